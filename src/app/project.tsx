@@ -4,7 +4,12 @@ import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
 import { StatusBadge } from '#src/features/projects/status-badge.tsx'
-import { CommentsMissing, CommentsWaiting } from '#src/features/project-page/comments-waiting.tsx'
+import {
+  CommentsMissing,
+  CommentsWaiting,
+  UpdatesMissing,
+  UpdatesWaiting,
+} from '#src/features/project-page/comments-waiting.tsx'
 import { FollowWaiting } from '#src/features/project-page/follow-waiting.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { VoteControl } from '#src/product/vote-control.tsx'
@@ -22,6 +27,15 @@ const Comments = latePart(async () => {
     loadTexts('comments'),
   ])
   return CommentsSection
+})
+
+/** What its owner writes stands among them. */
+const Updates = latePart(async () => {
+  const [{ UpdatesSection }] = await Promise.all([
+    loadCode(() => import('#src/features/comments/updates-section.tsx')),
+    loadTexts('comments'),
+  ])
+  return UpdatesSection
 })
 
 /** Following comes behind the page, too. */
@@ -65,6 +79,11 @@ export function ProjectRoute() {
           renderFollow={(project) => (
             <ErrorIsland instead={null}>
               <Follow project={project} expected={<FollowWaiting />} waiting={<FollowWaiting />} />
+            </ErrorIsland>
+          )}
+          renderUpdates={(project) => (
+            <ErrorIsland instead={<UpdatesMissing />}>
+              <Updates project={project} expected={<UpdatesWaiting />} waiting={<UpdatesWaiting />} />
             </ErrorIsland>
           )}
           renderComments={(project) => (

@@ -34,6 +34,7 @@ const write = (kept: readonly Kept[]): boolean =>
   keep('localStorage', storageKeys.commentDrafts, kept.length === 0 ? null : JSON.stringify(kept))
 
 export const aboutProject = (id: string): string => `project:${id}`
+export const aboutUpdates = (projectId: string): string => `updates:${projectId}`
 export const aboutReply = (id: string): string => `reply:${id}`
 export const aboutEdit = (id: string): string => `edit:${id}`
 

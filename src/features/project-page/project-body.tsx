@@ -24,6 +24,7 @@ interface Props {
   status: ReactNode
   vote?: ReactNode
   follow?: ReactNode
+  updates?: ReactNode
   comments?: ReactNode
 }
 
@@ -36,6 +37,7 @@ export function ProjectBody({
   status,
   vote,
   follow,
+  updates,
   comments,
 }: Props) {
   const names = useCategoryNames()
@@ -102,6 +104,11 @@ export function ProjectBody({
         )}
         <VotesChart days={days} range={range} onRange={onRange} />
         <DonationsChart days={days} />
+        {updates && (
+          <div id="updates" className="project-comments">
+            {updates}
+          </div>
+        )}
         {comments && (
           <div id="comments" className="project-comments">
             {comments}

@@ -35,6 +35,8 @@ interface Props {
   renderVote: (project: Project) => ReactNode
   /** Following it. */
   renderFollow: (project: ProjectDetails) => ReactNode
+  /** What its owner writes about it. */
+  renderUpdates: (project: ProjectDetails) => ReactNode
   /** What players say about it. */
   renderComments: (project: Project) => ReactNode
 }
@@ -47,6 +49,7 @@ export function ProjectPage({
   renderStatus,
   renderVote,
   renderFollow,
+  renderUpdates,
   renderComments,
 }: Props) {
   const { t } = useLingui()
@@ -97,6 +100,7 @@ export function ProjectPage({
           status={renderStatus(answer.project.status)}
           vote={renderVote(answer.project)}
           follow={renderFollow(answer.project)}
+          updates={answer.project.owner && renderUpdates(answer.project)}
           comments={renderComments(answer.project)}
         />
       </div>

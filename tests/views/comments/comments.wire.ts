@@ -1,4 +1,5 @@
 import { getCommentStats, listComments, listReported } from '#contract/comments.contract.ts'
+import { readFollowing } from '#contract/follows.contract.ts'
 import type { ProjectComment } from '#contract/comments.contract.ts'
 import type { Project, ProjectDetails } from '#contract/projects.contract.ts'
 import type { Network } from '../support/paths.network.ts'
@@ -23,12 +24,15 @@ const project: ProjectDetails = {
 }
 
 /** The page of a project, which came with it. */
-export const projectVisit = (status: Project['status'] = 'active') => ({
+export const projectVisit = (
+  status: Project['status'] = 'active',
+  owner: ProjectDetails['owner'] = null,
+) => ({
   address: `/VaultVision/${project.id}`,
   loaded: {
     [`project ${project.id}`]: {
       id: project.id,
-      known: { project: { ...project, status }, days: [] },
+      known: { project: { ...project, status, owner }, days: [] },
       own: null,
     },
   },
@@ -43,4 +47,5 @@ export const showComments = (network: Network, comments: ProjectComment[]): void
   network.always(listComments, { comments, next: null })
   network.always(getCommentStats, { comments: comments.length, replies: 0, authors: 1, last_at: null })
   network.always(listReported, { reported: [] })
+  network.always(readFollowing, { following: false, followers: 0 })
 }
