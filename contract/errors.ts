@@ -10,6 +10,7 @@ import { orderErrors, orderProblems } from './order.errors.ts'
 import { refundErrors } from './refund.errors.ts'
 import { planChangeErrors } from './plan-change.errors.ts'
 import { projectUpdatesErrors } from './project-updates.errors.ts'
+import { projectsDeskErrors } from './projects-desk.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
@@ -38,6 +39,7 @@ export const errors = {
   ...votesErrors,
   ...commentsErrors,
   ...projectUpdatesErrors,
+  ...projectsDeskErrors,
   ...suggestionsErrors,
 }
 

@@ -1,5 +1,5 @@
-import { faultOfComment } from './comments.rules.ts'
-import { charactersOf, plainText } from './plain-text.rules.ts'
+import { longestComment } from './comments.rules.ts'
+import { faultOfText, plainLine, plainText } from './plain-text.rules.ts'
 
 /** The most characters of an update's title, as a reader counts them. */
 export const longestUpdateTitle = 120
@@ -13,32 +13,30 @@ export interface UpdateWords {
   readonly text: string
 }
 
-export type UpdateFault =
-  | 'update_untitled'
-  | 'update_title_too_long'
-  | 'update_empty'
-  | 'update_too_long'
-  | 'update_unreadable'
-
-const faults = {
-  comment_empty: 'update_empty',
-  comment_too_long: 'update_too_long',
-  comment_unreadable: 'update_unreadable',
+const ofTitle = {
+  empty: 'update_untitled',
+  too_long: 'update_title_too_long',
+  unreadable: 'update_unreadable',
 } as const
+const ofText = {
+  empty: 'update_empty',
+  too_long: 'update_too_long',
+  unreadable: 'update_unreadable',
+} as const
+
+export type UpdateFault = (typeof ofTitle | typeof ofText)[keyof typeof ofTitle]
 
 /** The words as everyone reads them: plain text, the title in one line. */
 export const plainUpdate = ({ title, text }: UpdateWords): UpdateWords => ({
-  title: plainText(title).replaceAll(/\n+/gu, ' '),
+  title: plainLine(title),
   text: plainText(text),
 })
 
 /** Returns why words can't be an update; null when they can. They are read as plainUpdate makes them. */
 export const faultOfUpdate = (words: UpdateWords): UpdateFault | null => {
   const { title, text } = plainUpdate(words)
-  const ofTitle = faultOfComment(title)
-  if (ofTitle === 'comment_empty') return 'update_untitled'
-  if (ofTitle === 'comment_unreadable') return 'update_unreadable'
-  if (ofTitle !== null || charactersOf(title).length > longestUpdateTitle) return 'update_title_too_long'
-  const ofText = faultOfComment(text)
-  return ofText && faults[ofText]
+  const faultyTitle = faultOfText(title, longestUpdateTitle)
+  if (faultyTitle !== null) return ofTitle[faultyTitle]
+  const faultyText = faultOfText(text, longestComment)
+  return faultyText && ofText[faultyText]
 }

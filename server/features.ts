@@ -36,6 +36,7 @@ import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
+import { projectsDeskRoutes } from './projects-desk/projects-desk.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { isProject } from './projects/find-projects.store.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
@@ -117,6 +118,7 @@ export const features: readonly Feature[] = [
     routes: refundRoutes,
     jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
+  { id: 'projects-desk', routes: projectsDeskRoutes },
   { id: 'money-desk', routes: moneyDeskRoutes },
   { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },

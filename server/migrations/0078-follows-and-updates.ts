@@ -56,8 +56,29 @@ const createUpdates = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index project_updates_author on project_updates (author_id, at)`.execute(db)
 }
 
+/** What administrators change of projects: from which version of it, and which owner has been silent for long. */
+const watchProjects = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table projects add column version integer not null default 1`.execute(db)
+  await sql`
+    create function mark_project() returns trigger language plpgsql as $$
+    begin
+      new.version := old.version + 1;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger marked before update of title, description, category, status, goal_cents, milestone, owner_id
+      on projects for each row execute function mark_project()`.execute(db)
+  // When its owner last wrote an update, or was named.
+  await sql`alter table projects add column heard_at timestamptz`.execute(db)
+  await sql`
+    create index projects_silent on projects (coalesce(heard_at, created_at), id)
+      where status = 'active' and owner_id is not null`.execute(db)
+  await sql`create index projects_newest on projects (created_at, id)`.execute(db)
+}
+
 /** Players follow projects, whose owners write updates; followers are told of them one slice after the other. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createFollows(db)
   await createUpdates(db)
+  await watchProjects(db)
 }

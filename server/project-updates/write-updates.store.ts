@@ -72,6 +72,11 @@ export const writeUpdate = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('projects')
+      .set({ heard_at: new Date(nowMs) })
+      .where('id', '=', projectId)
+      .execute()
     await recordNews(trx, {
       kind: 'project_updated',
       data: { project_id: projectId, project_title: project.title, update_id: id },

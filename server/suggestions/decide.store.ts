@@ -35,7 +35,8 @@ const from: Readonly<Record<SuggestionVerdict, readonly SuggestionState[]>> = {
   refuse: ['pending', 'analyzing'],
 }
 
-const findOwner = (trx: Db, named: string) =>
+/** Returns the player with a username or an address. */
+export const findOwner = (trx: Db, named: string) =>
   trx
     .selectFrom('users')
     .select(['id', 'username'])

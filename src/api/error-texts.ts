@@ -97,6 +97,8 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   update_gone: msg`This update was removed meanwhile.`,
   project_takes_no_updates: msg`This project takes no updates now.`,
   updates_spent: msg`That’s as many updates as you can write in a day. Write more tomorrow.`,
+  project_changed: msg`Something happened to this project meanwhile. Look at it again; nothing was done.`,
+  project_status_not_next: msg`From where this project is, it can’t become this.`,
   suggestion_title_invalid: msg`A title has 1 to 80 characters that can be shown.`,
   suggestion_description_invalid: msg`Say what it is and who needs it, in 4,000 characters at most.`,
   suggestion_goal_invalid: msg`A goal is a whole number of dollars from 100 to 1,000,000.`,

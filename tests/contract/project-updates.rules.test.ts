@@ -11,7 +11,7 @@ it('an update has a title in one line, and both are plain text', () => {
 it.each([
   [null, 'Title', 'Text'],
   [null, 'x'.repeat(120), 'x'.repeat(2_000)],
-  [null, '👩🏽‍🤝‍👨🏿'.repeat(120), '!'],
+  [null, '👩🏽‍🤝‍👨🏿'.repeat(18), '!'],
   ['update_untitled', '', 'Text'],
   ['update_untitled', '\u202E \n', 'Text'],
   ['update_title_too_long', 'x'.repeat(121), 'Text'],

@@ -28,7 +28,7 @@ const project: ProjectDetails = {
   comments: 14,
   priority: 3,
   createdAt: '2026-09-04T00:00:00.000Z',
-  owner: { id: 'user-tarn', name: 'tarn' },
+  owner: null,
   followers: 12,
 }
 

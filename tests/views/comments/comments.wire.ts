@@ -1,5 +1,4 @@
 import { getCommentStats, listComments, listReported } from '#contract/comments.contract.ts'
-import { readFollowing } from '#contract/follows.contract.ts'
 import type { ProjectComment } from '#contract/comments.contract.ts'
 import type { Project, ProjectDetails } from '#contract/projects.contract.ts'
 import type { Network } from '../support/paths.network.ts'
@@ -47,5 +46,4 @@ export const showComments = (network: Network, comments: ProjectComment[]): void
   network.always(listComments, { comments, next: null })
   network.always(getCommentStats, { comments: comments.length, replies: 0, authors: 1, last_at: null })
   network.always(listReported, { reported: [] })
-  network.always(readFollowing, { following: false, followers: 0 })
 }
