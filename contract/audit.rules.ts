@@ -15,6 +15,9 @@ export const deskOfChange = {
   update_removed: 'projects',
   comment_removed: 'comments',
   administrator_set: 'users',
+  suggestion_analyzed: 'suggestions',
+  suggestion_accepted: 'suggestions',
+  suggestion_refused: 'suggestions',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange
@@ -42,6 +45,8 @@ export const changedValues = [
   'goal_cents',
   'milestone',
   'is_admin',
+  'suggestion_state',
+  'owner',
 ] as const
 export type ChangedValue = (typeof changedValues)[number]
 

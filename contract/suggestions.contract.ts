@@ -241,8 +241,8 @@ export type SuggestionVerdict = (typeof suggestionVerdicts)[number]
 
 /**
  * Decides about a suggestion: `analyze` makes it a project that everyone sees, `accept` opens that for votes and names its
- * owner (a username or an address; null: its player), `refuse` takes it off the lists. The player reads the reason of a
- * refusal, the others are for the record. `suggestion_changed`: `revision` isn't its last, or it isn't where this could be
+ * owner (a username or an address; null: its player), `refuse` takes it off the lists for a reason, which the player reads.
+ * Other reasons are for the record. `suggestion_changed`: `revision` isn't its last, or it isn't where this could be
  * decided; the same decision again changes nothing.
  */
 export const decideSuggestion = defineEndpoint({
@@ -256,7 +256,7 @@ export const decideSuggestion = defineEndpoint({
   body: v.object({
     verdict: v.picklist(suggestionVerdicts),
     revision: count,
-    reason,
+    reason: v.optional(v.nullable(reason), null),
     owner: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(320))), null),
   }),
   response: told,

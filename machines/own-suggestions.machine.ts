@@ -106,11 +106,10 @@ export const ownSuggestionsMachine = setup({
         },
         withdrawing: {
           description: 'The server is told.',
-          entry: 'clearProblem',
           invoke: {
             id: 'withdraw',
             src: 'withdraw',
-            input: ({ context }) => ({ id: context.chosenId ?? '' }),
+            input: ({ context }) => ({ id: context.chosenId as string }),
             onDone: {
               target: 'still',
               actions: { type: 'putSuggestion', params: ({ event }) => ({ suggestion: event.output }) },
@@ -146,7 +145,6 @@ export const ownSuggestionsMachine = setup({
             onError: { target: 'still', description: 'What is shown stays.' },
           },
           after: { loadTimeout: 'still' },
-          on: { 'suggestions.refresh': { target: 'refreshing', reenter: true } },
         },
       },
     },

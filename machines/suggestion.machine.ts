@@ -56,7 +56,7 @@ export type SuggestionEvent =
   | { type: 'user.changed'; playerId: string | null }
 
 /** Nothing is written yet. */
-export const emptySuggestion: SuggestionForm = {
+const emptySuggestion: SuggestionForm = {
   title: '',
   description: '',
   category: null,

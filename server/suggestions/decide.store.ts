@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SuggestionState, SuggestionVerdict } from '#contract/suggestions.contract.ts'
 import { projectIdOf } from '#contract/suggestions.rules.ts'
+import { recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -14,13 +15,14 @@ export interface Deciding {
   readonly verdict: SuggestionVerdict
   /** The suggestion as the administrator saw it. */
   readonly revision: number
-  readonly reason: string
+  /** A refusal has one, which the player reads. */
+  readonly reason: string | null
   /** A username or an address; null: the player who suggested it. */
   readonly owner: string | null
   readonly adminId: string
 }
 
-type NotDecided = 'not_found' | 'suggestion_changed' | 'owner_unknown'
+type NotDecided = 'not_found' | 'suggestion_changed' | 'owner_unknown' | 'invalid_request'
 
 const outcomes = {
   analyze: 'analyzing',
@@ -35,12 +37,22 @@ const from: Readonly<Record<SuggestionVerdict, readonly SuggestionState[]>> = {
   refuse: ['pending', 'analyzing'],
 }
 
-/** Returns the player with a username or an address. */
-export const findOwner = (trx: Db, named: string) =>
+const changeOf = {
+  analyze: 'suggestion_analyzed',
+  accept: 'suggestion_accepted',
+  refuse: 'suggestion_refused',
+} as const
+
+/** Returns a player by a username or an address, or by the id. */
+export const findOwner = (trx: Db, named: string | { id: string }) =>
   trx
     .selectFrom('users')
     .select(['id', 'username'])
-    .where((is) => is.or([is('username', '=', named), is('email', '=', named.toLowerCase())]))
+    .where((is) =>
+      typeof named === 'string'
+        ? is.or([is('username', '=', named), is('email', '=', named.toLowerCase())])
+        : is('id', '=', named.id),
+    )
     .executeTakeFirst()
 
 /** Makes a project of a suggestion under a name that none has. Returns its id. */
@@ -115,7 +127,7 @@ const tellPlayers = async (
     ownerId,
   }: {
     decision: 'analyzing' | 'accepted' | 'refused'
-    reason: string
+    reason: string | null
     projectId: string | null
     ownerId: string | null
   },
@@ -148,18 +160,18 @@ const tellPlayers = async (
 export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDecided | null> =>
   inTransaction(db, async (trx) => {
     const { id, verdict, revision, reason, adminId } = deciding
+    if (verdict === 'refuse' && reason === null) return 'invalid_request'
     const row = await holdSuggestion(trx, id)
     if (!row) return 'not_found'
     if (row.revision !== revision) return (await isDecided(trx, row, deciding)) ? null : 'suggestion_changed'
     if (!from[verdict].includes(row.state)) return 'suggestion_changed'
-    const owner = deciding.owner === null ? null : await findOwner(trx, deciding.owner)
+    const owner = verdict === 'accept' ? await findOwner(trx, deciding.owner ?? { id: row.player_id }) : null
     if (owner === undefined) return 'owner_unknown'
-    const ownerId = verdict === 'accept' ? (owner?.id ?? row.player_id) : null
     const at = new Date(nowMs)
     let projectId = row.project_id
     if (verdict === 'analyze')
       projectId = await (projectId === null ? createProject(trx, row, at) : showAgain(trx, projectId, row))
-    if (ownerId !== null && !(await openProject(trx, projectId, ownerId))) return 'suggestion_changed'
+    if (owner && !(await openProject(trx, projectId, owner.id))) return 'suggestion_changed'
     if (verdict === 'refuse') await closeProject(trx, projectId)
     const state = outcomes[verdict]
     await trx
@@ -174,6 +186,11 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
       .insertInto('suggestion_steps')
       .values({ suggestion_id: id, kind: state, by_id: adminId, reason, at })
       .execute()
-    await tellPlayers(trx, row, { decision: state, reason, projectId, ownerId }, nowMs)
+    await recordChange(trx, {
+      ...{ adminId, kind: changeOf[verdict], subject: id, userId: row.player_id, reason, nowMs },
+      before: { suggestion_state: row.state, ...(owner && { owner: null }) },
+      after: { suggestion_state: state, ...(owner && { owner: owner.username }) },
+    })
+    await tellPlayers(trx, row, { decision: state, reason, projectId, ownerId: owner?.id ?? null }, nowMs)
     return null
   })

@@ -143,3 +143,17 @@ export const tellSuggestion = async (db: Db, id: string): Promise<ToldSuggestion
     project: project ?? null,
   }
 }
+
+/** Returns the suggestions that wait, the oldest first and `most` at most, and how many there are. */
+export const readPending = async (
+  db: Db,
+  most: number,
+): Promise<{ total: number; pending: DeskSuggestion[] }> => {
+  const { total } = await db
+    .selectFrom('suggestions')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const { suggestions } = await findSuggestions(db, { state: 'pending', sort: 'oldest', most })
+  return { total, pending: suggestions }
+}

@@ -4,9 +4,9 @@ import { storageKeys } from '#src/product/storage-keys.ts'
 import type { FlowOpening } from '#src/product/app-actor.tsx'
 import { landingPage, ownDestination } from './landing.rules.ts'
 
-type LandingOpening = Extract<FlowOpening, { type: 'order.open' | 'donation.open' }>
+type LandingOpening = Extract<FlowOpening, { type: 'order.open' | 'donation.open' | 'suggestion.open' }>
 
-/** Where a log-in leads, and what opens there: the order popup or the donation; null for neither. */
+/** Where a log-in leads, and what opens there; null for nothing. */
 export interface Landing {
   to: string
   opens: LandingOpening | null
@@ -45,6 +45,13 @@ export const forgetSubscription = (): boolean => {
 export const rememberDestination = (page: string): boolean =>
   keep('localStorage', storageKeys.destination, page)
 
+/** Stands behind the page on which a guest was about to send a suggestion. */
+const suggesting = '#suggest'
+
+/** Remembers that a guest went to log in with a suggestion, and on which page. */
+export const rememberSuggestion = (): boolean =>
+  rememberDestination(location.pathname + location.search + suggesting)
+
 export const forgetDestination = (): boolean => keep('localStorage', storageKeys.destination, null)
 
 /**
@@ -66,5 +73,7 @@ export const takeLanding = (
       opens: donation ?? { type: 'order.open', surface: 'popup' },
     }
   if (!isLanding && destination === null) return null
+  if (destination?.endsWith(suggesting))
+    return { to: destination.slice(0, -suggesting.length), opens: { type: 'suggestion.open' } }
   return { to: landingPage({ user, destination }), opens: null }
 }

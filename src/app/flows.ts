@@ -127,6 +127,20 @@ export const flows = [
     leadsGuestsTo: 'login',
   }),
   late({
+    id: 'suggestion',
+    load: async () => (await import('./provide-suggestion.ts')).provide,
+    texts: ['suggestions'],
+    input: ({ user }) => ({ playerId: user?.id ?? null }),
+    hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    overlay: {
+      load: async () => (await import('#src/features/suggestions/suggestion-modal.tsx')).SuggestionModal,
+      close: { type: 'suggestion.close' },
+      reopen: { type: 'suggestion.open' },
+      waitsForSession: true,
+    },
+    leadsGuestsTo: 'login',
+  }),
+  late({
     id: 'order',
     load: async () => (await import('./provide-order.ts')).provide,
     texts: ['order'],

@@ -38,6 +38,7 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
       keep('localStorage', storageKeys.giftDraft, null)
       keep('localStorage', storageKeys.commentDrafts, null)
       keep('localStorage', storageKeys.follows, null)
+      keep('localStorage', storageKeys.suggestionDrafts, null)
     },
     /**
      * A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's

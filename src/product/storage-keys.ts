@@ -22,6 +22,7 @@ export const storageKeys = {
   votesInFlight: 'votesInFlight',
   commentDrafts: 'commentDrafts',
   follows: 'follows',
+  suggestionDrafts: 'suggestionDrafts',
   // In sessionStorage, for this tab.
   countedVotes: 'countedVotes',
   paymentLeave: 'leftForPayment',

@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { type ChangedValue, type ChangeKind, changedValues, type ChangeState } from '#contract/audit.rules.ts'
 import { reportReasons } from '#contract/comments.contract.ts'
+import { suggestionStates } from '#contract/suggestions.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { useSuggestionStates } from '#src/product/suggestion-states.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
@@ -24,6 +26,9 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     update_removed: t`Update removed`,
     comment_removed: t`Comment removed`,
     administrator_set: t`Administrator’s right changed`,
+    suggestion_analyzed: t`Suggestion taken to analysis`,
+    suggestion_accepted: t`Suggestion accepted`,
+    suggestion_refused: t`Suggestion refused`,
   }
 }
 
@@ -51,6 +56,8 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     goal_cents: t`Goal`,
     milestone: t`Milestone`,
     is_admin: t`Administrator`,
+    suggestion_state: t`Status`,
+    owner: t`Owner`,
   }
 }
 
@@ -60,6 +67,7 @@ type Value = ChangeState[ChangedValue]
 export function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   const { t } = useLingui()
   const reasons = useReasonNames()
+  const states = useSuggestionStates()
   if (value === null || value === undefined) return <Trans context="value">none</Trans>
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
   if (typeof value === 'number') {
@@ -73,6 +81,8 @@ export function ValueText({ name, value }: { name: ChangedValue; value: Value })
   if (name.endsWith('_at')) return <DateText at={value} look="full" />
   const reason = name === 'removed' ? reportReasons.find((one) => one === value) : undefined
   if (reason) return reasons[reason]
+  const state = name === 'suggestion_state' ? suggestionStates.find((one) => one === value) : undefined
+  if (state) return states[state]
   return <bdi translate="no">{name === 'plan_id' ? (planNames as Record<string, string>)[value] : value}</bdi>
 }
 

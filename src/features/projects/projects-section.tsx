@@ -22,6 +22,7 @@ import { ProjectToolbar } from './project-toolbar.tsx'
 import type { ProjectsActor } from './projects-actors.ts'
 import { ProjectsFrame } from './projects-frame.tsx'
 import { CardsLoading, PanelsLoading } from './projects-loading.tsx'
+import { SuggestButton } from './suggest-button.tsx'
 import { TopProjects } from './top-projects.tsx'
 import { VotesPerDay } from './votes-per-day.tsx'
 
@@ -65,6 +66,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
   const isReady = state === 'ready' && stats !== null
   return (
     <ProjectsFrame
+      act={<SuggestButton />}
       panels={
         isReady ? (
           <div className="landing-panels">

@@ -51,7 +51,7 @@ const openSuggestions = async () => {
     { id }: { id: string },
     verdict: string,
     revision: number,
-    { reason = 'As agreed', owner = null }: { reason?: string; owner?: string | null } = {},
+    { reason = 'As agreed', owner = null }: { reason?: string | null; owner?: string | null } = {},
     by: Player = hub.admin,
   ) => by.call('POST', `/braincore/suggestions/${id}/decision`, { verdict, revision, reason, owner })
   const read = async (path: string) => (await hub.app.request(`/api${path}`)).json()
@@ -105,6 +105,14 @@ test('a suggestion is its player’s alone until it is taken to analysis; accept
   expect(await hub.own(hub.bob)).toEqual([])
   const before = (await hub.projects()).length
   expect((await hub.send(hub.bob, { ...words, title: 'Another' })).in_front).toBe(1)
+  const overview = await hub.admin.call('GET', '/braincore/overview?since=2026-03-01T00:00:00.000Z')
+  expect(await overview.json()).toMatchObject({
+    total: 2,
+    waiting: [
+      { desk: 'suggestions', open: sent.id, kind: 'pending', about: 'Loan notes', player: 'alice' },
+      { about: 'Another' },
+    ],
+  })
   expect((await hub.projects()).length).toBe(before)
 
   expect((await hub.decide(sent, 'analyze', 1)).status).toBe(200)
@@ -151,6 +159,23 @@ test('an administrator may name another owner, who is told; nobody else is one',
   expect((await hub.own(hub.alice))[0]?.state).toBe('analyzing')
   await hub.decide(sent, 'accept', 2, { owner: 'bob' })
   expect((await hub.story(sent)).project?.owner).toBe('bob')
+  const audit = await hub.db
+    .selectFrom('audit_changes')
+    .select(['admin_id', 'kind', 'subject', 'user_id', 'before', 'after'])
+    .orderBy('id')
+    .execute()
+  const change = { admin_id: 'olivia', subject: sent.id, user_id: 'alice' }
+  expect(audit).toEqual([
+    {
+      ...{ ...change, kind: 'suggestion_analyzed' },
+      ...{ before: { suggestion_state: 'pending' }, after: { suggestion_state: 'analyzing' } },
+    },
+    {
+      ...{ ...change, kind: 'suggestion_accepted' },
+      before: { suggestion_state: 'analyzing', owner: null },
+      after: { suggestion_state: 'accepted', owner: 'bob' },
+    },
+  ])
   expect(await hub.events('bob')).toEqual([
     ['project_entrusted', { project_id: 'loan-notes', title: 'Loan notes' }],
   ])
@@ -160,7 +185,10 @@ test('a refusal is read by the player, who changes it and sends it again; what i
   const hub = await openSuggestions()
   const sent = await hub.send(hub.alice)
   await hub.decide(sent, 'analyze', 1)
-  expect(await codeOf(await hub.decide(sent, 'refuse', 2, { reason: ' ' }))).toBe('invalid_request')
+  for (const reason of [' ', null])
+    expect(await codeOf(await hub.decide(sent, 'refuse', 2, { reason })), String(reason)).toBe(
+      'invalid_request',
+    )
   await hub.decide(sent, 'refuse', 2, { reason: 'Who pays for the hosting?' })
   const [refused] = await hub.own(hub.alice)
   expect(refused).toMatchObject({ state: 'refused', reason: 'Who pays for the hosting?', project_id: null })
@@ -201,12 +229,13 @@ test('of two administrators who decide at once one does, and the other is told; 
     hub.decide(sent, 'analyze', 1),
     hub.decide(sent, 'refuse', 1, { reason: 'No' }, hub.bob),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const [first, second] = answers[0]?.status === 200 ? ['analyze', 'refuse'] : ['refuse', 'analyze']
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [first, second] =
+    answers[0]?.status === 200 ? (['analyze', 'refuse'] as const) : (['refuse', 'analyze'] as const)
   const by = first === 'analyze' ? hub.admin : hub.bob
   const reason = first === 'analyze' ? 'As agreed' : 'No'
-  expect((await hub.decide(sent, String(first), 1, { reason }, by)).status).toBe(200)
-  expect(await codeOf(await hub.decide(sent, String(second), 1))).toBe('suggestion_changed')
+  expect((await hub.decide(sent, first, 1, { reason }, by)).status).toBe(200)
+  expect(await codeOf(await hub.decide(sent, second, 1))).toBe('suggestion_changed')
   expect((await hub.story(sent)).steps.length).toBe(2)
   expect((await hub.events('alice')).length).toBe(1)
 })

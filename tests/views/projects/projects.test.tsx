@@ -271,7 +271,7 @@ describe('Filters, search and order', () => {
     typeAtOnce('', 0)
     pick(/^Guilds/)
     await passes(800)
-    expect(said).toEqual(['1 project', 'No projects match these filters.', '5 projects'])
+    expect(said).toEqual(['1 project', 'No projects match these filters.', '4 projects'])
     watch.disconnect()
   })
 })

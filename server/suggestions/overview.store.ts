@@ -1,0 +1,23 @@
+import type { OverviewPart } from '../feature.ts'
+import { readPending } from './read-suggestions.store.ts'
+
+/** What the suggestions desk has to say on the overview. */
+export const suggestionsOverview: OverviewPart = {
+  isMoney: false,
+  readWaiting: async (db, _nowMs, most) => {
+    const { total, pending } = await readPending(db, most)
+    return {
+      total,
+      waiting: pending.map(({ id, title, player, sent_at: at }) => ({
+        desk: 'suggestions',
+        open: id,
+        kind: 'pending',
+        about: title,
+        player: player.username,
+        cents: null,
+        currency: null,
+        at,
+      })),
+    }
+  },
+}

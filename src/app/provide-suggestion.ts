@@ -1,0 +1,5 @@
+import { provideSuggestion } from '#src/features/suggestions/suggestion-actors.ts'
+import { rememberSuggestion } from './destinations.ts'
+import type { Services } from './flow.ts'
+
+export const provide = ({ call }: Services) => provideSuggestion({ call, rememberSuggestion })

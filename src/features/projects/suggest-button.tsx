@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { Lightbulb } from 'lucide-react'
+import { useOpener } from '#src/product/use-opener.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+
+/** Opens the suggestion modal. */
+export function SuggestButton() {
+  return (
+    <Button {...useOpener({ type: 'suggestion.open' })} icon={Lightbulb}>
+      <Trans>Suggest a project</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { AlikeProject } from '#contract/suggestions.contract.ts'
+import { CategoryShape } from '#src/product/category-shape.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+
+function Standing({ project: { status, weightedVotes } }: { project: AlikeProject }) {
+  if (status === 'analyzing') return <Trans>in analysis</Trans>
+  return status === 'completed' ? (
+    <Trans>completed</Trans>
+  ) : (
+    <Plural value={weightedVotes} one="open, # vote" other="open, # votes" />
+  )
+}
+
+/** Projects with titles like one that is typed or was sent; draws nothing when there are none. */
+export function AlikeList({ projects }: { projects: readonly AlikeProject[] }) {
+  const { t } = useLingui()
+  if (projects.length === 0) return null
+  return (
+    <section aria-label={t`Looks like these`} className="alike">
+      <p className="suggestion-label">
+        <Trans>Looks like these</Trans>
+      </p>
+      <ul className="alike-list">
+        {projects.map((project) => (
+          <li key={project.id} className="alike-row">
+            <CategoryShape category={project.category} />
+            <span className="alike-title">
+              <ContentText>{project.title}</ContentText>
+            </span>
+            <span className="text-small text-muted">
+              <Standing project={project} />
+            </span>
+            <Link
+              to="/VaultVision/$project"
+              params={{ project: project.id }}
+              className="alike-link"
+              aria-label={t`Read ${project.title}`}
+            >
+              <Trans>Read it</Trans>
+              <Icon of={ArrowRight} size={16} mirror />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { projectCategories } from '#contract/project-categories.ts'
+import type { SuggestionDraft, SuggestionForm } from '#machines/suggestion.machine.ts'
+import { createKeptDrafts } from '#src/product/kept-drafts.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+
+const formSchema = v.object({
+  title: v.string(),
+  description: v.string(),
+  category: v.nullable(v.picklist(projectCategories)),
+  goal: v.nullable(v.number()),
+  milestone: v.string(),
+})
+
+const isEmpty = ({ title, description, category, goal, milestone }: SuggestionForm): boolean =>
+  title + description + milestone === '' && category === null && goal === null
+
+/** What stands for a suggestion that is new. */
+const newOne = 'new'
+
+/** Under what a suggestion is kept. */
+export const aboutSuggestion = (id: string | null): string => id ?? newOne
+
+/** What is being suggested, and what is being changed of suggestions that were refused. */
+export const keptSuggestions = createKeptDrafts<SuggestionDraft>({
+  key: storageKeys.suggestionDrafts,
+  schema: v.object({
+    form: formSchema,
+    again: v.nullable(v.object({ id: v.string(), revision: v.number() })),
+    sent: v.nullable(v.object({ form: formSchema, key: v.pipe(v.string(), v.uuid()) })),
+    isWaiting: v.boolean(),
+  }),
+  isEmpty: ({ form }) => isEmpty(form),
+})

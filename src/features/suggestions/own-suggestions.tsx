@@ -1,0 +1,220 @@
+import { useEffect, useId } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { OwnSuggestion } from '#contract/suggestions.contract.ts'
+import type { ownSuggestionsMachine } from '#machines/own-suggestions.machine.ts'
+import type { SuggestionForm } from '#machines/suggestion.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { provideOwnSuggestions, suggestionsChanged } from './suggestion-actors.ts'
+import { SuggestionBadge } from './suggestion-badge.tsx'
+import { formOf } from './suggestion-form.rules.ts'
+import { SuggestionTrack } from './suggestion-track.tsx'
+
+type OwnActor = ActorRefFrom<typeof ownSuggestionsMachine>
+
+/** The suggestion that is sent again, with its words; null: a new one is begun. */
+export type ChooseSuggestion = (again: { id: string; revision: number; form: SuggestionForm } | null) => void
+
+interface RowProps {
+  suggestion: OwnSuggestion
+  actor: OwnActor
+  /** Null while the form can't be given other words. */
+  onChoose: ChooseSuggestion | null
+}
+
+/** What became of it, in a line or two. */
+function Standing({ suggestion: { state, reason, in_front: ahead, sent_at, changed_at } }: RowProps) {
+  const [sent, changed] = [<DateText key="sent" at={sent_at} />, <DateText key="changed" at={changed_at} />]
+  switch (state) {
+    case 'pending':
+      return (
+        <p>
+          <Trans>Sent {sent}.</Trans>{' '}
+          <Plural
+            value={ahead ?? 0}
+            _0="It is read next."
+            one="# is in front of it."
+            other="# are in front of it."
+          />
+        </p>
+      )
+    case 'analyzing':
+      return (
+        <p>
+          <Trans>An administrator works out what it takes.</Trans>
+        </p>
+      )
+    case 'accepted':
+      return (
+        <p>
+          <Trans>Open for votes since {changed}.</Trans>
+        </p>
+      )
+    case 'withdrawn':
+      return (
+        <p>
+          <Trans>You withdrew it {changed}.</Trans>
+        </p>
+      )
+    case 'refused':
+      return (
+        <>
+          <blockquote className="suggestion-reason">
+            <ContentText>{reason}</ContentText>
+          </blockquote>
+          <p>{changed}</p>
+        </>
+      )
+  }
+  return state satisfies never
+}
+
+/** It is asked in place, where it was pressed. */
+function Withdrawal({ actor, suggestion: { id, title } }: RowProps) {
+  const { t } = useLingui()
+  const isChosen = useSelector(actor, ({ context }) => context.chosenId === id)
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'withdrawing' }))
+  if (!isChosen)
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={t`Withdraw ${title}`}
+        onClick={() => actor.send({ type: 'withdrawal.choose', id })}
+      >
+        <Trans>Withdraw</Trans>
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="danger"
+        busy={isBusy && t`Withdrawing`}
+        onClick={() => actor.send({ type: 'withdrawal.confirm' })}
+      >
+        <Trans>Withdraw it</Trans>
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabledReason={isBusy && t`It is being withdrawn.`}
+        onClick={() => actor.send({ type: 'withdrawal.cancel' })}
+      >
+        <Trans>Leave it</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Row(props: RowProps) {
+  const { suggestion, onChoose } = props
+  const { id, revision, state, title, project_id: projectId } = suggestion
+  const nameId = useId()
+  const isOver = state === 'refused' || state === 'withdrawn'
+  return (
+    <li className="own-suggestion" aria-labelledby={nameId}>
+      <div className="own-suggestion-head">
+        <h3 id={nameId} className="text-body-strong">
+          <ContentText>{title}</ContentText>
+        </h3>
+        <SuggestionBadge state={state} />
+      </div>
+      <SuggestionTrack state={state} />
+      <div className="own-suggestion-words">
+        <Standing {...props} />
+        <div className="own-suggestion-acts">
+          {state === 'pending' && <Withdrawal {...props} />}
+          {projectId !== null && (
+            <Link to="/VaultVision/$project" params={{ project: projectId }} className="link">
+              <Trans>Go to the project</Trans>
+            </Link>
+          )}
+          {isOver && onChoose && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => onChoose({ id, revision, form: formOf(suggestion) })}
+            >
+              <Trans>Change it and send it again</Trans>
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Rows({ actor, onChoose }: { actor: OwnActor; onChoose: ChooseSuggestion | null }) {
+  const { t } = useLingui()
+  const { suggestions, problem } = useSelector(actor, ({ context }) => context)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  if (isLoading)
+    return (
+      <Loading label={t`Loading...`} className="own-suggestions-list">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    )
+  if (hasFailed)
+    return (
+      <div className="own-suggestions-failed">
+        <ProblemAlert problem={problem} lead={<Trans>Your suggestions could not be read.</Trans>} />
+        <Button size="sm" onClick={() => actor.send({ type: 'suggestions.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <ProblemAlert problem={problem} />
+      {suggestions.length === 0 && (
+        <p className="text-small text-muted">
+          <Trans>You have suggested nothing yet.</Trans>
+        </p>
+      )}
+      <ul className="own-suggestions-list">
+        {suggestions.map((suggestion) => (
+          <Row key={suggestion.id} suggestion={suggestion} actor={actor} onChoose={onChoose} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OfPlayer({ onChoose }: { onChoose: ChooseSuggestion | null }) {
+  const call = useCall()
+  const actor = useFlow(() => provideOwnSuggestions(call))
+  useEffect(() => {
+    const refresh = (): void => actor.send({ type: 'suggestions.refresh' })
+    suggestionsChanged.addEventListener('change', refresh)
+    return () => suggestionsChanged.removeEventListener('change', refresh)
+  }, [actor])
+  return <Rows actor={actor} onChoose={onChoose} />
+}
+
+/** A player's suggestions, each as far as it has come. */
+export function OwnSuggestions({
+  playerId,
+  onChoose,
+}: {
+  playerId: string | null
+  onChoose: ChooseSuggestion | null
+}) {
+  return playerId === null ? (
+    <p className="text-small text-muted">
+      <Trans>Once you have sent a suggestion, you read here what becomes of it.</Trans>
+    </p>
+  ) : (
+    <OfPlayer key={playerId} onChoose={onChoose} />
+  )
+}

@@ -1,0 +1,96 @@
+import { fromCallback } from 'xstate'
+import type { AlikeProject, OwnSuggestion } from '#contract/suggestions.contract.ts'
+import {
+  listAlikeProjects,
+  listOwnSuggestions,
+  sendSuggestion,
+  sendSuggestionAgain,
+  withdrawSuggestion,
+} from '#contract/suggestions.contract.ts'
+import { alikeProjectsMachine } from '#machines/alike-projects.machine.ts'
+import { ownSuggestionsMachine } from '#machines/own-suggestions.machine.ts'
+import type { DraftName, SuggestionDraft, SuggestionEvent } from '#machines/suggestion.machine.ts'
+import { suggestionMachine } from '#machines/suggestion.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { aboutSuggestion, keptSuggestions } from './kept-suggestions.ts'
+import { faultyFields, wordsOf } from './suggestion-form.rules.ts'
+
+/** Tells the list of the player's suggestions that one was sent, or turned out to be otherwise. */
+export const suggestionsChanged = new EventTarget()
+
+const draftsOf = ({ playerId }: DraftName) => keptSuggestions(playerId)
+const keepDraft = ({ playerId, about, ...draft }: DraftName & SuggestionDraft): boolean =>
+  keptSuggestions(playerId).keep(aboutSuggestion(about), draft)
+
+/** Sends it under its key: the first one, or one that was sent before. */
+const send = (
+  call: Call,
+  { sent, again }: Pick<SuggestionDraft, 'sent' | 'again'>,
+  signal: AbortSignal,
+): Promise<OwnSuggestion> => {
+  const words = sent && wordsOf(sent.form)
+  if (!sent || !words) throw new Error('Nothing is sent that is faulty.')
+  const options = { signal, headers: { 'Idempotency-Key': sent.key } }
+  if (again === null) return call(sendSuggestion, { body: words }, options)
+  const { id, revision } = again
+  return call(sendSuggestionAgain, { params: { id }, body: { ...words, revision } }, options)
+}
+
+interface Services {
+  call: Call
+  /** A guest comes back to it after the log-in. */
+  rememberSuggestion: () => void
+}
+
+/** The suggestion's machine with the API, the browser's storage and the rules behind it. */
+export const provideSuggestion = ({ call, rememberSuggestion }: Services) =>
+  suggestionMachine.provide({
+    actors: {
+      readDraft: fromTask<SuggestionDraft | null, DraftName>(({ input }) =>
+        Promise.resolve(draftsOf(input).of(aboutSuggestion(input.about))),
+      ),
+      keepDraft: fromTask<{ at: string | null }, DraftName & SuggestionDraft>(({ input }) =>
+        Promise.resolve({ at: keepDraft(input) ? new Date().toISOString() : null }),
+      ),
+      sendSuggestion: fromTask<OwnSuggestion, Pick<SuggestionDraft, 'sent' | 'again'>>(({ input, signal }) =>
+        send(call, input, signal),
+      ),
+      watchNetwork: fromCallback<SuggestionEvent>(({ sendBack }) => {
+        const report = (): void => sendBack({ type: 'network.online' })
+        addEventListener('online', report)
+        return () => removeEventListener('online', report)
+      }),
+    },
+    guards: { isFaulty: ({ context }) => faultyFields(context.form).length > 0 },
+    actions: {
+      keepSent: (_, draft) => void keepDraft(draft),
+      forgetDraft: (_, name) => draftsOf(name).forget(aboutSuggestion(name.about)),
+      rememberPage: () => rememberSuggestion(),
+      tellChanged: () => void suggestionsChanged.dispatchEvent(new Event('change')),
+    },
+  })
+
+/** The machine of a player's suggestions with the API behind it. */
+export const provideOwnSuggestions = (call: Call) =>
+  ownSuggestionsMachine.provide({
+    actors: {
+      loadSuggestions: fromTask<readonly OwnSuggestion[]>(
+        async ({ signal }) => (await call(listOwnSuggestions, {}, { signal })).suggestions,
+      ),
+      withdraw: fromTask<OwnSuggestion, { id: string }>(({ input: { id }, signal }) =>
+        call(withdrawSuggestion, { params: { id } }, { signal }),
+      ),
+    },
+  })
+
+/** The machine of projects alike with the API behind it. */
+export const provideAlikeProjects = (call: Call) =>
+  alikeProjectsMachine.provide({
+    actors: {
+      findAlike: fromTask<readonly AlikeProject[], { title: string }>(
+        async ({ input: { title }, signal }) =>
+          (await call(listAlikeProjects, { query: { title: title.slice(0, 200) } }, { signal })).projects,
+      ),
+    },
+  })

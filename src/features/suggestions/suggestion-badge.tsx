@@ -1,0 +1,17 @@
+import { CircleCheck, CircleSlash, Hourglass, Search, Undo2 } from 'lucide-react'
+import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import { useSuggestionStates } from '#src/product/suggestion-states.ts'
+import { Badge } from '#src/ui/figures/badge.tsx'
+
+const marks = {
+  pending: { tone: 'neutral', icon: Hourglass },
+  analyzing: { tone: 'info', icon: Search },
+  accepted: { tone: 'success', icon: CircleCheck },
+  refused: { tone: 'danger', icon: CircleSlash },
+  withdrawn: { tone: 'neutral', icon: Undo2 },
+} as const satisfies Record<SuggestionState, object>
+
+/** What became of a suggestion. */
+export function SuggestionBadge({ state }: { state: SuggestionState }) {
+  return <Badge {...marks[state]}>{useSuggestionStates()[state]}</Badge>
+}

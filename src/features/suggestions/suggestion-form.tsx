@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { CircleAlert } from 'lucide-react'
+import { toCents } from '#contract/money.ts'
+import { charactersOf, plainLine, plainText } from '#contract/plain-text.rules.ts'
+import { type ProjectCategory, projectCategories } from '#contract/project-categories.ts'
+import { goalDollars, longestWords } from '#contract/suggestions.rules.ts'
+import type { SuggestionFault } from '#contract/suggestions.rules.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { CategoryShape } from '#src/product/category-shape.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { classes } from '#src/ui/classes.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Chips } from '#src/ui/fields/chips.tsx'
+import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { AlikeList } from './alike-list.tsx'
+import { provideAlikeProjects } from './suggestion-actors.ts'
+import { type FormField, faultyFields } from './suggestion-form.rules.ts'
+import { suggestionFormId, type SuggestionProps } from './suggestion-view.ts'
+
+const faultOf: Record<Exclude<FormField, 'category'>, SuggestionFault> = {
+  title: 'suggestion_title_invalid',
+  description: 'suggestion_description_invalid',
+  goal: 'suggestion_goal_invalid',
+  milestone: 'suggestion_milestone_invalid',
+}
+const faults: readonly string[] = Object.values(faultOf)
+
+/** A field with how many of its characters are used, at the end of its label's row. */
+function Counted({ used, most, children }: { used: number; most: number; children: ReactNode }) {
+  const { number } = useFigures()
+  const [count, limit] = [number(used), number(most)]
+  return (
+    <div className="suggestion-counted">
+      {children}
+      <p className={classes('suggestion-count', used > most && 'suggestion-count-over')}>
+        <Trans>
+          {count} of {limit}
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** A fault of what is no text field. */
+function Fault({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="suggestion-fault">
+      <Icon of={CircleAlert} size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** The projects with a title like the one in the form. */
+function Alike({ title }: { title: string }) {
+  const call = useCall()
+  const actor = useFlow(() => provideAlikeProjects(call))
+  const projects = useSelector(actor, ({ context }) => context.projects)
+  useEffect(() => actor.send({ type: 'title.changed', title }), [actor, title])
+  return <AlikeList projects={projects} />
+}
+
+/** What a player suggests: title, category, what it is, and what it may need. */
+export function SuggestionForm({ suggestion }: SuggestionProps) {
+  const { t } = useLingui()
+  const { money } = useFigures()
+  const names = useCategoryNames()
+  const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const { form, problem } = useSelector(suggestion, ({ context }) => context)
+  const isFaulty = useSelector(suggestion, (snapshot) => snapshot.matches({ open: { writing: 'faulty' } }))
+  const isWriting = useSelector(suggestion, (snapshot) => snapshot.matches({ open: 'writing' }))
+  const faulty = isFaulty ? faultyFields(form) : []
+  const isRefused = problem !== null && faults.includes(problem)
+  const errorOf = (field: Exclude<FormField, 'category'>): string | undefined =>
+    faulty.includes(field) || problem === faultOf[field] ? t(errorText(faultOf[field])) : undefined
+  const type = (more: Partial<typeof form>): void => suggestion.send({ type: 'suggestion.type', form: more })
+  useEffect(() => {
+    if (isFaulty || isRefused)
+      box.current?.querySelector<HTMLElement>('[aria-invalid], .suggestion-faulty input')?.focus()
+  }, [isFaulty, isRefused])
+  return (
+    <form
+      ref={box}
+      id={suggestionFormId}
+      className="suggestion-form"
+      aria-busy={!isWriting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        suggestion.send({ type: 'suggestion.send', key: crypto.randomUUID() })
+      }}
+    >
+      <Counted used={charactersOf(plainLine(form.title)).length} most={longestWords.title}>
+        <TextField
+          label={t`Title`}
+          dir="auto"
+          autoComplete="off"
+          value={form.title}
+          readOnly={!isWriting}
+          error={errorOf('title')}
+          onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+        />
+      </Counted>
+      <div
+        className={classes('suggestion-part', faulty.includes('category') && 'suggestion-faulty')}
+        inert={!isWriting}
+      >
+        <p className="suggestion-label" aria-hidden="true">
+          <Trans>Category</Trans>
+        </p>
+        <Chips<ProjectCategory | ''>
+          label={t`Category`}
+          className="suggestion-categories"
+          value={form.category ?? ''}
+          options={projectCategories.map((value) => ({
+            value,
+            label: names[value],
+            mark: <CategoryShape category={value} />,
+          }))}
+          onChange={(chosen) => chosen !== '' && type({ category: chosen })}
+        />
+        {faulty.includes('category') && (
+          <Fault id={`${id}-category`}>
+            <Trans>Choose a category.</Trans>
+          </Fault>
+        )}
+      </div>
+      <Counted used={charactersOf(plainText(form.description)).length} most={longestWords.description}>
+        <TextArea
+          label={t`What is it, and who needs it?`}
+          dir="auto"
+          rows={5}
+          value={form.description}
+          readOnly={!isWriting}
+          error={errorOf('description')}
+          onChange={({ currentTarget }) => type({ description: currentTarget.value })}
+        />
+      </Counted>
+      <div className="suggestion-pair" inert={!isWriting}>
+        <div className="suggestion-part">
+          <p className="suggestion-label" aria-hidden="true">
+            <Trans>
+              Goal <span className="suggestion-optional">optional</span>
+            </Trans>
+          </p>
+          <NumberStepper
+            label={t`Goal in dollars, optional`}
+            decreaseLabel={t`$100 less`}
+            increaseLabel={t`$100 more`}
+            min={0}
+            max={goalDollars.most}
+            step={100}
+            keepsUnread
+            value={form.goal ?? 0}
+            format={(value) => (value === 0 ? t`None` : money(toCents(value), true))}
+            onChange={(value) => type({ goal: value === 0 ? null : value })}
+          />
+          {errorOf('goal') && <Fault id={`${id}-goal`}>{errorOf('goal')}</Fault>}
+        </div>
+        <TextField
+          label={t`First milestone, optional`}
+          dir="auto"
+          autoComplete="off"
+          value={form.milestone}
+          error={errorOf('milestone')}
+          onChange={({ currentTarget }) => type({ milestone: currentTarget.value })}
+        />
+      </div>
+      <Alike title={form.title} />
+      {isWriting && !isRefused && <ProblemAlert problem={problem} />}
+      {faulty.length > 0 && (
+        <p role="alert" className="sr-only">
+          <Plural
+            value={faulty.length}
+            one="# field needs something else."
+            other="# fields need something else."
+          />
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Check, CircleAlert, CircleCheck, Send } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { suggestionMachine } from '#machines/suggestion.machine.ts'
+import { errorText } from '#src/api/error-texts.ts'
+import { useFinalFocus } from '#src/product/use-final-focus.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Segmented } from '#src/ui/fields/segmented.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { useRoom } from '#src/ui/use-room.ts'
+import { OwnSuggestions } from './own-suggestions.tsx'
+import { SuggestionForm } from './suggestion-form.tsx'
+import { suggestionFormId, type SuggestionProps } from './suggestion-view.ts'
+import './suggestions.css'
+
+/** The words belong to a suggestion that was sent before. */
+function Again({ suggestion }: SuggestionProps) {
+  return (
+    <div className="suggestion-again">
+      <p>
+        <Trans>You are changing a suggestion that you sent before. What it said is kept.</Trans>
+      </p>
+      <button
+        type="button"
+        className="link"
+        onClick={() => suggestion.send({ type: 'suggestion.choose', again: null })}
+      >
+        <Trans>Write a new one instead</Trans>
+      </button>
+    </div>
+  )
+}
+
+/** It was sent: what comes next. */
+function Sent({ suggestion }: SuggestionProps) {
+  const title = useSelector(suggestion, ({ context }) => context.done?.title)
+  return (
+    <div className="suggestion-sent" role="status">
+      <p className="text-title-2 suggestion-sent-head">
+        <Icon of={CircleCheck} />
+        <Trans>Sent for review</Trans>
+      </p>
+      <p className="text-body-strong">
+        <ContentText>{title}</ContentText>
+      </p>
+      <p className="text-muted">
+        <Trans>Administrators read each one. What becomes of it stands among your suggestions.</Trans>
+      </p>
+      <Button data-autofocus onClick={() => suggestion.send({ type: 'suggestion.choose', again: null })}>
+        <Trans>Suggest another</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Nobody knows whether it arrived. */
+function NotSent({ suggestion }: SuggestionProps) {
+  const { t } = useLingui()
+  const problem = useSelector(suggestion, ({ context }) => context.problem)
+  return (
+    <div className="suggestion-foot">
+      <div role="status" className="suggestion-lost">
+        <p className="suggestion-lost-head">
+          <Icon of={CircleAlert} size={16} />
+          <span>
+            <Trans>Not sent</Trans>
+          </span>
+        </p>
+        {problem && <p className="text-small">{t(errorText(problem))}</p>}
+      </div>
+      <Button variant="primary" onClick={() => suggestion.send({ type: 'suggestion.retry' })}>
+        <Trans>Try again</Trans>
+      </Button>
+      <Button variant="ghost" onClick={() => suggestion.send({ type: 'suggestion.change' })}>
+        <Trans>Change it</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** The button that sends it, and whether the browser keeps the draft. */
+function Acts({ suggestion }: SuggestionProps) {
+  const { t } = useLingui()
+  const keptAt = useSelector(suggestion, ({ context }) => context.keptAt)
+  const isSending = useSelector(suggestion, (snapshot) => snapshot.matches({ open: 'sending' }))
+  return (
+    <div className="suggestion-foot">
+      <Button
+        variant="primary"
+        icon={Send}
+        type="submit"
+        form={suggestionFormId}
+        busy={isSending && t`Sending`}
+      >
+        <Trans>Send for review</Trans>
+      </Button>
+      {keptAt !== null && (
+        <p className="suggestion-kept">
+          <Icon of={Check} size={16} />
+          <span>
+            <Trans>
+              Draft kept <DateText at={keptAt} look="time" />
+            </Trans>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Part = 'form' | 'own'
+
+/** The suggestion modal: the form beside what became of the player's suggestions (design.md, "Comments and suggestions"). */
+export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typeof suggestionMachine> }) {
+  const { t } = useLingui()
+  const open = useSelector(suggestion, (snapshot) => snapshot.matches('open'))
+  const isSent = useSelector(suggestion, (snapshot) => snapshot.matches({ open: 'sent' }))
+  const isLost = useSelector(suggestion, (snapshot) => snapshot.matches({ open: 'notSent' }))
+  const mayChoose = useSelector(
+    suggestion,
+    (snapshot) => snapshot.matches({ open: 'writing' }) || snapshot.matches({ open: 'sent' }),
+  )
+  const isAgain = useSelector(suggestion, ({ context }) => context.again !== null)
+  const playerId = useSelector(suggestion, ({ context }) => context.playerId)
+  const hasAside = useRoom(64)
+  const [part, show] = useState<Part>('form')
+  const isForm = hasAside || part === 'form'
+  const finalFocus = useFinalFocus(open, '#projects-title')
+  const own = (
+    <OwnSuggestions
+      playerId={playerId}
+      onChoose={
+        mayChoose
+          ? (again) => {
+              show('form')
+              suggestion.send({ type: 'suggestion.choose', again })
+            }
+          : null
+      }
+    />
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={() => suggestion.send({ type: 'suggestion.close' })}
+      onClosed={() => show('form')}
+      finalFocus={finalFocus}
+      size="lg"
+      title={<Trans>Suggest a project</Trans>}
+      description={<Trans>Administrators read each one. What players vote for is built first.</Trans>}
+      task={isSent ? 'sent' : 'form'}
+      aside={
+        hasAside && (
+          <section aria-labelledby="own-suggestions" className="own-suggestions">
+            <h2 id="own-suggestions" className="text-title-2">
+              <Trans>Your suggestions</Trans>
+            </h2>
+            {own}
+          </section>
+        )
+      }
+      foot={
+        isForm && !isSent && (isLost ? <NotSent suggestion={suggestion} /> : <Acts suggestion={suggestion} />)
+      }
+    >
+      {!hasAside && (
+        <Segmented
+          label={t`Suggestions`}
+          value={part}
+          onChange={show}
+          options={[
+            { value: 'form', label: <Trans>Suggest</Trans> },
+            { value: 'own', label: <Trans>Your suggestions</Trans> },
+          ]}
+        />
+      )}
+      {!isForm && <div className="own-suggestions">{own}</div>}
+      {isForm && isSent && <Sent suggestion={suggestion} />}
+      {isForm && !isSent && (
+        <>
+          {isAgain && mayChoose && <Again suggestion={suggestion} />}
+          <SuggestionForm suggestion={suggestion} />
+        </>
+      )}
+    </Dialog>
+  )
+}

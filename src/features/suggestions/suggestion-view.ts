@@ -1,0 +1,9 @@
+import type { ActorRefFrom } from 'xstate'
+import type { suggestionMachine } from '#machines/suggestion.machine.ts'
+
+export interface SuggestionProps {
+  suggestion: ActorRefFrom<typeof suggestionMachine>
+}
+
+/** The button that sends it stands in the dialog's foot. */
+export const suggestionFormId = 'suggestion-form'

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { keep, readKept } from '#src/browser/storage.ts'
+import type { storageKeys } from './storage-keys.ts'
+
+/** The most drafts of a kind that a browser keeps; the oldest goes first. */
+const mostKept = 20
+
+interface Kind<Draft> {
+  key: (typeof storageKeys)[keyof typeof storageKeys]
+  schema: v.GenericSchema<unknown, Draft>
+  /** There is nothing to keep. */
+  isEmpty: (draft: Draft) => boolean
+}
+
+/**
+ * What a player was writing and hasn't sent, in this browser until the log-out (src/app/land.ts), by what it is about. What
+ * they wrote as a guest is theirs once they are logged in.
+ */
+export const createKeptDrafts = <Draft>({ key, schema, isEmpty }: Kind<Draft>) => {
+  const keptSchema = v.array(
+    v.object({
+      /** Null: written by a guest, for whoever logs in. */
+      playerId: v.nullable(v.string()),
+      about: v.string(),
+      draft: schema,
+    }),
+  )
+  type Kept = v.InferOutput<typeof keptSchema>[number]
+  const read = (): Kept[] => {
+    try {
+      return v.parse(keptSchema, JSON.parse(readKept('localStorage', key) ?? '[]'))
+    } catch {
+      return []
+    }
+  }
+  const write = (kept: readonly Kept[]): boolean =>
+    keep('localStorage', key, kept.length === 0 ? null : JSON.stringify(kept))
+  return (playerId: string | null) => {
+    const isOwn = (kept: Kept, about: string): boolean =>
+      kept.about === about && (kept.playerId === playerId || kept.playerId === null)
+    const others = (about: string): Kept[] => read().filter((kept) => !isOwn(kept, about))
+    return {
+      of: (about: string): Draft | null =>
+        read()
+          .toReversed()
+          .find((kept) => isOwn(kept, about))?.draft ?? null,
+      /** Returns whether it is kept. */
+      keep: (about: string, draft: Draft): boolean => {
+        if (isEmpty(draft)) return write(others(about)) && false
+        return write([...others(about), { playerId, about, draft }].slice(-mostKept))
+      },
+      forget: (about: string): void => void write(others(about)),
+    }
+  }
+}

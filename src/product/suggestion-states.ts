@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SuggestionState } from '#contract/suggestions.contract.ts'
+
+/** What became of a suggestion, in a word. */
+export const useSuggestionStates = (): Record<SuggestionState, string> => {
+  const { t } = useLingui()
+  return {
+    pending: t`Pending`,
+    analyzing: t`In analysis`,
+    accepted: t`Accepted`,
+    refused: t`Refused`,
+    withdrawn: t`Withdrawn`,
+  }
+}
