@@ -9,6 +9,8 @@ import { moneyDeskErrors } from './money-desk.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { refundErrors } from './refund.errors.ts'
 import { planChangeErrors } from './plan-change.errors.ts'
+import { projectUpdatesErrors } from './project-updates.errors.ts'
+import { projectsDeskErrors } from './projects-desk.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
@@ -36,6 +38,8 @@ export const errors = {
   ...userErrors,
   ...votesErrors,
   ...commentsErrors,
+  ...projectUpdatesErrors,
+  ...projectsDeskErrors,
   ...suggestionsErrors,
 }
 

@@ -9,6 +9,7 @@ const months = v.pipe(v.number(), v.integer(), v.minValue(1))
 const plan = { plan_id: v.picklist(paidPlanIds), type: v.picklist(billings) }
 const change = { subscription_id: id, from: v.object(plan), to: v.object(plan), cents: centsSchema }
 const paidPlan = { subscription_id: id, ...plan, cents: centsSchema, paid_until: instant }
+const project = { project_id: id, project_title: v.string() }
 const gifts = v.array(v.object({ plan_id: v.picklist(paidPlanIds), months }))
 
 /**
@@ -83,6 +84,12 @@ export const playerEvents = {
   }),
   /** A gift that this player bought was claimed; `by` is a username. */
   gift_claimed: v.object({ gift_code_id: id, plan_id: v.picklist(paidPlanIds), months, by: v.string() }),
+  /** The owner of a project that this player follows has written an update. */
+  project_updated: v.object({ ...project, update_id: id }),
+  /** A project that this player follows takes votes and donations from now on. */
+  project_opened: v.object(project),
+  /** A project that this player follows is completed. */
+  project_completed: v.object(project),
   /**
    * An administrator decided about this player's suggestion: it is looked at (`analyzing`), a project that is open for votes
    * (`accepted`), or refused for a reason that is given.

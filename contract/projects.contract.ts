@@ -34,6 +34,23 @@ export const projectSchema = v.pipe(
 )
 export type Project = v.InferOutput<typeof projectSchema>
 
+/** A project as its own page tells it. */
+export const projectDetailsSchema = v.pipe(
+  v.object({
+    ...wireProject.entries,
+    /** The player who writes its updates. */
+    owner: v.nullable(v.object({ id: v.string(), name: v.string() })),
+    /** How many players follow it. */
+    followers: v.number(),
+  }),
+  v.transform(({ donations, goal, ...project }) => ({
+    ...project,
+    donatedCents: donations,
+    goalCents: goal,
+  })),
+)
+export type ProjectDetails = v.InferOutput<typeof projectDetailsSchema>
+
 export const listProjects = defineEndpoint({
   name: 'listProjects',
   summary: 'The community projects, most weighted votes first',
@@ -94,7 +111,7 @@ export const getProject = defineEndpoint({
   path: '/vaultvision/projects/{id}',
   access: 'anyone',
   params: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
-  response: projectSchema,
+  response: projectDetailsSchema,
   errors: ['not_found'],
 })
 

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { ProjectComment, ReportReason } from '#contract/comments.contract.ts'
+import type { ReportReason } from '#contract/comments.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
+import type { Post } from './comments.machine.ts'
 
 /** Reporting somebody's comment, removing one's own, or removing anybody's as an administrator. */
 export type CommentDeed = 'report' | 'removeOwn' | 'remove'
@@ -23,7 +24,7 @@ export type CommentDeedEvent =
   | { type: 'deed.confirm' }
 
 /** After these the server knows something of the comment that the page doesn't. */
-const outdated: readonly Problem[] = ['not_found', 'comment_gone']
+const outdated: readonly Problem[] = ['not_found', 'comment_gone', 'update_gone']
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
@@ -35,7 +36,7 @@ export const commentDeedMachine = setup({
   },
   actors: {
     /** Returns the comment as it is now; null after a report, which changes nothing of it. */
-    doDeed: fromPromise<ProjectComment | null, ChosenDeed>(() => Promise.reject(new Error('doDeed'))),
+    doDeed: fromPromise<Post | null, ChosenDeed>(() => Promise.reject(new Error('doDeed'))),
   },
   guards: {
     lacksReason: ({ context }) => context.chosen?.deed !== 'removeOwn' && context.chosen?.reason === null,
@@ -55,7 +56,7 @@ export const commentDeedMachine = setup({
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
     /** Provided by the feature, as is the next. */
-    tellDone: (_, _params: { chosen: ChosenDeed | null; comment: ProjectComment | null }) => {},
+    tellDone: (_, _params: { chosen: ChosenDeed | null; comment: Post | null }) => {},
     /** The comments have to be read anew, for this. */
     tellOutdated: (_, _params: { problem: Problem }) => {},
   },

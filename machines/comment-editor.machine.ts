@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { ProjectComment } from '#contract/comments.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
+import type { Post } from './comments.machine.ts'
 
 /** A text with the key under which it is written once, however often it is sent. */
 export interface SentComment {
@@ -42,12 +42,18 @@ const unanswered: readonly Problem[] = [
   'rate_limited',
 ]
 /** After these the server knows something of the comment that the page doesn't. */
-const outdated: readonly Problem[] = ['not_found', 'comment_changed', 'comment_gone']
+const outdated: readonly Problem[] = [
+  'not_found',
+  'comment_changed',
+  'comment_gone',
+  'update_changed',
+  'update_gone',
+]
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
 /**
- * Writing a comment, replying to one, or changing one's own (decisions.md, "Comments"; design.md, "Comments and
+ * Writing a comment or an update of one's project, replying, or changing one's own (decisions.md, "Comments"; design.md, "Comments and
  * suggestions"). What is typed is kept by the browser until the server has it.
  */
 export const commentEditorMachine = setup({
@@ -58,7 +64,7 @@ export const commentEditorMachine = setup({
   },
   actors: {
     keepDraft: fromPromise<{ at: string | null }, CommentDraft>(() => Promise.reject(new Error('keepDraft'))),
-    sendComment: fromPromise<ProjectComment, { sent: SentComment | null; version: number }>(() =>
+    sendComment: fromPromise<Post, { sent: SentComment | null; version: number }>(() =>
       Promise.reject(new Error('sendComment')),
     ),
     watchNetwork: fromCallback<CommentEditorEvent>(() => {
@@ -94,7 +100,7 @@ export const commentEditorMachine = setup({
     keepSent: (_, _params: CommentDraft) => {},
     forgetDraft: () => {},
     /** The comment as it is now. */
-    tellDone: (_, _params: { comment: ProjectComment }) => {},
+    tellDone: (_, _params: { comment: Post }) => {},
     /** The comments have to be read anew. */
     tellOutdated: () => {},
     /** The form is closed. */

@@ -2,6 +2,9 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { ProjectComment, ReportReason } from '#contract/comments.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
 
+/** A comment or a reply, or what the owner of a project writes about it, which has a title. */
+export type Post = ProjectComment & { readonly title?: string | null }
+
 /** A comment that the reader has reported, and why. */
 export interface Reported {
   readonly id: string
@@ -10,7 +13,7 @@ export interface Reported {
 
 /** Comments from the first on. `readable`: all that can be read on the project, replies among them; null where only replies are read. */
 export interface CommentList {
-  readonly comments: readonly ProjectComment[]
+  readonly comments: readonly Post[]
   readonly next: string | null
   readonly readable: number | null
   readonly reported: readonly Reported[]
@@ -28,7 +31,7 @@ export type CommentsEvent =
   | { type: 'comments.retry' }
   | { type: 'comments.more' }
   | { type: 'comments.refresh' }
-  | { type: 'comment.put'; comment: ProjectComment }
+  | { type: 'comment.put'; comment: Post }
   | { type: 'comment.replied'; id: string; by: 1 | -1 }
   | { type: 'comment.reported'; id: string; reason: ReportReason }
   | { type: 'network.online' }
@@ -41,22 +44,18 @@ const gone: readonly Problem[] = ['not_found', 'invalid_request']
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
 /** What its author removed is told only while others have replied to it. */
-const isTold = ({ removed, replies }: ProjectComment): boolean => removed !== 'author' || replies > 0
+const isTold = ({ removed, replies }: Post): boolean => removed !== 'author' || replies > 0
 
-const placeOf = ({ at, id }: ProjectComment): string => at + id
+const placeOf = ({ at, id }: Post): string => at + id
 
 /** Both lists in one, each comment once and in its place; of two forms of one the later is taken. */
-const joined = (
-  known: readonly ProjectComment[],
-  told: readonly ProjectComment[],
-  order: CommentOrder,
-): readonly ProjectComment[] => {
+const joined = (known: readonly Post[], told: readonly Post[], order: CommentOrder): readonly Post[] => {
   const byId = new Map([...known, ...told].map((comment) => [comment.id, comment]))
   const oldestFirst = [...byId.values()].toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
   return order === 'oldest' ? oldestFirst : oldestFirst.toReversed()
 }
 
-const countOf = (comment: ProjectComment | undefined): number => (comment && comment.text !== null ? 1 : 0)
+const countOf = (comment: Post | undefined): number => (comment && comment.text !== null ? 1 : 0)
 
 /** The comments on a project, or the replies to one of them (decisions.md, "Comments"; design.md, "Comments and suggestions"). */
 export const commentsMachine = setup({
@@ -86,15 +85,13 @@ export const commentsMachine = setup({
       comments: joined(context.comments, page.comments, context.order),
       next: page.next,
     })),
-    putComment: assign(
-      ({ context: { comments, order, readable } }, { comment }: { comment: ProjectComment }) => {
-        const known = comments.find(({ id }) => id === comment.id)
-        return {
-          comments: joined(comments, known || comment.text !== null ? [comment] : [], order).filter(isTold),
-          readable: readable === null ? null : readable + countOf(comment) - countOf(known),
-        }
-      },
-    ),
+    putComment: assign(({ context: { comments, order, readable } }, { comment }: { comment: Post }) => {
+      const known = comments.find(({ id }) => id === comment.id)
+      return {
+        comments: joined(comments, known || comment.text !== null ? [comment] : [], order).filter(isTold),
+        readable: readable === null ? null : readable + countOf(comment) - countOf(known),
+      }
+    }),
     countReply: assign(({ context: { comments, readable } }, { id, by }: { id: string; by: 1 | -1 }) => ({
       comments: comments
         .map((comment) => (comment.id === id ? { ...comment, replies: comment.replies + by } : comment))

@@ -2,13 +2,13 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Result } from '#contract/endpoint.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { getDailyStats } from '#contract/project-stats.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectDetails } from '#contract/projects.contract.ts'
 
 /** Votes and donations of a project on one UTC date. */
 export type ProjectDay = Result<typeof getDailyStats>['data'][number]
 
 export interface ProjectAnswer {
-  project: Project
+  project: ProjectDetails
   /** Oldest first. */
   days: ProjectDay[]
 }

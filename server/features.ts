@@ -8,6 +8,8 @@ import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import { eventMailsJob } from './events/mail-events.ts'
 import type { Feature } from './feature.ts'
+import { followsRoutes } from './follows/follows.routes.ts'
+import { followerNewsJob } from './follows/tell-followers.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { codesJob } from './gifts/key-codes.ts'
 import { giftMailsJob } from './gifts/mail-gifts.ts'
@@ -33,6 +35,8 @@ import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
+import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
+import { projectsDeskRoutes } from './projects-desk/projects-desk.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { isProject } from './projects/find-projects.store.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
@@ -73,6 +77,8 @@ export const features: readonly Feature[] = [
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
+  { id: 'project-updates', routes: projectUpdatesRoutes },
+  { id: 'follows', routes: followsRoutes, jobs: (deps) => [followerNewsJob(deps)] },
   {
     id: 'suggestions',
     routes: suggestionsRoutes,
@@ -112,6 +118,7 @@ export const features: readonly Feature[] = [
     routes: refundRoutes,
     jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
+  { id: 'projects-desk', routes: projectsDeskRoutes },
   { id: 'money-desk', routes: moneyDeskRoutes },
   { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },

@@ -1,6 +1,11 @@
 import { paymentsOverview } from '../money-desk/overview.store.ts'
+import { projectsOverview } from '../projects-desk/overview.store.ts'
 import { suggestionsOverview } from '../suggestions/overview.store.ts'
 import type { OverviewPart } from '../feature.ts'
 
 /** The desks that have something to say on the overview, each a line. */
-export const overviewParts: readonly OverviewPart[] = [paymentsOverview, suggestionsOverview]
+export const overviewParts: readonly OverviewPart[] = [
+  paymentsOverview,
+  projectsOverview,
+  suggestionsOverview,
+]

@@ -13,6 +13,28 @@ export type RecordedEvent = PlayerEvent & {
 }
 
 /**
+ * Writes down what happened to many players at once and is mailed to none, in the caller's transaction. `key` names what
+ * happened; to each of them it is written once.
+ */
+export const recordEvents = async (
+  db: Db,
+  { kind, data, key, atMs }: Omit<RecordedEvent, 'userId'>,
+  userIds: readonly string[],
+): Promise<void> => {
+  if (userIds.length === 0) return
+  await db
+    .insertInto('player_events')
+    .values(
+      userIds.map((userId) => ({
+        ...{ user_id: userId, kind, key: `${key}:${userId}`, at: new Date(atMs) },
+        data: sql<PlayerEvent['data']>`${JSON.stringify(data)}::jsonb`,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/**
  * Writes down what a player will want to hear of, and owes its mail, in the caller's transaction, which is the one that
  * makes it so. Repeated calls write nothing more.
  */

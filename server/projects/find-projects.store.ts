@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import { mostFound, mostTop } from '#contract/projects.contract.ts'
-import type { listProjects } from '#contract/projects.contract.ts'
+import type { getProject, listProjects } from '#contract/projects.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import type { Db } from '../schema.ts'
@@ -68,12 +68,18 @@ export const readProjects = async (db: Db, nowMs: number, category?: ProjectCate
 }
 
 /** Returns a project that everyone may read; null when there is none. Its rank is counted without putting the others in order. */
-export const readProject = async (db: Db, id: string, nowMs: number): Promise<Told[number] | null> => {
+export const readProject = async (
+  db: Db,
+  id: string,
+  nowMs: number,
+): Promise<Answer<typeof getProject> | null> => {
   const row = await db
     .selectFrom('projects')
     .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
+    .leftJoin('users as owner', 'owner.id', 'projects.owner_id')
     .selectAll('projects')
     .select(['project_totals.votes', 'project_totals.cents', 'project_totals.revision'])
+    .select('owner.username as owner_name')
     .select((each) =>
       each.fn
         .coalesce(
@@ -98,7 +104,9 @@ export const readProject = async (db: Db, id: string, nowMs: number): Promise<To
     .where('projects.id', '=', id)
     .where('projects.status', 'in', pageStatuses)
     .executeTakeFirst()
-  return row ? told(row) : null
+  if (!row) return null
+  const { owner_id: ownerId, owner_name: name, followers } = row
+  return { ...told(row), owner: ownerId === null || name === null ? null : { id: ownerId, name }, followers }
 }
 
 /** Tells whether there is such a project that everyone may read. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ProjectType } from '#contract/order.contract.ts'
 import type { projectStatuses } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { Instant } from '../schema.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface ProjectsTable {
   id: string
@@ -14,8 +14,14 @@ export interface ProjectsTable {
   milestone: string | null
   /** How many comments it has. */
   comments: Generated<number>
-  /** The player who posts its updates. */
+  /** How many players follow it. */
+  followers: Generated<number>
+  /** The player who writes its updates. */
   owner_id: Generated<string | null>
+  /** Grows with whatever is changed of it, but what is counted (0078). */
+  version: Generated<number>
+  /** When its owner last wrote an update, or was named. */
+  heard_at: OptionalInstant
   created_at: Instant
 }
 

@@ -43,8 +43,8 @@ const changeOf = {
   refuse: 'suggestion_refused',
 } as const
 
-/** By a username or an address, or by the id. */
-const findOwner = (trx: Db, named: string | { id: string }) =>
+/** Returns a player by a username or an address, or by the id. */
+export const findOwner = (trx: Db, named: string | { id: string }) =>
   trx
     .selectFrom('users')
     .select(['id', 'username'])

@@ -37,6 +37,7 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
       // What wasn’t sent: an address and private words.
       keep('localStorage', storageKeys.giftDraft, null)
       keep('localStorage', storageKeys.commentDrafts, null)
+      keep('localStorage', storageKeys.follows, null)
       keep('localStorage', storageKeys.suggestionDrafts, null)
     },
     /**

@@ -4,7 +4,13 @@ import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
 import { StatusBadge } from '#src/features/projects/status-badge.tsx'
-import { CommentsMissing, CommentsWaiting } from '#src/features/project-page/comments-waiting.tsx'
+import {
+  CommentsMissing,
+  CommentsWaiting,
+  UpdatesMissing,
+  UpdatesWaiting,
+} from '#src/features/project-page/comments-waiting.tsx'
+import { FollowWaiting } from '#src/features/project-page/follow-waiting.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { VoteControl } from '#src/product/vote-control.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
@@ -21,6 +27,24 @@ const Comments = latePart(async () => {
     loadTexts('comments'),
   ])
   return CommentsSection
+})
+
+/** What its owner writes stands among them. */
+const Updates = latePart(async () => {
+  const [{ UpdatesSection }] = await Promise.all([
+    loadCode(() => import('#src/features/comments/updates-section.tsx')),
+    loadTexts('comments'),
+  ])
+  return UpdatesSection
+})
+
+/** Following comes behind the page, too. */
+const Follow = latePart(async () => {
+  const [{ FollowButton }] = await Promise.all([
+    loadCode(() => import('#src/features/follow/follow-button.tsx')),
+    loadTexts('follow'),
+  ])
+  return FollowButton
 })
 
 interface Data {
@@ -51,6 +75,16 @@ export function ProjectRoute() {
               </div>
               <VoteControl accent project={project} returnsTo={projectPath(project.id)} />
             </>
+          )}
+          renderFollow={(project) => (
+            <ErrorIsland instead={null}>
+              <Follow project={project} expected={<FollowWaiting />} waiting={<FollowWaiting />} />
+            </ErrorIsland>
+          )}
+          renderUpdates={(project) => (
+            <ErrorIsland instead={<UpdatesMissing />}>
+              <Updates project={project} expected={<UpdatesWaiting />} waiting={<UpdatesWaiting />} />
+            </ErrorIsland>
           )}
           renderComments={(project) => (
             <ErrorIsland instead={<CommentsMissing />}>

@@ -21,6 +21,7 @@ export const storageKeys = {
   giftDraft: 'giftDraft',
   votesInFlight: 'votesInFlight',
   commentDrafts: 'commentDrafts',
+  follows: 'follows',
   suggestionDrafts: 'suggestionDrafts',
   // In sessionStorage, for this tab.
   countedVotes: 'countedVotes',

@@ -28,7 +28,11 @@ const answers = {
   'it is removed': { ...theirs, text: null, removed: 'spam' as const },
   'it is reported': null,
 }
-const outdated = { 'no such comment': failure('not_found'), removed: failure('comment_gone') }
+const outdated = {
+  'no such comment': failure('not_found'),
+  removed: failure('comment_gone'),
+  'no update': failure('update_gone'),
+}
 const passing = {
   offline: failure('offline'),
   'not allowed': failure('forbidden'),

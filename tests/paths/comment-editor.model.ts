@@ -31,6 +31,8 @@ const outdated = {
   'no such comment': failure('not_found'),
   changed: failure('comment_changed'),
   removed: failure('comment_gone'),
+  'an update that changed': failure('update_changed'),
+  'an update that was removed': failure('update_gone'),
 }
 const refused = {
   'a day spent': failure('comments_spent'),

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectDetails } from '#contract/projects.contract.ts'
 import type {
   ChartRange,
   ProjectAnswer,
@@ -13,7 +13,7 @@ import { eventLabel } from './harness/step.ts'
 
 type Context = ProjectPageContext
 
-const project: Project = {
+const project: ProjectDetails = {
   id: 'guild-quartermaster',
   title: 'Guild Quartermaster',
   description: 'Track lent units, suits and weapons.\n\nGuilds lend gear, and after two weeks nobody knows.',
@@ -28,6 +28,8 @@ const project: Project = {
   comments: 14,
   priority: 3,
   createdAt: '2026-09-04T00:00:00.000Z',
+  owner: null,
+  followers: 12,
 }
 
 /** Each day has one vote more than the last, and the last day 90; a donation comes every tenth day. */

@@ -23,6 +23,8 @@ const levels = {
   worklist_settled: 'warn',
   payments_exported: 'warn',
   suggestion_decided: 'info',
+  projects_exported: 'warn',
+  project_changed: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -10,16 +10,45 @@ import type { RowProps } from './comment-row.tsx'
 import type { CommentsActor } from './comments-view.ts'
 import { focusComment } from './comments-view.ts'
 
-/** Comments or replies, as far as they are known, and what is to be said of the others. */
-export function CommentList({ actor, row: Row }: { actor: CommentsActor; row: ComponentType<RowProps> }) {
+/** What is said of each kind. */
+const useListWords = (of: 'comments' | 'replies' | 'updates') => {
   const { t } = useLingui()
-  const { comments, next, problem, order } = useSelector(actor, ({ context }) => context)
+  const words = {
+    comments: {
+      ...{ loading: t`Loading comments`, none: t`No comments yet.`, more: t`Show more comments` },
+      ...{ failed: t`Failed to load the comments`, moreFailed: t`Failed to load more comments` },
+      gone: t`These comments are no longer there.`,
+    },
+    replies: {
+      ...{ loading: t`Loading replies`, none: t`No comments yet.`, more: t`Show more replies` },
+      ...{ failed: t`Failed to load the comments`, moreFailed: t`Failed to load more comments` },
+      gone: t`These comments are no longer there.`,
+    },
+    updates: {
+      ...{ loading: t`Loading updates`, none: t`No updates yet.`, more: t`Show older updates` },
+      ...{ failed: t`Failed to load the updates`, moreFailed: t`Failed to load more updates` },
+      gone: t`These updates are no longer there.`,
+    },
+  }
+  return words[of]
+}
+
+interface Props {
+  of: 'comments' | 'replies' | 'updates'
+  actor: CommentsActor
+  row: ComponentType<RowProps>
+}
+
+/** Comments, replies or updates, as far as they are known, and what is to be said of the others. */
+export function CommentList({ of, actor, row: Row }: Props) {
+  const { t } = useLingui()
+  const words = useListWords(of)
+  const { comments, next, problem } = useSelector(actor, ({ context }) => context)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const isGone = useSelector(actor, (snapshot) => snapshot.matches('gone'))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'))
   const isLoadingMore = useSelector(actor, (snapshot) => snapshot.hasTag('loadingMore'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'moreFailed' }))
-  const isWhole = order === 'newest'
   /** How many there were when more were asked for: the focus goes on to the next one. */
   const known = useRef(Infinity)
   useEffect(() => {
@@ -35,22 +64,20 @@ export function CommentList({ actor, row: Row }: { actor: CommentsActor; row: Co
   )
   if (isLoading)
     return (
-      <Loading label={isWhole ? t`Loading comments` : t`Loading replies`} className="comment-loading">
+      <Loading label={words.loading} className="comment-loading">
         <Skeleton className="h-16" />
-        {isWhole && <Skeleton className="h-16" />}
+        {of !== 'replies' && <Skeleton className="h-16" />}
       </Loading>
     )
   if (isGone)
     return (
       <p className="comment-none" role="alert">
-        <Trans>These comments are no longer there.</Trans>
+        {words.gone}
       </p>
     )
   const failed = problem && (
     <ErrorState
-      title={
-        isShown ? <Trans>Failed to load more comments</Trans> : <Trans>Failed to load the comments</Trans>
-      }
+      title={isShown ? words.moreFailed : words.failed}
       text={t(errorText(problem))}
       reference={<Reference problem={problem} />}
       actions={retry}
@@ -59,11 +86,7 @@ export function CommentList({ actor, row: Row }: { actor: CommentsActor; row: Co
   if (!isShown) return failed
   return (
     <>
-      {comments.length === 0 && (
-        <p className="comment-none">
-          <Trans>No comments yet.</Trans>
-        </p>
-      )}
+      {comments.length === 0 && <p className="comment-none">{words.none}</p>}
       <ul className="comment-list">
         {comments.map((comment) => (
           <li key={comment.id}>
@@ -82,7 +105,7 @@ export function CommentList({ actor, row: Row }: { actor: CommentsActor; row: Co
                 actor.send({ type: 'comments.more' })
               }}
             >
-              {isWhole ? <Trans>Show more comments</Trans> : <Trans>Show more replies</Trans>}
+              {words.more}
             </Button>
           )}
     </>

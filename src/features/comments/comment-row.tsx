@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis, Flag, type LucideIcon, Pencil, Shield, Trash2 } from 'lucide-react'
-import type { ProjectComment } from '#contract/comments.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
+import type { Post } from '#machines/comments.machine.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -14,7 +14,7 @@ import { Composer } from './composer.tsx'
 import { aboutEdit } from './kept-comments.ts'
 
 export interface RowProps {
-  comment: ProjectComment
+  comment: Post
 }
 
 interface Act {
@@ -75,38 +75,41 @@ function Unshown({ icon, lead, children }: { icon: LucideIcon; lead: ReactNode; 
   )
 }
 
-function Removed({ comment: { removed, author } }: RowProps) {
+function Removed({ comment: { removed, author, title } }: RowProps) {
   const { player } = useComments()
   const reasons = useReasonNames()
   if (removed === null || removed === 'author')
     return <Unshown icon={Trash2} lead={<Trans>Removed by its author.</Trans>} />
   const reason = reasons[removed]
+  const lead = (): ReactNode => {
+    if (player?.id !== author.id) return <Trans>Removed by an administrator.</Trans>
+    return title === undefined ? (
+      <Trans>An administrator removed your comment.</Trans>
+    ) : (
+      <Trans>An administrator removed your update.</Trans>
+    )
+  }
   return (
-    <Unshown
-      icon={Shield}
-      lead={
-        player?.id === author.id ? (
-          <Trans>An administrator removed your comment.</Trans>
-        ) : (
-          <Trans>Removed by an administrator.</Trans>
-        )
-      }
-    >
+    <Unshown icon={Shield} lead={lead()}>
       <Trans>Reason: {reason}</Trans>
     </Unshown>
   )
 }
 
-/** A comment or a reply; `children`: what hangs on it. */
+/** A comment, a reply or an update; `children`: what hangs on it. */
 export function CommentRow({ comment, children }: RowProps & { children?: ReactNode }) {
   const { t } = useLingui()
   const { player, reported, drafts, tell, choose, chosen } = useComments()
-  const { id, author, text, parent_id: parentId } = comment
+  const { id, author, title, text, parent_id: parentId } = comment
+  const isUpdate = title !== undefined
   const reasons = useReasonNames()
   const [editing, setEditing] = useState<Opened>(() => keptOr(drafts.of(aboutEdit(id))))
   const report = reported.find((one) => one.id === id)
   const isOwn = player?.id === author.id
-  const of = parentId !== null ? t`the reply of ${author.name}` : t`the comment of ${author.name}`
+  const of = ((): string => {
+    if (isUpdate) return t`the update “${title ?? ''}”`
+    return parentId !== null ? t`the reply of ${author.name}` : t`the comment of ${author.name}`
+  })()
   const closeEdit = (): void => {
     setEditing(null)
     focusComment(id)
@@ -120,7 +123,7 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
     )
   else if (player && isAdmin(player))
     acts.push({ icon: Shield, label: t`Remove ${of}`, danger: true, onPress: () => choose('remove', id) })
-  else if (player)
+  else if (player && !isUpdate)
     acts.push({
       ...{ id: flagId(id), icon: Flag, label: t`Report ${of}` },
       isOpen: chosen?.deed === 'report' && chosen.id === id,
@@ -140,9 +143,10 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
     if (isOwn && editing)
       return (
         <Composer
-          writing={{ commentId: id }}
+          titled={isUpdate}
+          writing={isUpdate ? { updateId: id } : { commentId: id }}
           about={aboutEdit(id)}
-          label={t`Change your comment`}
+          label={isUpdate ? t`Change your update` : t`Change your comment`}
           verb={t`Save`}
           original={comment}
           onClose={closeEdit}
@@ -161,6 +165,11 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
             <Byline comment={comment} />
             <Acts acts={acts} of={of} />
           </div>
+          {title && (
+            <h3 dir="auto" className="update-title">
+              {title}
+            </h3>
+          )}
           <CommentText text={text} />
         </div>
       </div>

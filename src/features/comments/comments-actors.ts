@@ -9,18 +9,18 @@ import {
   reportComment,
   writeComment,
 } from '#contract/comments.contract.ts'
-import type { ProjectComment } from '#contract/comments.contract.ts'
-import { faultOfComment } from '#contract/comments.rules.ts'
 import type { Problem } from '#contract/errors.ts'
+import { editUpdate, listUpdates, removeUpdate, writeUpdate } from '#contract/project-updates.contract.ts'
 import type { ChosenDeed } from '#machines/comment-deed.machine.ts'
 import { commentDeedMachine } from '#machines/comment-deed.machine.ts'
 import type { CommentDraft, SentComment } from '#machines/comment-editor.machine.ts'
 import { commentEditorMachine } from '#machines/comment-editor.machine.ts'
-import type { CommentList } from '#machines/comments.machine.ts'
+import type { CommentList, Post } from '#machines/comments.machine.ts'
 import { commentsMachine } from '#machines/comments.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import type { KeptComments } from './kept-comments.ts'
+import { postOf, wordsOf } from './update-words.rules.ts'
 
 const watchOnline = <Event extends EventObject>() =>
   fromCallback<Event>(({ sendBack }) => {
@@ -28,6 +28,19 @@ const watchOnline = <Event extends EventObject>() =>
     addEventListener('online', report)
     return () => removeEventListener('online', report)
   })
+
+type Page = Pick<CommentList, 'comments' | 'next'>
+type ReadPage = (from: string | null, signal: AbortSignal) => Promise<Page>
+
+/** Reads pages from the first on until as many are known, or there are no more. */
+const readAsMany = async (readPage: ReadPage, known: number, signal: AbortSignal): Promise<Page> => {
+  let all: Page = { comments: [], next: null }
+  do {
+    const { comments, next } = await readPage(all.next, signal)
+    all = { comments: [...all.comments, ...comments], next }
+  } while (all.next !== null && all.comments.length < known)
+  return all
+}
 
 interface ListOf {
   call: Call
@@ -40,53 +53,69 @@ interface ListOf {
 /** The comments of a project, or the replies to one, with the real API behind them. */
 export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf) => {
   const params = { projectId }
-  const readPage = (from: string | null, signal: AbortSignal) =>
+  const readPage: ReadPage = (from, signal) =>
     call(
       listComments,
       { params, query: { ...(parentId !== null && { parent: parentId }), ...(from !== null && { from }) } },
       { signal },
     )
-  const readAsMany = async (known: number, signal: AbortSignal) => {
-    let comments: ProjectComment[] = []
-    let next: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof readPage>> = await readPage(next, signal)
-      comments = [...comments, ...page.comments]
-      next = page.next
-    } while (next !== null && comments.length < known)
-    return { comments, next }
-  }
   return commentsMachine.provide({
     actors: {
       loadComments: fromTask<CommentList, { known: number }>(async ({ input: { known }, signal }) => {
         const isWhole = parentId === null
         const [list, stats, own] = await Promise.all([
-          readAsMany(known, signal),
+          readAsMany(readPage, known, signal),
           isWhole ? call(getCommentStats, { params }, { signal }) : null,
           isWhole && isPlayer ? call(listReported, { params }, { signal }) : null,
         ])
         return { ...list, readable: stats && stats.comments + stats.replies, reported: own?.reported ?? [] }
       }),
-      loadMore: fromTask<Pick<CommentList, 'comments' | 'next'>, { from: string | null }>(
-        ({ input: { from }, signal }) => readPage(from, signal),
+      loadMore: fromTask<Page, { from: string | null }>(({ input: { from }, signal }) =>
+        readPage(from, signal),
       ),
       watchNetwork: watchOnline(),
     },
   })
 }
 
-/** What is written: a comment or reply, or the change of one. */
+/** The updates of a project, with the real API behind them. */
+export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'projectId'>) => {
+  const readPage: ReadPage = async (from, signal) => {
+    const query = from === null ? {} : { from }
+    const { updates, next } = await call(listUpdates, { params: { id: projectId }, query }, { signal })
+    return { comments: updates.map(postOf), next }
+  }
+  return commentsMachine.provide({
+    actors: {
+      loadComments: fromTask<CommentList, { known: number }>(async ({ input: { known }, signal }) => ({
+        ...(await readAsMany(readPage, known, signal)),
+        readable: null,
+        reported: [],
+      })),
+      loadMore: fromTask<Page, { from: string | null }>(({ input: { from }, signal }) =>
+        readPage(from, signal),
+      ),
+      watchNetwork: watchOnline(),
+    },
+  })
+}
+
+/** What is written: a comment, reply or update, or the change of one. */
 export type Writing =
+  | { readonly updatesOf: string }
+  | { readonly updateId: string }
   | { readonly projectId: string; readonly parentId: string | null }
   | { readonly commentId: string }
 
 interface EditorOf {
   call: Call
   writing: Writing
+  /** What is wrong with it. */
+  faultOf: (text: string) => Problem | null
   /** Under what it is kept. */
   about: string
   drafts: KeptComments
-  onDone: (comment: ProjectComment) => void
+  onDone: (comment: Post) => void
   onOutdated: () => void
   onLeft: () => void
   onGuest: () => void
@@ -96,6 +125,7 @@ interface EditorOf {
 export const provideCommentEditor = ({
   call,
   writing,
+  faultOf,
   about,
   drafts,
   onDone,
@@ -108,13 +138,21 @@ export const provideCommentEditor = ({
       keepDraft: fromTask<{ at: string | null }, CommentDraft>(({ input }) =>
         Promise.resolve({ at: drafts.keep(about, input) ? new Date().toISOString() : null }),
       ),
-      sendComment: fromTask<ProjectComment, { sent: SentComment | null; version: number }>(
-        ({ input: { sent, version }, signal }) => {
+      sendComment: fromTask<Post, { sent: SentComment | null; version: number }>(
+        async ({ input: { sent, version }, signal }) => {
           const { text, key } = sent as SentComment
+          const headers = { 'Idempotency-Key': key }
+          if ('updateId' in writing)
+            return postOf(
+              await call(editUpdate, { params: writing, body: { ...wordsOf(text), version } }, { signal }),
+            )
+          if ('updatesOf' in writing) {
+            const params = { id: writing.updatesOf }
+            return postOf(await call(writeUpdate, { params, body: wordsOf(text) }, { signal, headers }))
+          }
           if ('commentId' in writing)
             return call(editComment, { params: writing, body: { text, version } }, { signal })
           const { projectId, parentId } = writing
-          const headers = { 'Idempotency-Key': key }
           return call(
             writeComment,
             { params: { projectId }, body: { text, parent_id: parentId } },
@@ -124,7 +162,7 @@ export const provideCommentEditor = ({
       ),
       watchNetwork: watchOnline(),
     },
-    guards: { isFaulty: ({ context }) => faultOfComment(context.text) !== null },
+    guards: { isFaulty: ({ context }) => faultOf(context.text) !== null },
     actions: {
       keepSent: (_, draft) => void drafts.keep(about, draft),
       forgetDraft: () => drafts.forget(about),
@@ -137,7 +175,7 @@ export const provideCommentEditor = ({
 
 interface DeedOf {
   call: Call
-  onDone: (chosen: ChosenDeed, comment: ProjectComment | null) => void
+  onDone: (chosen: ChosenDeed, comment: Post | null) => void
   onOutdated: (problem: Problem) => void
 }
 
@@ -145,13 +183,33 @@ interface DeedOf {
 export const provideCommentDeed = ({ call, onDone, onOutdated }: DeedOf) =>
   commentDeedMachine.provide({
     actors: {
-      doDeed: fromTask<ProjectComment | null, ChosenDeed>(async ({ input: { deed, id, reason }, signal }) => {
+      doDeed: fromTask<Post | null, ChosenDeed>(async ({ input: { deed, id, reason }, signal }) => {
         const params = { commentId: id }
         if (deed !== 'report')
           return call(removeComment, { params, query: reason === null ? {} : { reason } }, { signal })
         if (reason !== null) await call(reportComment, { params, body: { reason } }, { signal })
         return null
       }),
+    },
+    actions: {
+      tellDone: (_, { chosen, comment }) => chosen && onDone(chosen, comment),
+      tellOutdated: (_, { problem }) => onOutdated(problem),
+    },
+  })
+
+/** Removing updates, with the real API behind it. */
+export const provideUpdateDeed = ({ call, onDone, onOutdated }: DeedOf) =>
+  commentDeedMachine.provide({
+    actors: {
+      doDeed: fromTask<Post | null, ChosenDeed>(async ({ input: { id, reason }, signal }) =>
+        postOf(
+          await call(
+            removeUpdate,
+            { params: { updateId: id }, query: reason === null ? {} : { reason } },
+            { signal },
+          ),
+        ),
+      ),
     },
     actions: {
       tellDone: (_, { chosen, comment }) => chosen && onDone(chosen, comment),

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { ProjectComment } from '#contract/comments.contract.ts'
 import { projectPath } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { takesComments } from '#contract/projects.rules.ts'
 import type { User } from '#contract/session.contract.ts'
+import type { Post } from '#machines/comments.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { keep } from '#src/browser/storage.ts'
@@ -49,7 +49,7 @@ function Thread({ project, player }: Props & { player: User | null }) {
     for (const list of [actor, ...replies.current.values()]) list.send({ type: 'comments.refresh' })
   }, [actor])
   const tell = useCallback(
-    (comment: ProjectComment, by: 1 | 0 | -1): void => {
+    (comment: Post, by: 1 | 0 | -1): void => {
       const { parent_id: parentId } = comment
       if (parentId === null) return actor.send({ type: 'comment.put', comment })
       replies.current.get(parentId)?.send({ type: 'comment.put', comment })
@@ -118,8 +118,8 @@ function Thread({ project, player }: Props & { player: User | null }) {
           </span>
         )}
       </div>
-      <CommentList actor={actor} row={CommentThread} />
-      <DeedPanels actor={deeds} />
+      <CommentList of="comments" actor={actor} row={CommentThread} />
+      <DeedPanels of="comments" actor={deeds} />
     </CommentsProvider>
   )
 }

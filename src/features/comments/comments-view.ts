@@ -1,10 +1,9 @@
 import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { ProjectComment } from '#contract/comments.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { CommentDeed, commentDeedMachine } from '#machines/comment-deed.machine.ts'
 import type { CommentDraft } from '#machines/comment-editor.machine.ts'
-import type { commentsMachine, Reported } from '#machines/comments.machine.ts'
+import type { commentsMachine, Post, Reported } from '#machines/comments.machine.ts'
 import type { KeptComments } from './kept-comments.ts'
 
 export type CommentsActor = ActorRefFrom<typeof commentsMachine>
@@ -20,7 +19,7 @@ export interface CommentsView {
   reported: readonly Reported[]
   drafts: KeptComments
   /** A comment was written, changed or removed: how many more or fewer of its kind can be read. */
-  tell: (comment: ProjectComment, by: 1 | 0 | -1) => void
+  tell: (comment: Post, by: 1 | 0 | -1) => void
   /** What is shown has to be read anew. */
   refresh: () => void
   /** Replies that are shown hear of it; returns what ends that. */

@@ -2,9 +2,10 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert } from 'lucide-react'
-import type { ProjectComment } from '#contract/comments.contract.ts'
 import { faultOfComment, longestComment } from '#contract/comments.rules.ts'
 import { charactersOf, plainText } from '#contract/plain-text.rules.ts'
+import { faultOfUpdate, longestUpdateTitle } from '#contract/project-updates.rules.ts'
+import type { Post } from '#machines/comments.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
@@ -17,27 +18,37 @@ import { toast } from '#src/ui/layers/toast.ts'
 import { type Writing, provideCommentEditor } from './comments-actors.ts'
 import { Avatar, CommentText } from './comment-words.tsx'
 import { useComments } from './comments-view.ts'
+import { draftOf, wordsOf } from './update-words.rules.ts'
 
 /** From here on the characters are counted. */
 const countedFrom = 1_800
 
 interface Props {
   writing: Writing
+  /** An update, which has a title. */
+  titled?: boolean
   /** Under what it is kept. */
   about: string
   label: string
   verb: string
   /** Of the comment that is changed. */
-  original?: ProjectComment
+  original?: Post
   /** Where the form closes. */
   onClose?: () => void
   /** When it opens, which a press has asked for. */
   takesFocus?: boolean
-  onDone: (comment: ProjectComment) => void
+  onDone: (comment: Post) => void
+}
+
+interface OutgoingProps {
+  title: string
+  text: string
+  isLost: boolean
+  children: ReactNode
 }
 
 /** What is on its way, or didn't arrive: dimmed, where it will stand. */
-function Outgoing({ text, isLost, children }: { text: string; isLost: boolean; children: ReactNode }) {
+function Outgoing({ title, text, isLost, children }: OutgoingProps) {
   const { player } = useComments()
   return (
     <div className="comment">
@@ -49,6 +60,11 @@ function Outgoing({ text, isLost, children }: { text: string; isLost: boolean; c
               {player?.username}
             </bdi>
           </p>
+          {title && (
+            <p dir="auto" className="update-title">
+              {title}
+            </p>
+          )}
           <CommentText text={plainText(text)} />
         </div>
         <div role="status" className={classes('comment-sent', isLost && 'comment-lost')}>
@@ -59,9 +75,16 @@ function Outgoing({ text, isLost, children }: { text: string; isLost: boolean; c
   )
 }
 
-/** Writing a comment: kept while it is typed, sent by the button or with Control and Enter. */
+/** What is written of it, as one draft. */
+const textOf = (post: Post | undefined): string => {
+  const { title, text } = post ?? { text: '' }
+  return title === undefined ? (text ?? '') : draftOf({ title: title ?? '', text: text ?? '' })
+}
+
+/** Writing a comment or an update: kept while it is typed, sent by the button or with Control and Enter. */
 export function Composer({
   writing,
+  titled = false,
   about,
   label,
   verb,
@@ -76,15 +99,14 @@ export function Composer({
   const call = useCall()
   const { player, drafts, refresh, askToLogIn } = useComments()
   const closes = onClose !== undefined
+  const faultOf = (draft: string) => (titled ? faultOfUpdate(wordsOf(draft)) : faultOfComment(draft))
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [begun] = useState(
-    () => drafts.of(about) ?? { text: original?.text ?? '', sent: null, isWaiting: false },
-  )
+  const [begun] = useState(() => drafts.of(about) ?? { text: textOf(original), sent: null, isWaiting: false })
   const actor = useFlow(
     () =>
       provideCommentEditor({
-        ...{ call, writing, about, drafts, onDone },
+        ...{ call, writing, faultOf, about, drafts, onDone },
         onOutdated: () => {
           // What is answered may be gone with this form.
           if (closes && !original) toast.error(t(errorText('comment_gone')), { id: 'comment' })
@@ -109,8 +131,14 @@ export function Composer({
   }, [closes, isFolded])
 
   const shown = isSent ? '' : text
-  const characters = charactersOf(plainText(shown)).length
-  const fault = isFaulty ? faultOfComment(text) : null
+  const said = titled ? wordsOf(text) : { title: '', text }
+  const { title, text: body } = isSent ? { title: '', text: '' } : said
+  const characters = charactersOf(plainText(body)).length
+  const fault = isFaulty ? faultOf(text) : null
+  const isTitleFaulty = fault === 'update_untitled' || fault === 'update_title_too_long'
+  const faultId = fault && `${id}-error`
+  const isTyped = (words: { title: string; text: string }): void =>
+    actor.send({ type: 'editor.type', text: titled ? draftOf(words) : words.text })
   const isCounted = characters >= countedFrom
   const isTooLong = characters > longestComment
   const [counted, most] = [number(characters), number(longestComment)]
@@ -120,7 +148,7 @@ export function Composer({
     actor.send({ type: 'editor.send', key: crypto.randomUUID(), version: original?.version ?? 0 })
   }
   const outgoing = isSent && (
-    <Outgoing text={text} isLost={isLost}>
+    <Outgoing {...said} isLost={isLost}>
       {isLost ? (
         <>
           <p className="comment-lost-words">
@@ -164,15 +192,35 @@ export function Composer({
       <form className="comment" onSubmit={send}>
         <Avatar name={player?.username} />
         <div className="comment-main">
-          {original && problem === 'comment_changed' && (
+          {original && (problem === 'comment_changed' || problem === 'update_changed') && (
             <div className="comment-now">
               <p className="text-label">
                 <Trans>It says now:</Trans>
               </p>
+              {original.title && (
+                <p dir="auto" className="update-title">
+                  {original.title}
+                </p>
+              )}
               <CommentText text={original.text ?? ''} />
             </div>
           )}
           <div className={classes('comment-box', isSent && 'comment-box-still')}>
+            {titled && (
+              <input
+                type="text"
+                dir="auto"
+                className="update-title"
+                value={title}
+                placeholder={t`Title`}
+                aria-label={t`Title`}
+                maxLength={longestUpdateTitle * 4}
+                readOnly={isSent}
+                aria-invalid={isTitleFaulty || undefined}
+                aria-describedby={isTitleFaulty && faultId ? faultId : undefined}
+                onChange={({ currentTarget }) => isTyped({ title: currentTarget.value, text: body })}
+              />
+            )}
             <label htmlFor={id} className="sr-only">
               {label}
             </label>
@@ -181,14 +229,14 @@ export function Composer({
               id={id}
               dir="auto"
               rows={2}
-              value={shown}
+              value={body}
               placeholder={label}
               readOnly={isSent}
-              aria-invalid={fault || isTooLong ? true : undefined}
-              aria-describedby={[`${id}-note`, isCounted && `${id}-count`, fault && `${id}-error`]
+              aria-invalid={(fault && !isTitleFaulty) || isTooLong ? true : undefined}
+              aria-describedby={[`${id}-note`, isCounted && `${id}-count`, !isTitleFaulty && faultId]
                 .filter(Boolean)
                 .join(' ')}
-              onChange={({ currentTarget }) => actor.send({ type: 'editor.type', text: currentTarget.value })}
+              onChange={({ currentTarget }) => isTyped({ title, text: currentTarget.value })}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
               }}

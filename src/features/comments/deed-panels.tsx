@@ -42,7 +42,7 @@ function Reasons({ actor }: { actor: DeedActor }) {
 }
 
 /** What is asked before a comment is reported or removed. */
-export function DeedPanels({ actor }: { actor: DeedActor }) {
+export function DeedPanels({ of, actor }: { of: 'comments' | 'updates'; actor: DeedActor }) {
   const { t } = useLingui()
   const { chosen, problem } = useSelector(actor, ({ context }) => context)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
@@ -73,6 +73,17 @@ export function DeedPanels({ actor }: { actor: DeedActor }) {
       </Popover>
     )
   const isOwn = last.deed === 'removeOwn'
+  const asked = {
+    comments: {
+      own: [t`Remove your comment?`, t`Its text is gone for good. Replies to it stay.`],
+      other: [t`Remove this comment?`, t`Everyone reads that it was removed, and why. Replies to it stay.`],
+    },
+    updates: {
+      own: [t`Remove your update?`, t`Its text is gone for good.`],
+      other: [t`Remove this update?`, t`Everyone reads that it was removed, and why.`],
+    },
+  }
+  const [title, description] = asked[of][isOwn ? 'own' : 'other']
   return (
     <Dialog
       open={chosen !== null}
@@ -80,16 +91,10 @@ export function DeedPanels({ actor }: { actor: DeedActor }) {
       dismissible={!isBusy}
       size="sm"
       role="alertdialog"
-      title={isOwn ? <Trans>Remove your comment?</Trans> : <Trans>Remove this comment?</Trans>}
-      description={
-        isOwn ? (
-          <Trans>Its text is gone for good. Replies to it stay.</Trans>
-        ) : (
-          <Trans>Everyone reads that it was removed, and why. Replies to it stay.</Trans>
-        )
-      }
+      title={title}
+      description={description}
       finalFocus={() =>
-        document.getElementById(commentAnchor(last.id)) ?? document.getElementById('comments-title')
+        document.getElementById(commentAnchor(last.id)) ?? document.getElementById(`${of}-title`)
       }
       foot={
         <div className="comment-deed-acts">

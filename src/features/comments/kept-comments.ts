@@ -4,6 +4,7 @@ import { createKeptDrafts } from '#src/product/kept-drafts.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 export const aboutProject = (id: string): string => `project:${id}`
+export const aboutUpdates = (projectId: string): string => `updates:${projectId}`
 export const aboutReply = (id: string): string => `reply:${id}`
 export const aboutEdit = (id: string): string => `edit:${id}`
 

@@ -14,5 +14,5 @@ export function Replies({ parentId }: { parentId: string }) {
     input: { order: 'oldest' },
   })
   useEffect(() => join(parentId, actor), [join, parentId, actor])
-  return <CommentList actor={actor} row={CommentRow} />
+  return <CommentList of="replies" actor={actor} row={CommentRow} />
 }

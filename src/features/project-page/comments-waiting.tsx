@@ -22,3 +22,23 @@ export function CommentsWaiting() {
 export function CommentsMissing() {
   return <ErrorState text={<Trans>Failed to load the comments</Trans>} />
 }
+
+/** In the place of what its owner wrote until the code for it has come, and it is known who reads. */
+export function UpdatesWaiting() {
+  const { t } = useLingui()
+  return (
+    <div className="flex max-w-[760px] flex-col gap-4">
+      <h2 className="text-title-1">
+        <Trans>Updates</Trans>
+      </h2>
+      <Loading label={t`Loading...`}>
+        <Skeleton className="h-24" />
+      </Loading>
+    </div>
+  )
+}
+
+/** In its place when the code doesn't come. */
+export function UpdatesMissing() {
+  return <ErrorState text={<Trans>Failed to load the updates</Trans>} />
+}

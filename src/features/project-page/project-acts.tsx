@@ -18,8 +18,14 @@ function NotOpen({ status }: { status: Project['status'] }) {
   return <Trans>This project is being looked at. It opens for votes and donations later.</Trans>
 }
 
+interface Props {
+  project: Project
+  vote: ReactNode
+  follow: ReactNode
+}
+
 /** What the reader can do for the project: beside it, or as a bar at the bottom where there is no room. */
-export function ProjectActs({ project, vote }: { project: Project; vote: ReactNode }) {
+export function ProjectActs({ project, vote, follow }: Props) {
   const { t } = useLingui()
   const { id, donatedCents, goalCents } = project
   const isOpen = isActive(project)
@@ -62,14 +68,17 @@ export function ProjectActs({ project, vote }: { project: Project; vote: ReactNo
           </p>
         </section>
       )}
-      <Button
-        variant="ghost"
-        icon={Share2}
-        className="project-share"
-        onClick={() => copyLink(location.origin + projectPath(id))}
-      >
-        <Trans>Share</Trans>
-      </Button>
+      <div className="project-more">
+        {follow}
+        <Button
+          variant="ghost"
+          icon={Share2}
+          className="project-share"
+          onClick={() => copyLink(location.origin + projectPath(id))}
+        >
+          <Trans>Share</Trans>
+        </Button>
+      </div>
     </aside>
   )
 }

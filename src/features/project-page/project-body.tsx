@@ -23,6 +23,8 @@ interface Props {
   breadcrumbs: ReactNode
   status: ReactNode
   vote?: ReactNode
+  follow?: ReactNode
+  updates?: ReactNode
   comments?: ReactNode
 }
 
@@ -34,6 +36,8 @@ export function ProjectBody({
   breadcrumbs,
   status,
   vote,
+  follow,
+  updates,
   comments,
 }: Props) {
   const names = useCategoryNames()
@@ -59,6 +63,16 @@ export function ProjectBody({
           <ContentText>{lead}</ContentText>
         </p>
         <p className="project-marks text-small text-muted">
+          {project.owner && (
+            <span>
+              <Trans>
+                By{' '}
+                <bdi className="font-strong text-default" translate="no">
+                  {project.owner.name}
+                </bdi>
+              </Trans>
+            </span>
+          )}
           <span>
             <Trans>
               Since <DateText at={project.createdAt} />
@@ -90,13 +104,18 @@ export function ProjectBody({
         )}
         <VotesChart days={days} range={range} onRange={onRange} />
         <DonationsChart days={days} />
+        {updates && (
+          <div id="updates" className="project-comments">
+            {updates}
+          </div>
+        )}
         {comments && (
           <div id="comments" className="project-comments">
             {comments}
           </div>
         )}
       </div>
-      <ProjectActs project={project} vote={vote} />
+      <ProjectActs project={project} vote={vote} follow={follow} />
     </>
   )
 }

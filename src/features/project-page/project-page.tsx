@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project, ProjectDetails } from '#contract/projects.contract.ts'
 import type { ProjectAnswer, projectPageMachine } from '#machines/project-page.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
@@ -33,12 +33,25 @@ interface Props {
   renderStatus: (status: Project['status']) => ReactNode
   /** The control for votes, beside their number. */
   renderVote: (project: Project) => ReactNode
+  /** Following it. */
+  renderFollow: (project: ProjectDetails) => ReactNode
+  /** What its owner writes about it. */
+  renderUpdates: (project: ProjectDetails) => ReactNode
   /** What players say about it. */
   renderComments: (project: Project) => ReactNode
 }
 
 /** The page of a project. */
-export function ProjectPage({ id, known, renderName, renderStatus, renderVote, renderComments }: Props) {
+export function ProjectPage({
+  id,
+  known,
+  renderName,
+  renderStatus,
+  renderVote,
+  renderFollow,
+  renderUpdates,
+  renderComments,
+}: Props) {
   const { t } = useLingui()
   const call = useCall()
   const actor = useFlow(() => provideProjectPage({ call }), { input: { id, known } })
@@ -86,6 +99,8 @@ export function ProjectPage({ id, known, renderName, renderStatus, renderVote, r
           breadcrumbs={renderName(answer.project.title)}
           status={renderStatus(answer.project.status)}
           vote={renderVote(answer.project)}
+          follow={renderFollow(answer.project)}
+          updates={answer.project.owner && renderUpdates(answer.project)}
           comments={renderComments(answer.project)}
         />
       </div>

@@ -1,9 +1,9 @@
 import { getCommentStats, listComments, listReported } from '#contract/comments.contract.ts'
 import type { ProjectComment } from '#contract/comments.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project, ProjectDetails } from '#contract/projects.contract.ts'
 import type { Network } from '../support/paths.network.ts'
 
-const project: Project = {
+const project: ProjectDetails = {
   id: 'guild-quartermaster',
   title: 'Guild Quartermaster',
   description: 'Track lent units, suits and weapons.',
@@ -18,15 +18,20 @@ const project: Project = {
   priority: 1,
   revision: 1,
   createdAt: '2026-02-01T00:00:00.000Z',
+  owner: null,
+  followers: 0,
 }
 
 /** The page of a project, which came with it. */
-export const projectVisit = (status: Project['status'] = 'active') => ({
+export const projectVisit = (
+  status: Project['status'] = 'active',
+  owner: ProjectDetails['owner'] = null,
+) => ({
   address: `/VaultVision/${project.id}`,
   loaded: {
     [`project ${project.id}`]: {
       id: project.id,
-      known: { project: { ...project, status }, days: [] },
+      known: { project: { ...project, status, owner }, days: [] },
       own: null,
     },
   },

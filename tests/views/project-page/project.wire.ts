@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getDailyStats } from '#contract/project-stats.contract.ts'
-import type { getProject, Project } from '#contract/projects.contract.ts'
+import type { getProject, ProjectDetails } from '#contract/projects.contract.ts'
 import type { ProjectDay } from '#machines/project-page.machine.ts'
 
 /** A project as the API sends it. */
@@ -8,7 +8,7 @@ export const projectOnTheWire = ({
   donatedCents,
   goalCents,
   ...project
-}: Project): Answer<typeof getProject> => ({
+}: ProjectDetails): Answer<typeof getProject> => ({
   ...project,
   donations: donatedCents / 100,
   goal: goalCents === null ? null : goalCents / 100,

@@ -10,6 +10,7 @@ import { flows as allFlows } from '#src/app/flows.ts'
 import { createRoot } from 'react-dom/client'
 import type { MockInstance } from 'vitest'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { readFollowing } from '#contract/follows.contract.ts'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
@@ -188,6 +189,7 @@ export const controlPage = (
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)
     network.always(getLegalText, shortTerms)
+    network.always(readFollowing, { following: false, followers: 0 })
   })
   afterAll(async () => {
     standing?.mockRestore()

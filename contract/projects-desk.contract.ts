@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { projectCategories } from './project-categories.ts'
+import { projectStatuses } from './projects.contract.ts'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
+const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
+
+/**
+ * A project as an administrator sees it. `version` grows with whatever is changed of it; `heard_at`: when its owner last wrote
+ * an update, or was named; null: never.
+ */
+const deskProjectSchema = v.object({
+  id,
+  title: v.string(),
+  category: v.picklist(projectCategories),
+  status: v.picklist(projectStatuses),
+  owner: v.nullable(v.object({ id: v.string(), username: v.string() })),
+  votes: v.number(),
+  donated_cents: v.number(),
+  followers: count,
+  comments: count,
+  created_at: isoTime,
+  heard_at: v.nullable(isoTime),
+  version: count,
+})
+export type DeskProject = v.InferOutput<typeof deskProjectSchema>
+
+export const deskProjectSorts = ['newest', 'oldest', 'votes', 'donations', 'silent'] as const
+export type DeskProjectSort = (typeof deskProjectSorts)[number]
+
+/** Who owns a project: somebody, or nobody. */
+export const ownerships = ['owned', 'nobody'] as const
+
+const wanted = {
+  /** Words of title or description, a project's id, or its owner's name. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  status: v.optional(v.picklist(projectStatuses)),
+  category: v.optional(v.picklist(projectCategories)),
+  owner: v.optional(v.picklist(ownerships)),
+  sort: v.optional(v.picklist(deskProjectSorts), 'newest'),
+}
+
+/** Projects of every status, fifty at a time; `before`: the `next` of an earlier answer with the same `sort`. */
+export const findDeskProjects = defineEndpoint({
+  name: 'findDeskProjects',
+  summary: 'Find projects of every status',
+  method: 'GET',
+  path: '/braincore/projects',
+  access: 'admin',
+  ...page,
+  query: v.object({
+    ...wanted,
+    before: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}~.{1,64}$/u))),
+  }),
+  response: v.object({ projects: v.array(deskProjectSchema), next: v.nullable(v.string()) }),
+  errors: [],
+})
+
+/** The same list as a file. */
+export const exportDeskProjects = defineEndpoint({
+  name: 'exportDeskProjects',
+  summary: 'Projects as a file',
+  method: 'GET',
+  path: '/braincore/projects-file',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
+  query: v.object({ ...wanted, format: formatSchema }),
+  response: deskFileSchema,
+  errors: [],
+})
+
+const words = {
+  title: v.string(),
+  description: v.string(),
+  category: v.picklist(projectCategories),
+  /** In whole dollars. */
+  goal: v.nullable(v.number()),
+  milestone: v.nullable(v.string()),
+}
+
+const toldProjectSchema = v.object({ ...deskProjectSchema.entries, ...words, updates: count })
+export type ToldProject = v.InferOutput<typeof toldProjectSchema>
+
+/** A project with its words, and how many updates can be read. */
+export const tellDeskProject = defineEndpoint({
+  name: 'tellDeskProject',
+  summary: 'A project as an administrator sees it',
+  method: 'GET',
+  path: '/braincore/projects/{id}',
+  access: 'admin',
+  ...page,
+  params: v.object({ id }),
+  response: toldProjectSchema,
+  errors: ['not_found'],
+})
+
+/** What can be changed of a project; `owner`: a username or an address. */
+const changeSchema = v.variant('verb', [
+  v.object({ verb: v.literal('set_status'), status: v.picklist(projectStatuses) }),
+  v.object({
+    verb: v.literal('name_owner'),
+    owner: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(320)),
+  }),
+  v.object({
+    verb: v.literal('edit'),
+    ...words,
+    title: v.pipe(v.string(), v.maxLength(4_000)),
+    description: v.pipe(v.string(), v.maxLength(60_000)),
+    milestone: v.nullable(v.pipe(v.string(), v.maxLength(4_000))),
+  }),
+])
+export type ProjectChange = v.InferOutput<typeof changeSchema>
+
+/**
+ * Changes a project, for a reason that is kept; calls with one `Idempotency-Key` change it once. `project_changed`: `version`
+ * isn't its last. `project_status_not_next`: from where it is it can't become this. Followers are told when it opens or is
+ * completed; what it has of votes and donations stays.
+ */
+export const changeProject = defineEndpoint({
+  name: 'changeProject',
+  summary: 'Change a project',
+  method: 'POST',
+  path: '/braincore/projects/{id}/changes',
+  access: 'admin',
+  idempotent: true,
+  limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
+  params: v.object({ id }),
+  body: v.object({ version: count, reason, change: changeSchema }),
+  response: toldProjectSchema,
+  errors: [
+    'not_found',
+    'project_changed',
+    'project_status_not_next',
+    'owner_unknown',
+    'suggestion_title_invalid',
+    'suggestion_description_invalid',
+    'suggestion_goal_invalid',
+    'suggestion_milestone_invalid',
+  ],
+})

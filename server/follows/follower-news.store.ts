@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { PlayerEvent } from '#contract/player-events.ts'
+import { recordEvents } from '../events/player-events.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+
+/** What followers of a project hear of. */
+export type ProjectNews = Extract<
+  PlayerEvent,
+  { kind: 'project_updated' | 'project_opened' | 'project_completed' }
+>
+
+/** `key` names what happened, the same whoever reports it. */
+type News = ProjectNews & { readonly key: string; readonly byId: string | null; readonly atMs: number }
+
+/**
+ * Writes down what a project's followers are to hear of, in the caller's transaction, which is the one that makes it so; a job
+ * tells them. Whoever did it (`byId`) isn't told. Repeated calls write nothing more.
+ */
+export const recordNews = async (db: Db, { kind, data, key, byId, atMs }: News): Promise<void> => {
+  await db
+    .insertInto('follower_news')
+    .values({
+      ...{ project_id: data.project_id, kind, key, by_id: byId, at: new Date(atMs) },
+      data: sql<ProjectNews['data']>`${JSON.stringify(data)}::jsonb`,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Those who haven't been told of it yet aren't told any more. */
+export const stopNews = async (db: Db, key: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable('follower_news')
+    .set({ told_at: new Date(nowMs) })
+    .where('key', '=', key)
+    .where('told_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Tells the next `most` followers the oldest news that not all have heard. Who follows since then isn't told. Returns how many
+ * were told; null: nothing is left to tell. Several processes may do so at once.
+ */
+export const tellFollowers = (db: Db, nowMs: number, most: number): Promise<number | null> =>
+  inTransaction(db, async (trx) => {
+    const news = await trx
+      .selectFrom('follower_news')
+      .selectAll()
+      .where('told_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!news) return null
+    const slice = await trx
+      .selectFrom('follows')
+      .select('player_id')
+      .where('project_id', '=', news.project_id)
+      .where('player_id', '>', news.told_to)
+      .where('at', '<=', news.at)
+      .orderBy('player_id')
+      .limit(most)
+      .execute()
+    const told = slice.map((row) => row.player_id).filter((id) => id !== news.by_id)
+    // Written by recordNews, which holds kind and data together.
+    const event = { kind: news.kind, data: news.data } as ProjectNews
+    await recordEvents(trx, { ...event, key: news.key, atMs: news.at.getTime() }, told)
+    const isAll = slice.length < most
+    await trx
+      .updateTable('follower_news')
+      .set({
+        told_to: slice.at(-1)?.player_id ?? news.told_to,
+        told_at: isAll ? new Date(nowMs) : null,
+      })
+      .where('id', '=', news.id)
+      .execute()
+    return told.length
+  })

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { ReportReason } from '#contract/comments.contract.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+/** What the owners of projects wrote about them. */
+export interface ProjectUpdatesTable {
+  id: Generated<string>
+  project_id: string
+  author_id: string
+  /** Null once it was removed, as is the text. */
+  title: string | null
+  text: string | null
+  /** Grows with each edit. */
+  version: Generated<number>
+  at: Instant
+  edited_at: OptionalInstant
+  removed_at: OptionalInstant
+  /** Why an administrator removed it; null: its author did. */
+  removed_for: Generated<ReportReason | null>
+  /** The key that the author's browser gave it. */
+  idempotency_key: string | null
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    project_updates: ProjectUpdatesTable
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import type { listUpdates, ProjectUpdate } from '#contract/project-updates.contract.ts'
+import { updatesAtOnce } from '#contract/project-updates.contract.ts'
+import { pageStatuses } from '../projects/public-projects.rules.ts'
+import type { Db } from '../schema.ts'
+
+const withAuthors = (db: Db) =>
+  db
+    .selectFrom('project_updates as written')
+    .innerJoin('users', 'users.id', 'written.author_id')
+    .select([
+      'written.id',
+      'written.project_id',
+      'written.author_id',
+      'users.username as author_name',
+      'written.title',
+      'written.text',
+      'written.version',
+      'written.at',
+      'written.edited_at',
+      'written.removed_for',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withAuthors>['execute']>>[number]
+
+const toWire = ({ author_id, author_name, removed_for, at, edited_at, ...row }: Row): ProjectUpdate => ({
+  ...row,
+  author: { id: author_id, name: author_name },
+  removed: row.text === null ? (removed_for ?? 'author') : null,
+  at: at.toISOString(),
+  edited_at: edited_at?.toISOString() ?? null,
+})
+
+/** Returns an update by its id. */
+export const readUpdate = async (db: Db, id: string): Promise<ProjectUpdate> =>
+  toWire(await withAuthors(db).where('written.id', '=', id).executeTakeFirstOrThrow())
+
+/** Returns a page of a project's updates, the newest first; `from` is the `next` of the page before. Null: no such project. */
+export const readUpdates = async (
+  db: Db,
+  projectId: string,
+  from: string | undefined,
+): Promise<Answer<typeof listUpdates> | null> => {
+  const project = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('status', 'in', pageStatuses)
+    .executeTakeFirst()
+  if (!project) return null
+  const rows = await withAuthors(db)
+    .where('written.project_id', '=', projectId)
+    .where(sql<boolean>`(written.text is not null or written.removed_for is not null)`)
+    .$if(from !== undefined, (query) => {
+      const [ms = '', ...id] = (from ?? '').split('-')
+      return query.where(
+        sql<boolean>`(written.at, written.id) < (${new Date(Number(ms))}, ${id.join('-')}::uuid)`,
+      )
+    })
+    .orderBy('written.at', 'desc')
+    .orderBy('written.id', 'desc')
+    .limit(updatesAtOnce + 1)
+    .execute()
+  const page = rows.slice(0, updatesAtOnce)
+  const last = page.at(-1)
+  return {
+    updates: page.map(toWire),
+    next: rows.length > updatesAtOnce && last ? `${last.at.getTime()}-${last.id}` : null,
+  }
+}

@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely'
+import type { ChangeKind, ChangeState } from '#contract/audit.rules.ts'
+import { toCents } from '#contract/money.ts'
+import type { ProjectChange } from '#contract/projects-desk.contract.ts'
+import { nextStatuses } from '#contract/projects-desk.rules.ts'
+import type { SuggestionFault } from '#contract/suggestions.rules.ts'
+import { faultsOfSuggestion, plainSuggestion } from '#contract/suggestions.rules.ts'
+import { findChange, hasChange, recordChange } from '../audit/audit.store.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { recordNews } from '../follows/follower-news.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { ProjectsTable } from '../projects/projects.tables.ts'
+import type { Db } from '../schema.ts'
+import { findOwner } from '../suggestions/decide.store.ts'
+
+type Row = Selectable<ProjectsTable>
+
+interface Changing {
+  readonly id: string
+  /** The project as the administrator saw it. */
+  readonly version: number
+  readonly reason: string
+  readonly change: ProjectChange
+  readonly adminId: string
+  readonly key: string
+}
+
+type NotChanged =
+  | SuggestionFault
+  | 'not_found'
+  | 'invalid_request'
+  | 'project_changed'
+  | 'project_status_not_next'
+  | 'owner_unknown'
+
+/** What a change comes to: what is written, and how it is told before and after. */
+interface Step {
+  readonly kind: ChangeKind
+  readonly set: Partial<Pick<Row, 'status' | 'owner_id' | 'heard_at' | 'title' | 'description'>> &
+    Partial<Pick<Row, 'category' | 'goal_cents' | 'milestone'>>
+  readonly before: ChangeState
+  readonly after: ChangeState
+}
+
+const setStatus = (row: Row, status: Row['status']): Step | NotChanged =>
+  nextStatuses[row.status].includes(status)
+    ? {
+        kind: 'project_status_set',
+        set: { status },
+        before: { status: row.status },
+        after: { status },
+      }
+    : 'project_status_not_next'
+
+const nameOwner = async (trx: Db, row: Row, named: string, nowMs: number): Promise<Step | NotChanged> => {
+  const owner = await findOwner(trx, named)
+  if (!owner) return 'owner_unknown'
+  const former = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', row.owner_id)
+    .executeTakeFirst()
+  return {
+    kind: 'project_owner_named',
+    set: { owner_id: owner.id, heard_at: new Date(nowMs) },
+    before: { owner: former?.username ?? null },
+    after: { owner: owner.username },
+  }
+}
+
+const edit = (row: Row, words: Extract<ProjectChange, { verb: 'edit' }>): Step | NotChanged => {
+  const [fault] = Object.values(faultsOfSuggestion(words))
+  if (fault !== undefined) return fault
+  const { title, description, category, goal, milestone } = plainSuggestion(words)
+  const set = {
+    ...{ title, description, category, milestone },
+    goal_cents: goal === null ? null : toCents(goal),
+  }
+  return {
+    kind: 'project_edited',
+    set,
+    before: {
+      ...{ title: row.title, description: row.description, category: row.category },
+      ...{ goal_cents: row.goal_cents, milestone: row.milestone },
+    },
+    after: set,
+  }
+}
+
+const stepOf = (trx: Db, row: Row, { change }: Changing, nowMs: number) => {
+  switch (change.verb) {
+    case 'set_status':
+      return setStatus(row, change.status)
+    case 'name_owner':
+      return nameOwner(trx, row, change.owner, nowMs)
+    case 'edit':
+      return edit(row, change)
+  }
+}
+
+const newsOf = { active: 'project_opened', completed: 'project_completed' } as const
+
+/** Tells the followers that it opened or is completed, and a player that they own it now. */
+const tellPlayers = async (
+  trx: Db,
+  row: Row,
+  { set }: Step,
+  adminId: string,
+  atMs: number,
+): Promise<void> => {
+  const version = row.version + 1
+  if (set.status === 'active' || set.status === 'completed') {
+    const kind = newsOf[set.status]
+    const data = { project_id: row.id, project_title: row.title }
+    await recordNews(trx, { kind, data, key: `${kind}:${row.id}:${version}`, byId: adminId, atMs })
+  }
+  if (set.owner_id)
+    await recordEvent(trx, {
+      ...{ kind: 'project_entrusted', data: { project_id: row.id, title: row.title } },
+      ...{ userId: set.owner_id, key: `project_entrusted:${row.id}:${version}`, atMs },
+    })
+}
+
+/** Changes a project and writes down what was so before; the same key changes it once. Null: it is so. */
+export const changeProject = (db: Db, changing: Changing, nowMs: number): Promise<NotChanged | null> =>
+  inTransaction(db, async (trx) => {
+    const { id, version, reason, adminId, key } = changing
+    const row = await trx
+      .selectFrom('projects')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return 'not_found'
+    if (await hasChange(trx, key)) {
+      const known = await findChange(trx, key)
+      return known.subject === id && known.reason === reason ? null : 'invalid_request'
+    }
+    if (row.version !== version) return 'project_changed'
+    const step = await stepOf(trx, row, changing, nowMs)
+    if (typeof step === 'string') return step
+    const { kind, set, before, after } = step
+    await trx.updateTable('projects').set(set).where('id', '=', id).execute()
+    await recordChange(trx, { adminId, kind, subject: id, reason, before, after, key, nowMs })
+    await tellPlayers(trx, row, step, adminId, nowMs)
+    return null
+  })

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { toDollars } from '#contract/money.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
+import type {
+  DeskProject,
+  DeskProjectSort,
+  ownerships,
+  ToldProject,
+} from '#contract/projects-desk.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import type { Db } from '../schema.ts'
+
+const withFigures = (db: Db) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('project_totals as totals', 'totals.project_id', 'projects.id')
+    .leftJoin('users as owner', 'owner.id', 'projects.owner_id')
+    .selectAll('projects')
+    .select(['totals.votes', 'totals.cents', 'owner.username as owner_name'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number]
+
+const toWire = (row: Row): DeskProject => ({
+  id: row.id,
+  title: row.title,
+  category: row.category,
+  status: row.status,
+  owner:
+    row.owner_id === null || row.owner_name === null ? null : { id: row.owner_id, username: row.owner_name },
+  votes: row.votes,
+  donated_cents: row.cents,
+  followers: row.followers,
+  comments: row.comments,
+  created_at: row.created_at.toISOString(),
+  heard_at: row.heard_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+const ms = (instant: Date): number => instant.getTime()
+const heard = sql`coalesce(projects.heard_at, projects.created_at)`
+
+/** What each order goes by, and what of a row that is. */
+const orders = {
+  newest: { by: sql`projects.created_at`, direction: 'desc', of: (row: Row) => ms(row.created_at) },
+  oldest: { by: sql`projects.created_at`, direction: 'asc', of: (row: Row) => ms(row.created_at) },
+  votes: { by: sql`totals.votes`, direction: 'desc', of: (row: Row) => row.votes },
+  donations: { by: sql`totals.cents`, direction: 'desc', of: (row: Row) => row.cents },
+  silent: { by: heard, direction: 'asc', of: (row: Row) => ms(row.heard_at ?? row.created_at) },
+} as const satisfies Record<DeskProjectSort, object>
+const byTime: readonly DeskProjectSort[] = ['newest', 'oldest', 'silent']
+
+export interface WantedProjects {
+  readonly q?: string | undefined
+  readonly status?: Project['status'] | undefined
+  readonly category?: ProjectCategory | undefined
+  readonly owner?: (typeof ownerships)[number] | undefined
+  readonly sort: DeskProjectSort
+  /** The `next` of the page before. */
+  readonly before?: string | undefined
+  readonly most: number
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
+
+/** Returns a page of projects of every status, and the cursor of the next one. */
+export const findDeskProjects = async (
+  db: Db,
+  { q = '', status, category, owner, sort, before, most }: WantedProjects,
+): Promise<{ projects: DeskProject[]; next: string | null }> => {
+  const { by, direction, of } = orders[sort]
+  let query = withFigures(db)
+    .orderBy(by, direction)
+    .orderBy('projects.id', direction)
+    .limit(most + 1)
+  if (status !== undefined) query = query.where('projects.status', '=', status)
+  if (category !== undefined) query = query.where('projects.category', '=', category)
+  if (owner !== undefined) query = query.where('projects.owner_id', owner === 'owned' ? 'is not' : 'is', null)
+  const words = q.trim()
+  if (words !== '')
+    query = query.where(
+      sql<boolean>`(searchable(projects.title || ' ' || projects.description) like '%' || searchable(${escaped(words)}) || '%'
+        or projects.id = ${words.toLowerCase()} or lower(owner.username) = ${words.toLowerCase()})`,
+    )
+  if (before !== undefined) {
+    const end = before.indexOf('~')
+    const value = Number(before.slice(0, end))
+    const runs = direction === 'desc' ? sql`<` : sql`>`
+    const at = byTime.includes(sort) ? sql`${new Date(value)}` : sql`${value}::bigint`
+    query = query.where(sql<boolean>`(${by}, projects.id) ${runs} (${at}, ${before.slice(end + 1)})`)
+  }
+  const rows = await query.execute()
+  const shown = rows.slice(0, most)
+  const last = shown.at(-1)
+  return {
+    projects: shown.map(toWire),
+    next: last && rows.length > most ? `${of(last)}~${last.id}` : null,
+  }
+}
+
+/** Returns a project with its words; null: there is none. */
+export const tellProject = async (db: Db, id: string): Promise<ToldProject | null> => {
+  const row = await withFigures(db).where('projects.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { updates } = await db
+    .selectFrom('project_updates')
+    .select((each) => each.fn.countAll<number>().as('updates'))
+    .where('project_id', '=', id)
+    .where('text', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    ...toWire(row),
+    description: row.description,
+    goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
+    milestone: row.milestone,
+    updates,
+  }
+}
+
+/** Returns open projects whose owner was silent since before a moment, the longest first, and how many there are. */
+export const findSilentProjects = async (
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ total: number; rows: { id: string; title: string; owner: string; since: Date }[] }> => {
+  const silent = db
+    .selectFrom('projects')
+    .innerJoin('users', 'users.id', 'projects.owner_id')
+    .where('projects.status', '=', 'active')
+    .where(sql<boolean>`${heard} < ${before}`)
+  const { total } = await silent
+    .select((each) => each.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await silent
+    .select(['projects.id', 'projects.title', 'users.username as owner'])
+    .select(sql<Date>`${heard}`.as('since'))
+    .orderBy(heard)
+    .orderBy('projects.id')
+    .limit(most)
+    .execute()
+  return { total, rows }
+}

@@ -1,0 +1,18 @@
+import { silentMs } from '#contract/projects-desk.rules.ts'
+import type { OverviewPart } from '../feature.ts'
+import { findSilentProjects } from './find-desk-projects.store.ts'
+
+/** What the projects desk has to say on the overview: open projects whose owner has been silent for long. */
+export const projectsOverview: OverviewPart = {
+  isMoney: false,
+  readWaiting: async (db, nowMs, most) => {
+    const { total, rows } = await findSilentProjects(db, new Date(nowMs - silentMs), most)
+    return {
+      total,
+      waiting: rows.map(({ id, title, owner, since }) => ({
+        ...{ desk: 'projects', open: id, kind: 'silent', about: title, player: owner },
+        ...{ cents: null, currency: null, at: since.toISOString() },
+      })),
+    }
+  },
+}

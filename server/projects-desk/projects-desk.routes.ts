@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import {
+  changeProject as changeEndpoint,
+  exportDeskProjects,
+  findDeskProjects as findEndpoint,
+  tellDeskProject,
+} from '#contract/projects-desk.contract.ts'
+import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { changeProject } from './change-project.store.ts'
+import { findDeskProjects, tellProject } from './find-desk-projects.store.ts'
+import { projectCells } from './project-cells.ts'
+
+const projectsAtOnce = 50
+
+export const projectsDeskRoutes = ({
+  db,
+  clock,
+  live,
+}: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, findEndpoint, ({ query }) => findDeskProjects(db, { ...query, most: projectsAtOnce }))
+
+  serve(routes, exportDeskProjects, async ({ query }, { note }) => {
+    const { rows, cutOff } = await readForFile(async (before) => {
+      const page = await findDeskProjects(db, { ...query, before, most: 500 })
+      return { rows: page.projects, next: page.next }
+    })
+    note('projects_exported', { reason: String(rows.length) })
+    return deskFile(projectCells(rows), {
+      ...{ name: 'projects', format: query.format, nowMs: clock.now(), cutOff },
+    })
+  })
+
+  serve(routes, tellDeskProject, async ({ params: { id } }, { fail }) => {
+    const told = await tellProject(db, id)
+    if (told === null) throw fail('not_found')
+    return told
+  })
+
+  serve(routes, changeEndpoint, async ({ params: { id }, body }, { caller, fail, note, idempotencyKey }) => {
+    const key = `project-${caller.userId}-${idempotencyKey ?? randomUUID()}`
+    const problem = await changeProject(db, { ...body, id, adminId: caller.userId, key }, clock.now())
+    if (problem !== null) throw fail(problem)
+    note('project_changed', { reason: body.change.verb })
+    live.feed.changed()
+    const told = await tellProject(db, id)
+    if (told === null) throw fail('not_found')
+    return told
+  })
+
+  return routes
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { projectPath } from '#contract/paths.ts'
+import type { ProjectDetails } from '#contract/projects.contract.ts'
+import { takesComments } from '#contract/projects.rules.ts'
+import type { User } from '#contract/session.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { keep } from '#src/browser/storage.ts'
+import { useOpen } from '#src/product/app-actor.tsx'
+import { useServerNow } from '#src/product/server-now.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+import { usePresence } from '#src/product/use-presence.tsx'
+import { toast } from '#src/ui/layers/toast.ts'
+import { CommentList } from './comment-list.tsx'
+import { CommentRow } from './comment-row.tsx'
+import type { CommentsView } from './comments-view.ts'
+import { CommentsProvider, focusComment } from './comments-view.ts'
+import { provideUpdateDeed, provideUpdates } from './comments-actors.ts'
+import { Composer } from './composer.tsx'
+import { DeedPanels } from './deed-panels.tsx'
+import { aboutUpdates, keptComments } from './kept-comments.ts'
+import './comments.css'
+
+interface Props {
+  project: ProjectDetails
+}
+
+function Updates({ project, player }: Props & { player: User | null }) {
+  const { t } = useLingui()
+  const call = useCall()
+  const open = useOpen()
+  const now = useServerNow(60_000)
+  const { id: projectId, owner } = project
+  const isOwner = player !== null && player.id === owner?.id && takesComments(project)
+  const actor = useFlow(() => provideUpdates({ call, projectId }), { input: { order: 'newest' } })
+  const [writtenId, noteWritten] = useState<string | null>(null)
+  const refresh = useCallback(() => actor.send({ type: 'comments.refresh' }), [actor])
+  const tell: CommentsView['tell'] = useCallback(
+    (comment) => actor.send({ type: 'comment.put', comment }),
+    [actor],
+  )
+  const deeds = useFlow(() =>
+    provideUpdateDeed({
+      call,
+      onDone: ({ id }, changed) => {
+        if (changed) tell(changed, -1)
+        focusComment(id)
+      },
+      onOutdated: (problem) => {
+        toast.error(t(errorText(problem)), { id: 'comment' })
+        refresh()
+      },
+    }),
+  )
+  const chosen = useSelector(deeds, ({ context }) => context.chosen)
+  const drafts = useMemo(() => keptComments(player?.id ?? null), [player?.id])
+  const view = useMemo(
+    (): CommentsView => ({
+      ...{ projectId, player, now, drafts, tell, refresh, chosen, isOpen: false, reported: [] },
+      join: () => () => {},
+      choose: (deed, id) => deeds.send({ type: 'deed.choose', deed, id }),
+      askToLogIn: () => {
+        keep('localStorage', storageKeys.destination, `${projectPath(projectId)}#updates`)
+        open({ type: 'login.open', reason: 'plain' })
+      },
+    }),
+    [projectId, player, now, drafts, tell, refresh, chosen, deeds, open],
+  )
+  return (
+    <CommentsProvider value={view}>
+      <h2 id="updates-title" tabIndex={-1} className="text-title-1">
+        <Trans>Updates</Trans>
+      </h2>
+      {isOwner && (
+        <Composer
+          titled
+          writing={{ updatesOf: projectId }}
+          about={aboutUpdates(projectId)}
+          label={t`What has happened since`}
+          verb={t`Publish`}
+          onDone={(written) => {
+            tell(written, 1)
+            noteWritten(written.id)
+          }}
+        />
+      )}
+      <div role="status" className="sr-only">
+        {writtenId !== null && (
+          <span key={writtenId}>
+            <Trans>Your update is published. Whoever follows the project is told.</Trans>
+          </span>
+        )}
+      </div>
+      <CommentList of="updates" actor={actor} row={CommentRow} />
+      <DeedPanels of="updates" actor={deeds} />
+    </CommentsProvider>
+  )
+}
+
+/** What the owner of a project writes about it: read by everyone. `expected`: while it isn't known who reads. */
+export function UpdatesSection({ project, expected }: Props & { expected: ReactNode }) {
+  const presence = usePresence()
+  if (presence === 'expected') return expected
+  const player = presence === 'guest' ? null : presence
+  return (
+    <section aria-labelledby="updates-title" className="comments">
+      <Updates key={player?.id ?? 'guest'} project={project} player={player} />
+    </section>
+  )
+}

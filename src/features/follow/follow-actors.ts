@@ -1,0 +1,40 @@
+import { fromCallback } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import { followProject, readFollowing, unfollowProject } from '#contract/follows.contract.ts'
+import type { Following } from '#contract/follows.contract.ts'
+import type { FollowEvent } from '#machines/follow.machine.ts'
+import { followMachine } from '#machines/follow.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+
+interface FollowOf {
+  call: Call
+  projectId: string
+  keepWish: (follow: boolean | null) => void
+  askToLogIn: () => void
+  sayRefused: (problem: Problem) => void
+}
+
+/** Following a project, with the real API and the browser's storage behind it. */
+export const provideFollow = ({ call, projectId, keepWish, askToLogIn, sayRefused }: FollowOf) => {
+  const params = { id: projectId }
+  return followMachine.provide({
+    actors: {
+      readFollowing: fromTask<Following>(({ signal }) => call(readFollowing, { params }, { signal })),
+      sendWish: fromTask<Following, { follow: boolean }>(({ input: { follow }, signal }) =>
+        // A page that is closed now has asked all the same.
+        call(follow ? followProject : unfollowProject, { params }, { signal, keepalive: true }),
+      ),
+      watchNetwork: fromCallback<FollowEvent>(({ sendBack }) => {
+        const report = (): void => sendBack({ type: 'network.online' })
+        addEventListener('online', report)
+        return () => removeEventListener('online', report)
+      }),
+    },
+    actions: {
+      keepWish: (_, { wish }) => keepWish(wish),
+      askToLogIn: () => askToLogIn(),
+      sayRefused: (_, { problem }) => sayRefused(problem),
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Bell, BellRing } from 'lucide-react'
+import { projectPath } from '#contract/paths.ts'
+import type { ProjectDetails } from '#contract/projects.contract.ts'
+import type { User } from '#contract/session.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { keep } from '#src/browser/storage.ts'
+import { useOpen } from '#src/product/app-actor.tsx'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+import { usePresence } from '#src/product/use-presence.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { toast } from '#src/ui/layers/toast.ts'
+import { provideFollow } from './follow-actors.ts'
+import { keptFollow } from './kept-follows.ts'
+import './follow.css'
+
+interface Props {
+  project: Pick<ProjectDetails, 'id' | 'title' | 'followers'>
+}
+
+function Control({ project: { id, title, followers: told }, player }: Props & { player: User | null }) {
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const call = useCall()
+  const open = useOpen()
+  const kept = keptFollow(player?.id ?? null, id)
+  const actor = useFlow(
+    () =>
+      provideFollow({
+        ...{ call, projectId: id, keepWish: kept.keep },
+        askToLogIn: () => {
+          keep('localStorage', storageKeys.destination, projectPath(id))
+          open({ type: 'login.open', reason: 'plain' })
+        },
+        sayRefused: (problem) =>
+          toast.error(t`Failed to change what you follow`, { id: 'follow', text: t(errorText(problem)) }),
+      }),
+    { input: { isPlayer: player !== null, wish: player && kept.read() } },
+  )
+  const { known, wish, problem } = useSelector(actor, ({ context }) => context)
+  const isUnknown = useSelector(actor, (snapshot) => snapshot.hasTag('unknown'))
+  const isWaiting = useSelector(actor, (snapshot) => snapshot.hasTag('waiting'))
+  const follows = wish ?? known?.following ?? false
+  const followers = known ? known.followers + Number(follows) - Number(known.following) : told
+  const counted = number(followers)
+  const unread = isWaiting ? t`Not sent yet. It is sent again by itself.` : problem && t(errorText(problem))
+  return (
+    <div className="follow">
+      <Button
+        variant="ghost"
+        icon={follows ? BellRing : Bell}
+        className="project-follow"
+        aria-label={follows ? t`Following ${title}` : t`Follow ${title}`}
+        disabledReason={isUnknown && t`Loading...`}
+        onClick={() => actor.send({ type: 'follow.press' })}
+      >
+        {follows ? t`Following` : t`Follow`}
+      </Button>
+      {followers > 0 && (
+        <span className="follow-count">
+          {t`${plural(followers, { one: `${counted} follower`, other: `${counted} followers` })}`}
+        </span>
+      )}
+      <span role="status" className="follow-note">
+        {unread}
+      </span>
+    </div>
+  )
+}
+
+/** Has the reader told what the project’s owner writes; a guest logs in first. `expected`: while it isn't known who reads. */
+export function FollowButton({ project, expected }: Props & { expected: ReactNode }) {
+  const presence = usePresence()
+  if (presence === 'expected') return expected
+  const player = presence === 'guest' ? null : presence
+  return <Control key={player?.id ?? 'guest'} project={project} player={player} />
+}
