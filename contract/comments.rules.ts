@@ -1,5 +1,5 @@
 import { charactersOf, plainText } from './plain-text.rules.ts'
-import { dayMs } from './time.ts'
+import { isYoungAccount } from './young-accounts.rules.ts'
 
 /** The most characters of a comment, as a reader counts them, and the most bytes that they may take. */
 export const longestComment = 2_000
@@ -10,7 +10,6 @@ const mostCodePoints = 16
 /** Comments in any 24 hours: of an account's first week, and later. */
 const mostADay = 10
 const mostADayLater = 100
-const youngMs = 7 * dayMs
 
 /** How many bytes a text takes in UTF-8. */
 const bytesOf = (text: string): number => encodeURIComponent(text).replaceAll(/%../gu, '-').length
@@ -31,4 +30,4 @@ export const faultOfComment = (text: string): CommentFault | null => {
 
 /** How many comments an account may write in any 24 hours; both in milliseconds since the epoch. */
 export const commentsADay = (accountCreatedMs: number, nowMs: number): number =>
-  nowMs - accountCreatedMs < youngMs ? mostADay : mostADayLater
+  isYoungAccount(accountCreatedMs, nowMs) ? mostADay : mostADayLater

@@ -8,11 +8,13 @@ import { magicLinkErrors } from './magic-link.errors.ts'
 import { moneyDeskErrors } from './money-desk.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { refundErrors } from './refund.errors.ts'
+import { playersDeskErrors } from './players-desk.errors.ts'
 import { planChangeErrors } from './plan-change.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
 import { userErrors } from './user.errors.ts'
+import { votesDeskErrors } from './votes-desk.errors.ts'
 import { votesErrors } from './votes.errors.ts'
 
 /**
@@ -35,6 +37,8 @@ export const errors = {
   ...userErrors,
   ...votesErrors,
   ...commentsErrors,
+  ...playersDeskErrors,
+  ...votesDeskErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -22,6 +22,11 @@ const levels = {
   receipt_wanted: 'info',
   worklist_settled: 'warn',
   payments_exported: 'warn',
+  list_exported: 'warn',
+  rights_changed: 'warn',
+  sessions_ended: 'warn',
+  votes_voided: 'warn',
+  voting_barred: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels
