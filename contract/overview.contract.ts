@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { changeKinds } from './audit.rules.ts'
+import { changeStateSchema } from './audit.contract.ts'
 import { deskIds } from './braincore.rules.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
@@ -24,18 +26,21 @@ const waitingSchema = v.object({
 })
 export type OverviewWaiting = v.InferOutput<typeof waitingSchema>
 
-/** What an administrator did on a desk, with what was so before and after; the desk has words for its `kind`. */
+/**
+ * What an administrator did on a desk, with what was so before and after. `by`: their username, null for whoever runs the hub;
+ * `about`: an order's number, a username or another id; `reason`: null where none is asked for.
+ */
 const changeSchema = v.object({
   desk: v.picklist(deskIds),
   id,
-  kind: v.string(),
-  by: v.string(),
+  kind: v.picklist(changeKinds),
+  by: v.nullable(v.string()),
   about: v.string(),
   /** What the desk's address opens it by; null when there is nothing to open. */
   open: v.nullable(id),
-  reason: v.string(),
-  before: v.record(v.string(), v.unknown()),
-  after: v.record(v.string(), v.unknown()),
+  reason: v.nullable(v.string()),
+  before: changeStateSchema,
+  after: changeStateSchema,
   at: isoTime,
 })
 export type OverviewChange = v.InferOutput<typeof changeSchema>

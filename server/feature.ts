@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { FeatureKey } from '#contract/features.rules.ts'
-import type { OverviewChange, OverviewWaiting } from '#contract/overview.contract.ts'
+import type { OverviewWaiting } from '#contract/overview.contract.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Fulfilment, Fulfilments } from './payments/worker.ts'
 import type { HubEnv } from './platform/http/hub-context.ts'
@@ -26,7 +26,7 @@ export interface Demo {
   readonly isPeopled: boolean
 }
 
-/** What a desk has to say on the overview: at most `most` of each, what waits longest and what was changed last. */
+/** What a desk has to say on the overview: at most `most` of what waits longest. What was changed is in the audit. */
 export interface OverviewPart {
   /** Money comes first among what waits. */
   readonly isMoney: boolean
@@ -35,7 +35,6 @@ export interface OverviewPart {
     nowMs: number,
     most: number,
   ) => Promise<{ waiting: OverviewWaiting[]; total: number }>
-  readonly readChanges: (db: Db, most: number) => Promise<OverviewChange[]>
 }
 
 /** What a feature gives the hub; all of it but the `id` is optional. */

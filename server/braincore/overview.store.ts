@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { OverviewWaiting, readOverview } from '#contract/overview.contract.ts'
+import { readLastChanges } from '../audit/read-changes.store.ts'
 import type { Db } from '../schema.ts'
 import type { OverviewPart } from '../feature.ts'
 
@@ -33,7 +34,7 @@ const readFigures = async (db: Db, since: string): Promise<Figures> => {
 const byAge = (one: { at: string }, other: { at: string }): number =>
   Date.parse(one.at) - Date.parse(other.at)
 
-/** Returns what all desks have to say: money first, then the oldest; the last changes first. */
+/** Returns what waits on all desks, money first, then the oldest, and what was changed last. */
 export const readOverviewOf = async (
   db: Db,
   parts: readonly OverviewPart[],
@@ -41,13 +42,11 @@ export const readOverviewOf = async (
 ): Promise<Overview> => {
   const money: OverviewWaiting[] = []
   const others: OverviewWaiting[] = []
-  const changes: Overview['changes'] = []
   let total = 0
-  for (const { isMoney, readWaiting, readChanges } of parts) {
+  for (const { isMoney, readWaiting } of parts) {
     const part = await readWaiting(db, nowMs, waitingAtOnce)
     total += part.total
     ;(isMoney ? money : others).push(...part.waiting)
-    changes.push(...(await readChanges(db, changesAtOnce)))
   }
   const waiting = [...money.toSorted(byAge), ...others.toSorted(byAge)]
   return {
@@ -55,6 +54,6 @@ export const readOverviewOf = async (
     total,
     oldest_at: waiting.toSorted(byAge)[0]?.at ?? null,
     waiting: waiting.slice(0, waitingAtOnce),
-    changes: changes.toSorted((one, other) => byAge(other, one)).slice(0, changesAtOnce),
+    changes: await readLastChanges(db, changesAtOnce),
   }
 }

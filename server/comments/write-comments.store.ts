@@ -5,6 +5,7 @@ import type { CommentFault } from '#contract/comments.rules.ts'
 import { plainText } from '#contract/plain-text.rules.ts'
 import { takesComments } from '#contract/projects.rules.ts'
 import { dayMs } from '#contract/time.ts'
+import { recordChange } from '../audit/audit.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import type { ProjectCommentsTable } from './comments.tables.ts'
@@ -182,11 +183,24 @@ export const deleteComment = (
     if (comment.text === null) return null
     const at = new Date(nowMs)
     const removedFor = isOwn ? null : (reason ?? null)
-    if (removedFor !== null)
+    if (removedFor !== null) {
       await trx
         .insertInto('comment_removals')
         .values({ comment_id: id, admin_id: by.userId, reason: removedFor, text: comment.text, at })
         .execute()
+      await recordChange(trx, {
+        ...{
+          adminId: by.userId,
+          kind: 'comment_removed',
+          subject: id,
+          userId: comment.author_id,
+          reason: null,
+        },
+        before: { removed: null },
+        after: { removed: removedFor },
+        nowMs,
+      })
+    }
     await trx
       .updateTable('project_comments')
       .set({ text: null, removed_at: at, removed_for: removedFor, removed_by: by.userId })

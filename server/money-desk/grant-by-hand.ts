@@ -1,12 +1,12 @@
 import type { HandlerInput } from '#contract/endpoint.ts'
 import type { grantByHand as endpoint } from '#contract/money-desk.contract.ts'
+import { findChange, recordChange } from '../audit/audit.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { grantMonths } from '../gifts/grant-months.store.ts'
 import { readGiftTime } from '../gift-time/gift-time.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import { findDeskChange, writeDeskChange } from './desk-changes.store.ts'
 
 type Wanted = HandlerInput<typeof endpoint>['body']
 
@@ -33,20 +33,14 @@ export const grantByHand = (
     const nowMs = clock.now()
     const id = `granted-${adminId}-${key}`
     const before = await monthsOf(trx, userId)
-    const written = await writeDeskChange(trx, {
-      admin_id: adminId,
-      kind: 'granted_by_hand',
-      order_id: orderId,
-      user_id: userId,
-      subject: userId,
-      reason,
+    const written = await recordChange(trx, {
+      ...{ adminId, kind: 'granted_by_hand', orderId, userId, subject: userId, reason },
       before: { gift_months: before },
       after: { gift_months: before + months, plan_id: planId, months },
-      key: id,
-      at: new Date(nowMs),
+      ...{ key: id, nowMs },
     })
     if (written) return { giftTimeId: await grantMonths(trx, { id, userId, planId, months }, nowMs) }
-    const kept = await findDeskChange(trx, id)
+    const kept = await findChange(trx, id)
     const isSame =
       kept.user_id === userId &&
       kept.order_id === orderId &&

@@ -11,6 +11,7 @@ import {
   tellPayment,
 } from '#contract/money-desk.contract.ts'
 import type { FoundPayment } from '#contract/money-desk.contract.ts'
+import { recordChange } from '../audit/audit.store.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { receiptJobName } from '../order/receipt.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
@@ -19,7 +20,6 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve } from '../platform/http/route.ts'
 import { readRefundable } from '../refund/refundable.store.ts'
-import { writeDeskChange } from './desk-changes.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
 import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
@@ -98,16 +98,12 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       const nowMs = clock.now()
       const entry = await settleEntry(trx, id, nowMs)
       if (!entry) return entry
-      await writeDeskChange(trx, {
-        admin_id: caller.userId,
-        kind: 'settled_by_hand',
-        order_id: entry.orderId,
-        user_id: null,
-        subject: id,
+      await recordChange(trx, {
+        ...{ adminId: caller.userId, kind: 'settled_by_hand', orderId: entry.orderId, subject: id },
         reason: body.reason,
         before: { settled_at: null },
         after: { settled_at: new Date(nowMs).toISOString() },
-        at: new Date(nowMs),
+        nowMs,
       })
       return entry
     })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { resendReceipts } from '#contract/money-desk.contract.ts'
+import { hasChange, hasOtherChange, recordChange } from '../audit/audit.store.ts'
 import { oweReceipt } from '../order/receipt.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import { hasDeskChange, hasOtherDeskChange, writeDeskChange } from './desk-changes.store.ts'
 
 interface Wanted {
   readonly adminId: string
@@ -28,22 +28,16 @@ export const wantReceipt = (
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     const before = await findOrder(trx, orderId)
     if (!before) return 'not_found'
-    if (key !== null && before.receipt_to !== null && (await hasDeskChange(trx, key)))
+    if (key !== null && before.receipt_to !== null && (await hasChange(trx, key)))
       return { to: before.receipt_to }
     if (before.status === 'fulfilled') await oweReceipt(trx, before, nowMs)
     const after = await findOrder(trx, orderId)
     if (after?.receipt_to == null || after.receipt_due_at === null) return 'no_receipt'
-    await writeDeskChange(trx, {
-      admin_id: adminId,
-      kind: 'receipt_wanted',
-      order_id: orderId,
-      user_id: before.user_id,
-      subject: orderId,
-      reason,
+    await recordChange(trx, {
+      ...{ adminId, kind: 'receipt_wanted', orderId, userId: before.user_id, subject: orderId, reason },
       before: { to: before.receipt_to, mailed_at: before.receipt_mailed_at?.toISOString() ?? null },
       after: { to: after.receipt_to, mailed_at: null },
-      key,
-      at: new Date(nowMs),
+      ...{ key, nowMs },
     })
     return { to: after.receipt_to }
   })
@@ -59,7 +53,7 @@ export const wantReceipts = (
 ): Promise<Answer<typeof resendReceipts>['outcomes'] | null> =>
   inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
-    if (await hasOtherDeskChange(trx, key, { ...wanted, subjects: orderIds })) return null
+    if (await hasOtherChange(trx, key, { ...wanted, subjects: orderIds })) return null
     const outcomes = new Map<string, 'mailed' | 'not_found' | 'no_receipt'>()
     // In the same order for everyone, so that two calls about the same orders never wait for each other both.
     for (const id of orderIds.toSorted()) {

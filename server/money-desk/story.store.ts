@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { storyKinds } from '#contract/money-desk.contract.ts'
 import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
+import { readChangesOfOrder } from '../audit/read-changes.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 
@@ -97,31 +99,19 @@ const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
 }
 
 const readRefunds = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
-  const changes = await db
-    .selectFrom('refund_changes as change')
-    .innerJoin('users', 'users.id', 'change.admin_id')
-    .innerJoin('refund_requests as request', 'request.id', 'change.request_id')
-    .select(['change.status', 'change.at', 'change.reason', 'username', 'request.cents', 'request.id'])
-    .where('change.order_id', '=', orderId)
-    .execute()
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('touched_payments as payment', 'payment.id', 'refunds.payment_id')
     .select(['refunds.id', 'refunds.cents', 'refunded_at', 'refunds.status', 'source'])
     .where('payment.order_id', '=', orderId)
     .execute()
-  return [
-    ...changes.flatMap(({ status, at, reason, username: by, cents, id: about }) =>
-      entry(`refund_${status}`, at, { by, reason, cents, about }),
-    ),
-    ...refunds.flatMap(({ id: about, cents, refunded_at: at, status, source }) =>
-      entry(status === 'failed' || status === 'canceled' ? 'refund_failed' : 'refunded', at, {
-        cents,
-        about,
-        reason: source === 'dashboard' ? 'dashboard' : null,
-      }),
-    ),
-  ]
+  return refunds.flatMap(({ id: about, cents, refunded_at: at, status, source }) =>
+    entry(status === 'failed' || status === 'canceled' ? 'refund_failed' : 'refunded', at, {
+      cents,
+      about,
+      reason: source === 'dashboard' ? 'dashboard' : null,
+    }),
+  )
 }
 
 const readDisputes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
@@ -139,15 +129,11 @@ const readDisputes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
 }
 
 const readByHand = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
-  const rows = await db
-    .selectFrom('desk_changes as change')
-    .innerJoin('users', 'users.id', 'change.admin_id')
-    .select(['kind', 'at', 'reason', 'username', 'subject'])
-    .where('order_id', '=', orderId)
-    .execute()
-  return rows.flatMap(({ kind, at, reason, username: by, subject: about }) =>
-    entry(kind, at, { by, reason, about }),
-  )
+  const changes = await readChangesOfOrder(db, orderId)
+  return changes.flatMap(({ kind, at, reason, by, subject: about, after: { asked_cents: cents } }) => {
+    const told = storyKinds.find((one) => one === kind)
+    return told ? entry(told, at, { by, reason, about, cents: typeof cents === 'number' ? cents : null }) : []
+  })
 }
 
 /** In the order of what comes first of two in the same second: the payment provider's clock tells no less. */

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import { statsDays } from '#contract/project-stats.contract.ts'
 import type { getDailyStats } from '#contract/project-stats.contract.ts'
+import { recordChange } from '../audit/audit.store.ts'
 import type { Db } from '../schema.ts'
 import { lastDays } from './last-days.ts'
 
@@ -71,13 +72,11 @@ export const recountProject = (
       .executeTakeFirstOrThrow()
     if (after.votes === held.votes && after.cents === held.cents) return { before: held, after }
     await trx.updateTable('project_totals').set(after).where('project_id', '=', projectId).execute()
-    await trx
-      .insertInto('project_recounts')
-      .values({
-        ...{ project_id: projectId, admin_id: adminId, at: new Date(nowMs) },
-        ...{ votes_before: held.votes, votes_after: after.votes },
-        ...{ cents_before: held.cents, cents_after: after.cents },
-      })
-      .execute()
+    await recordChange(trx, {
+      ...{ adminId, kind: 'project_recounted', subject: projectId, reason: null },
+      before: { votes: held.votes, donated_cents: held.cents },
+      after: { votes: after.votes, donated_cents: after.cents },
+      nowMs,
+    })
     return { before: held, after }
   })

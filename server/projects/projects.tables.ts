@@ -90,18 +90,6 @@ export interface FundTotalsTable {
   revision: Generated<number>
 }
 
-/** Append-only: what was wrong with a project's counters when an administrator had them counted again. */
-export interface ProjectRecountsTable {
-  id: Generated<string>
-  project_id: string
-  admin_id: string
-  votes_before: number
-  votes_after: number
-  cents_before: number
-  cents_after: number
-  at: Instant
-}
-
 /** The fund's milestones, in order. */
 export interface FundMilestonesTable {
   goal_cents: number
@@ -123,7 +111,6 @@ declare module '../schema.ts' {
     fund_days: FundDaysTable
     backers: BackersTable
     fund_totals: FundTotalsTable
-    project_recounts: ProjectRecountsTable
     fund_milestones: FundMilestonesTable
     sample_data: SampleDataTable
   }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { recordChange } from '../audit/audit.store.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 import { totalOf } from './refund-lines.ts'
@@ -29,20 +30,17 @@ export const writeChange = async (
   nowMs: number,
 ): Promise<void> => {
   const before = totalOf(await readTaken(db, order_id))
-  await db
-    .insertInto('refund_changes')
-    .values({
-      request_id: id,
-      order_id,
-      admin_id: asked_by,
-      reason,
-      status,
-      before_cents: before,
-      after_cents: status === 'made' ? before + cents : before,
-      at: new Date(nowMs),
-    })
-    .onConflict((conflict) => conflict.columns(['request_id', 'status']).doNothing())
-    .execute()
+  const { user_id: userId } = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  await recordChange(db, {
+    ...{ adminId: asked_by, kind: `refund_${status}`, subject: id, orderId: order_id, userId, reason },
+    before: { returned_cents: before },
+    after: { returned_cents: status === 'made' ? before + cents : before, asked_cents: cents },
+    ...{ key: `refund-${id}-${status}`, nowMs },
+  })
 }
 
 /** The refund that a request asked for was made, whoever says so: its own answer, a webhook, or a list. */

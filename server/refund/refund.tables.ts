@@ -20,19 +20,6 @@ export interface RefundRequestsTable {
 }
 
 /** Append-only. */
-export interface RefundChangesTable {
-  id: Generated<string>
-  request_id: string
-  order_id: string
-  admin_id: string
-  reason: string
-  status: RefundRequestsTable['status']
-  before_cents: number
-  after_cents: number
-  at: Instant
-}
-
-/** Append-only. */
 export interface ReversalsTable {
   id: string
   order_id: string
@@ -60,7 +47,6 @@ declare module '../schema.ts' {
   interface Database {
     provider_looks: ProviderLooksTable
     refund_requests: RefundRequestsTable
-    refund_changes: RefundChangesTable
     reversals: ReversalsTable
     reversal_lines: ReversalLinesTable
   }

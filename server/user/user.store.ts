@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
+import { recordChange } from '../audit/audit.store.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
@@ -97,9 +98,11 @@ export const setAdmin = (
         .executeTakeFirst()
       return known ? 'unchanged' : 'unknown'
     }
-    await within
-      .insertInto('admin_changes')
-      .values({ id: randomUUID(), user_id: changed.id, is_admin: isAdmin, changed_at: new Date(nowMs) })
-      .execute()
+    await recordChange(within, {
+      ...{ adminId: null, kind: 'administrator_set', subject: changed.id, userId: changed.id, reason: null },
+      before: { is_admin: !isAdmin },
+      after: { is_admin: isAdmin },
+      nowMs,
+    })
     return 'changed'
   })

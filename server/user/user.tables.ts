@@ -24,17 +24,8 @@ export interface UsersTable {
   created_at: Instant
 }
 
-/** Rows are only added. */
-export interface AdminChangesTable {
-  id: string
-  user_id: string
-  is_admin: boolean
-  changed_at: Instant
-}
-
 declare module '../schema.ts' {
   interface Database {
     users: UsersTable
-    admin_changes: AdminChangesTable
   }
 }

@@ -8,7 +8,11 @@ import { lazyPage } from './route-code.ts'
  */
 export const openDesks: OpenDesks = {
   overview: lazyPage(async () => {
-    const [{ OverviewDesk }] = await Promise.all([import('./overview-desk.tsx'), loadTexts('money-desk')])
+    const [{ OverviewDesk }] = await Promise.all([
+      import('./overview-desk.tsx'),
+      loadTexts('audit'),
+      loadTexts('money-desk'),
+    ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
   payments: lazyPage(async () => {

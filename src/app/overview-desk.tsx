@@ -1,8 +1,13 @@
 import { Overview, type OverviewWords } from '#src/features/braincore/overview.tsx'
-import { PaymentChange, PaymentWaiting } from '#src/features/money-desk/overview-words.tsx'
+import { ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
+import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 
-/** The words of each desk that the server's `overview-parts.ts` names, each a line. */
-const words: OverviewWords = { payments: { Waiting: PaymentWaiting, Change: PaymentChange } }
+/** The words of the audit, and of each desk that the server's `overview-parts.ts` names, each a line. */
+const words: OverviewWords = {
+  Waiting: { payments: PaymentWaiting },
+  Change: ChangeWords,
+  By: ChangedBy,
+}
 
 /** The overview with the words of the desks that have something to say there. */
 export function OverviewDesk() {

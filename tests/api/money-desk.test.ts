@@ -351,7 +351,7 @@ test('receipts of several orders go out in one call that says of each what came 
   expect(await (await resend(wanted)).json()).toEqual({ outcomes })
   await mailReceipts(shop)
   expect(shop.mailer.sent).toHaveLength(sent + 1)
-  const changes = await shop.db.selectFrom('desk_changes').selectAll().execute()
+  const changes = await shop.db.selectFrom('audit_changes').selectAll().execute()
   expect(changes).toHaveLength(1)
   expect(changes[0]).toMatchObject({
     admin_id: 'olivia',
@@ -366,7 +366,7 @@ test('receipts of several orders go out in one call that says of each what came 
   expect(await refused(await resend([plan.orderId], key))).toEqual([409, 'order_mismatch'])
   await mailReceipts(shop)
   expect(shop.mailer.sent).toHaveLength(sent + 1)
-  expect(await shop.db.selectFrom('desk_changes').select('reason').execute()).toHaveLength(1)
+  expect(await shop.db.selectFrom('audit_changes').select('reason').execute()).toHaveLength(1)
   expect((await resend([gifts.orderId], randomUUID())).status).toBe(200)
   await mailReceipts(shop)
   expect(shop.mailer.sent).toHaveLength(sent + 2)
@@ -403,7 +403,7 @@ test('months are granted by hand once for a key, count at once, and are written 
   const rows = await shop.db.selectFrom('gift_times').selectAll().execute()
   expect(rows).toEqual([expect.objectContaining({ user_id: 'alice', plan_id: 'tier3', months: 2 })])
   expect((await alice.me()).plan_id).toBe('tier3')
-  const changes = await shop.db.selectFrom('desk_changes').selectAll().execute()
+  const changes = await shop.db.selectFrom('audit_changes').selectAll().execute()
   expect(changes).toEqual([
     expect.objectContaining({
       kind: 'granted_by_hand',

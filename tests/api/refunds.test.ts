@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
@@ -226,17 +227,21 @@ test('only administrators refund, only what is paid, and each refund is written 
   await shop.catchUp()
   await shop.refund(orderId, [{ index: 0, cents: 100 }])
   const changes = await shop.db
-    .selectFrom('refund_changes')
-    .select(['admin_id', 'reason', 'status', 'before_cents', 'after_cents'])
-    .orderBy('before_cents')
-    .orderBy('after_cents')
+    .selectFrom('audit_changes')
+    .select(['admin_id', 'order_id', 'user_id', 'reason', 'kind', 'before', 'after'])
+    .orderBy(sql`before->'returned_cents'`)
+    .orderBy(sql`after->'returned_cents'`)
     .execute()
-  const by = { admin_id: 'olivia', reason: 'Asked by mail' }
+  const by = { admin_id: 'olivia', order_id: orderId, user_id: 'alice', reason: 'Asked by mail' }
+  const change = (kind: string, cents: number, before: number, after: number) => ({
+    ...{ ...by, kind: `refund_${kind}`, before: { returned_cents: before } },
+    after: { returned_cents: after, asked_cents: cents },
+  })
   expect(changes).toEqual([
-    { ...by, status: 'asked', before_cents: 0, after_cents: 0 },
-    { ...by, status: 'made', before_cents: 0, after_cents: 400 },
-    { ...by, status: 'asked', before_cents: 400, after_cents: 400 },
-    { ...by, status: 'made', before_cents: 400, after_cents: 500 },
+    change('asked', 400, 0, 0),
+    change('made', 400, 0, 400),
+    change('asked', 100, 400, 400),
+    change('made', 100, 400, 500),
   ])
   await shop.catchUp()
   expect(await shop.mismatches()).toEqual([])

@@ -21,13 +21,12 @@ import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
 import './overview.css'
 
-/** A desk's words for what waits there, and for what was changed there. */
-export interface DeskWords {
-  Waiting: ComponentType<{ kind: string }>
+/** What the overview has its words from: each desk's for what waits there, and the audit's for what was changed. */
+export interface OverviewWords {
+  Waiting: Readonly<Partial<Record<DeskId, ComponentType<{ kind: string }>>>>
   Change: ComponentType<{ change: OverviewChange }>
+  By: ComponentType<{ name: string | null }>
 }
-/** Of each desk that has something to say on the overview. */
-export type OverviewWords = Readonly<Partial<Record<DeskId, DeskWords>>>
 
 /** Where the reader's day began. */
 const startOfDay = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
@@ -74,7 +73,7 @@ function Figures({ overview: { total, oldest_at: oldest, received, returned, unp
 function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewWords }) {
   const { t } = useLingui()
   const { desk, open, kind, about, player, cents, currency, at } = entry
-  const Words = words[desk]?.Waiting
+  const Words = words.Waiting[desk]
   return (
     <li className="desk-entry">
       <Icon of={TriangleAlert} size={16} className="desk-mark" />
@@ -126,15 +125,14 @@ function WaitingList({ overview: { waiting, total: all }, words }: { overview: R
   )
 }
 
-function ChangeRow({ change, words }: { change: OverviewChange; words: OverviewWords }) {
+function ChangeRow({ change, words: { Change, By } }: { change: OverviewChange; words: OverviewWords }) {
   const { desk, by, about, open, reason, at } = change
-  const Words = words[desk]?.Change
   return (
     <li className="overview-change">
       <DateText at={at} look="short" className="text-small text-muted" />
       <div>
         <strong>
-          <bdi translate="no">{by}</bdi>
+          <By name={by} />
         </strong>{' '}
         {open === null ? (
           <bdi translate="no">{about}</bdi>
@@ -143,10 +141,14 @@ function ChangeRow({ change, words }: { change: OverviewChange; words: OverviewW
             <bdi translate="no">{about}</bdi>
           </Link>
         )}
-        <div className="text-small">{Words && <Words change={change} />}</div>
-        <q className="text-small text-muted">
-          <bdi translate="no">{reason}</bdi>
-        </q>
+        <div className="text-small">
+          <Change change={change} />
+        </div>
+        {reason !== null && (
+          <q className="text-small text-muted">
+            <bdi translate="no">{reason}</bdi>
+          </q>
+        )}
       </div>
     </li>
   )

@@ -1,21 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
-import type { ProjectComment, ReportReason } from '#contract/comments.contract.ts'
+import type { ProjectComment } from '#contract/comments.contract.ts'
 import { Ago } from '#src/product/ago.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useComments } from './comments-view.ts'
-
-/** Why a comment is reported or removed, in words. */
-export const useReasonNames = (): Record<ReportReason, string> => {
-  const { t } = useLingui()
-  return {
-    abuse: t`Insult or threat`,
-    spam: t`Advertising`,
-    personal: t`Private data of a player`,
-    off_topic: t`Something else`,
-  }
-}
 
 /** The first letter of a name, or that of nobody yet. */
 export function Avatar({ name }: { name: string | undefined }) {

@@ -17,9 +17,9 @@ afterEach(() => hub.close())
 const set = (email: string, isAdmin: boolean) => setAdmin(hub.db, { email, isAdmin, nowMs: hub.clock.now() })
 const changes = () =>
   hub.db
-    .selectFrom('admin_changes')
-    .select(['user_id', 'is_admin', 'changed_at'])
-    .orderBy('changed_at')
+    .selectFrom('audit_changes')
+    .select(['kind', 'admin_id', 'user_id', 'before', 'after', 'at'])
+    .orderBy('at')
     .execute()
 
 test('a granted right is there at the next call, a revoked one is gone, and both are written down once', async () => {
@@ -33,9 +33,10 @@ test('a granted right is there at the next call, a revoked one is gone, and both
   hub.clock.advance(1_000)
   expect(await set('alice@example.org', false)).toBe('changed')
   expect(await isAdmin()).toBe(false)
+  const of = { kind: 'administrator_set', admin_id: null, user_id: 'alice' }
   expect(await changes()).toEqual([
-    { user_id: 'alice', is_admin: true, changed_at: granted },
-    { user_id: 'alice', is_admin: false, changed_at: new Date(hub.clock.now()) },
+    { ...of, before: { is_admin: false }, after: { is_admin: true }, at: granted },
+    { ...of, before: { is_admin: true }, after: { is_admin: false }, at: new Date(hub.clock.now()) },
   ])
 })
 

@@ -184,6 +184,13 @@ test('a removed comment leaves its text nowhere, and its place only where someth
   expect(await hub.db.selectFrom('comment_removals').selectAll().execute()).toMatchObject([
     { comment_id: abusive.id, admin_id: 'olivia', reason: 'abuse', text: 'Rubbish, all of it' },
   ])
+  // The list of changes knows who removed it and why, and nothing of what it said.
+  expect(await hub.db.selectFrom('audit_changes').selectAll().execute()).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'comment_removed', admin_id: 'olivia', user_id: abusive.author.id, subject: abusive.id },
+      ...{ reason: null, before: { removed: null }, after: { removed: 'abuse' } },
+    }),
+  ])
   await hub.remove(hub.bob, reply)
   expect((await hub.page()).comments.map(({ id }) => id)).toEqual([abusive.id])
   expect(await hub.stats()).toEqual({ comments: 0, replies: 0, authors: 0, last_at: null })

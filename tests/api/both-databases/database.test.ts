@@ -164,4 +164,57 @@ describe('migrating', () => {
       values ('o2', 'HUB-2', 'alice', 'order', 'plan', 'awaiting_payment', '[]', 999, 'k2', 'h', '{}', true, ${at})`
     await expect(second.execute(db)).rejects.toThrow(/orders_slot/u)
   })
+
+  test('keeps what administrators changed, from the tables that features had for it, in the order of time', async () => {
+    const db = (await emptyDatabase())()
+    await migrate(
+      db,
+      (await readMigrations()).filter(({ name }) => name < '0079'),
+    )
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute))
+    await sql`insert into users (id, username, created_at) values ('olivia', 'olivia', now()), ('bob', 'bob', now())`.execute(
+      db,
+    )
+    await sql`insert into admin_changes values ('a', 'olivia', true, ${at(1)})`.execute(db)
+    await sql`
+      insert into desk_changes (id, admin_id, kind, user_id, subject, reason, before, after, key, at)
+      values ('d', 'olivia', 'granted_by_hand', 'bob', 'bob', 'Lost', '{"gift_months": 0}', '{"gift_months": 2}', 'key', ${at(4)})
+    `.execute(db)
+    await sql`
+      insert into projects (id, title, description, status, category, created_at)
+      values ('dome', 'Dome', 'A dome', 'active', 'features', now())`.execute(db)
+    await sql`
+      insert into project_recounts (project_id, admin_id, votes_before, votes_after, cents_before, cents_after, at)
+      values ('dome', 'olivia', 7, 5, 100, 100, ${at(2)})`.execute(db)
+    const id = '5f0c0e6e-1111-4222-8333-944455556666'
+    await sql`insert into project_comments (id, project_id, author_id, text, at) values (${id}, 'dome', 'bob', 'Hi', ${at(0)})`.execute(
+      db,
+    )
+    await sql`insert into comment_removals values (${id}, 'olivia', 'spam', 'Buy gold', ${at(3)})`.execute(db)
+    await migrate(db)
+    const kept = await db.selectFrom('audit_changes').selectAll().orderBy('id').execute()
+    expect(kept).toMatchObject([
+      {
+        kind: 'administrator_set',
+        admin_id: null,
+        user_id: 'olivia',
+        before: { is_admin: false },
+        at: at(1),
+      },
+      {
+        kind: 'project_recounted',
+        subject: 'dome',
+        before: { votes: 7, donated_cents: 100 },
+        after: { votes: 5 },
+      },
+      {
+        kind: 'comment_removed',
+        subject: id,
+        user_id: 'bob',
+        before: { removed: null },
+        after: { removed: 'spam' },
+      },
+      { kind: 'granted_by_hand', key: 'key', reason: 'Lost', after: { gift_months: 2 }, at: at(4) },
+    ])
+  })
 })

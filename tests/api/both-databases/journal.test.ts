@@ -102,9 +102,9 @@ test('nobody changes or deletes a row of the journal, or one about administrator
     sql`truncate journal_entries`,
     sql`update journal_transactions set at = now()`,
     sql`delete from journal_transactions`,
-    sql`update admin_changes set is_admin = false`,
-    sql`delete from admin_changes`,
-    sql`truncate admin_changes`,
+    sql`update audit_changes set reason = null`,
+    sql`delete from audit_changes`,
+    sql`truncate audit_changes`,
   ])
     await expect(statement.execute(hub.db)).rejects.toThrow(/are only added/u)
 })

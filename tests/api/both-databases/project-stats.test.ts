@@ -108,7 +108,7 @@ test('an administrator has a project counted again: what was wrong is put right 
   const right = { weightedVotes, donations }
   const count = async () => (await hub.admin.call('POST', path)).json()
   expect(await count()).toEqual({ success: true, data: { before: right, after: right } })
-  const written = () => hub.db.selectFrom('project_recounts').selectAll().execute()
+  const written = () => hub.db.selectFrom('audit_changes').selectAll().execute()
   expect(await written()).toEqual([])
 
   await sql`update project_totals set votes = votes + 7, cents = cents - 500
@@ -126,11 +126,11 @@ test('an administrator has a project counted again: what was wrong is put right 
   expect(await hub.mismatches()).toEqual([])
   expect(await written()).toMatchObject([
     {
-      ...{ project_id: project, admin_id: 'olivia' },
-      ...{ votes_before: weightedVotes + 7, votes_after: weightedVotes },
+      ...{ kind: 'project_recounted', subject: project, admin_id: 'olivia', reason: null },
+      ...{ before: { votes: weightedVotes + 7 }, after: { votes: weightedVotes } },
     },
   ])
-  await expect(hub.db.deleteFrom('project_recounts').execute()).rejects.toThrow('only added')
+  await expect(hub.db.deleteFrom('audit_changes').execute()).rejects.toThrow('only added')
 })
 
 test('only administrators have projects counted; unknown projects are told as such', async () => {

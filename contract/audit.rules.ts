@@ -1,0 +1,47 @@
+import type { DeskId } from './braincore.rules.ts'
+
+/** What an administrator may have changed, and on which desk. A kind is never given another meaning. */
+export const deskOfChange = {
+  receipt_wanted: 'payments',
+  granted_by_hand: 'payments',
+  settled_by_hand: 'payments',
+  refund_asked: 'payments',
+  refund_made: 'payments',
+  refund_refused: 'payments',
+  project_recounted: 'projects',
+  comment_removed: 'comments',
+  administrator_set: 'users',
+} as const satisfies Record<string, DeskId>
+
+export type ChangeKind = keyof typeof deskOfChange
+export const changeKinds = Object.keys(deskOfChange) as ChangeKind[]
+
+/** What is told of a thing before and after: `_cents` are cents, `_at` a time (ISO). */
+export const changedValues = [
+  'to',
+  'mailed_at',
+  'gift_months',
+  'plan_id',
+  'months',
+  'settled_at',
+  'returned_cents',
+  'asked_cents',
+  'votes',
+  'donated_cents',
+  'removed',
+  'is_admin',
+] as const
+export type ChangedValue = (typeof changedValues)[number]
+
+/** What was so of the thing that was changed. */
+export type ChangeState = Readonly<Partial<Record<ChangedValue, string | number | boolean | null>>>
+
+interface Opened {
+  readonly kind: ChangeKind
+  readonly subject: string
+  readonly orderId: string | null
+}
+
+/** What the desk of a change opens by its address; null when it has nothing to open there. */
+export const openedByChange = ({ kind, subject, orderId }: Opened): string | null =>
+  deskOfChange[kind] === 'payments' ? orderId : subject

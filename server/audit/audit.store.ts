@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { ChangeKind, ChangeState } from '#contract/audit.rules.ts'
+import type { Db } from '../schema.ts'
+import type { AuditChangesTable } from './audit.tables.ts'
+
+export type RecordedChange = Selectable<AuditChangesTable>
+
+interface Change {
+  /** Null: whoever runs the hub. */
+  readonly adminId: string | null
+  readonly kind: ChangeKind
+  /** What it was done to, by its id. */
+  readonly subject: string
+  /** The player whom it is about. */
+  readonly userId?: string | null
+  readonly orderId?: string | null
+  readonly reason: string | null
+  readonly before: ChangeState
+  readonly after: ChangeState
+  /** Under the same key it is written down once. */
+  readonly key?: string | null
+  readonly nowMs: number
+}
+
+const json = (state: ChangeState) => sql<ChangeState>`${JSON.stringify(state)}::jsonb`
+
+/** Writes down what an administrator changed, in the transaction that does it; null when it was done under this key before. */
+export const recordChange = async (
+  trx: Db,
+  { adminId, kind, subject, userId, orderId, reason, before, after, key, nowMs }: Change,
+): Promise<RecordedChange | null> =>
+  (await trx
+    .insertInto('audit_changes')
+    .values({
+      ...{ admin_id: adminId, kind, subject, reason, key: key ?? null, at: new Date(nowMs) },
+      ...{ user_id: userId ?? null, order_id: orderId ?? null },
+      ...{ before: json(before), after: json(after) },
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+/** Returns what was done under a key. */
+export const findChange = (db: Db, key: string): Promise<RecordedChange> =>
+  db.selectFrom('audit_changes').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+
+/**
+ * Did an administrator do something before under a key that begins so, for another reason or about something else than
+ * `subjects`?
+ */
+export const hasOtherChange = async (
+  db: Db,
+  begin: string,
+  { adminId, reason, subjects }: { adminId: string; reason: string; subjects: readonly string[] },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('audit_changes')
+    .select('id')
+    .where('admin_id', '=', adminId)
+    .where(sql<boolean>`starts_with(key, ${begin})`)
+    .where((is) => is.or([is('reason', '<>', reason), is('subject', 'not in', subjects)]))
+    .executeTakeFirst()) !== undefined
+
+/** Was something done under this key before? */
+export const hasChange = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('audit_changes').select('id').where('key', '=', key).executeTakeFirst()) !== undefined

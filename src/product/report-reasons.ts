@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReportReason } from '#contract/comments.contract.ts'
+
+/** Why a comment is reported or removed, in words. */
+export const useReasonNames = (): Record<ReportReason, string> => {
+  const { t } = useLingui()
+  return {
+    abuse: t`Insult or threat`,
+    spam: t`Advertising`,
+    personal: t`Private data of a player`,
+    off_topic: t`Something else`,
+  }
+}
