@@ -11,6 +11,13 @@ export const deskOfChange = {
   project_recounted: 'projects',
   comment_removed: 'comments',
   administrator_set: 'users',
+  dao_access_set: 'users',
+  sessions_ended: 'users',
+  votes_voided: 'users',
+  voting_barred: 'users',
+  voting_allowed: 'users',
+  burst_voided: 'votes',
+  burst_kept: 'votes',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange
@@ -30,6 +37,14 @@ export const changedValues = [
   'donated_cents',
   'removed',
   'is_admin',
+  'dao_access',
+  'sessions',
+  'barred',
+  'voided',
+  'given_back',
+  'state',
+  'players',
+  'project_id',
 ] as const
 export type ChangedValue = (typeof changedValues)[number]
 

@@ -20,6 +20,13 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     project_recounted: t`Project counted again`,
     comment_removed: t`Comment removed`,
     administrator_set: t`Administrator’s right changed`,
+    dao_access_set: t`Access to the DAO changed`,
+    sessions_ended: t`Sessions ended`,
+    votes_voided: t`Votes voided`,
+    voting_barred: t`Barred from voting`,
+    voting_allowed: t`Allowed to vote again`,
+    burst_voided: t`Burst of votes voided`,
+    burst_kept: t`Burst of votes kept`,
   }
 }
 
@@ -39,6 +46,14 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     donated_cents: t`Donations`,
     removed: t`Removed for`,
     is_admin: t`Administrator`,
+    dao_access: t`Access to the DAO`,
+    sessions: t`Sessions`,
+    barred: t`Barred from voting`,
+    voided: t`Voided`,
+    given_back: t`Given back to the donation bank`,
+    state: t`State`,
+    players: t`Accounts`,
+    project_id: t`Project`,
   }
 }
 

@@ -23,7 +23,7 @@ test('a burst of young accounts is found, told, and voided: totals and days fall
       ...{ found_at: '2026-03-01T12:00:00.000Z', state: 'open', settled_at: null },
     },
   ])
-  const get = async (path: string) => (await hub.admin.call('GET', `/braincore/${path}`)).json()
+  const get = async (path: string) => (await hub.asAdmin('GET', `/braincore/${path}`)).json()
   const { accounts } = await get(`bursts/${found.id}`)
   expect(accounts).toHaveLength(10)
   expect(accounts[0]).toMatchObject({ votes: 1, standing: 1, barred: false })
@@ -45,10 +45,12 @@ test('a burst of young accounts is found, told, and voided: totals and days fall
   expect(await hub.mismatches()).toEqual([])
 
   // They lapse: neither the day's vote nor the bank has more than without.
-  const power = (await (await first!.call('GET', '/vaultvision/user-vote-power/new-0')).json()).data
+  const power = (
+    await (await (await hub.person('new-0')).call('GET', '/vaultvision/user-vote-power/new-0')).json()
+  ).data
   expect(power).toMatchObject({ dailyVotesEarned: 1, dailyVotesUsed: 0, voteBank: 0, totalAvailable: 1 })
   expect(await codeOf(await hub.vote(first!))).toBe('voting_barred')
-  await hub.admin.call('PUT', '/braincore/players/new-0/voting', { barred: false, reason: 'Was honest' })
+  await hub.asAdmin('PUT', '/braincore/players/new-0/voting', { barred: false, reason: 'Was honest' })
   expect((await hub.vote(first!)).status).toBe(200)
   const events = await hub.db
     .selectFrom('player_events')
@@ -86,7 +88,7 @@ test('all votes of a player are voided: those of donations are in the donation b
   const before = await hub.totals()
   const key = randomUUID()
   const voidAll = () =>
-    hub.admin.call(
+    hub.asAdmin(
       'POST',
       '/braincore/players/alice/void-votes',
       { bar: false, reason: 'Bought' },
@@ -148,7 +150,7 @@ test('bursts are listed by time and size, page by page, and as files', async () 
   expect((await hub.bursts({ q: project })).bursts).toHaveLength(50)
   expect((await hub.bursts({ q: '%' })).bursts).toHaveLength(0)
   const file = async (format: string) =>
-    (await hub.admin.call('GET', `/braincore/bursts-file?format=${format}&since=${since}`)).json()
+    (await hub.asAdmin('GET', `/braincore/bursts-file?format=${format}&since=${since}`)).json()
   expect(await file('csv')).toMatchObject({
     ...{ name: 'bursts-2026-03-01.csv', rows: 2, cut_off: false },
     text: expect.stringContaining('burst,project,title,from,until,votes,young_votes,players,standing,'),

@@ -8,7 +8,9 @@ export type Voter = Hub['alice']
 export const openBursts = async () => {
   const hub = await openAfterSale()
   const vote = async (player: Voter, votes = 1, projectId = project) => {
-    const answer = await player.call(
+    const answer = await (
+      await hub.person(player.id)
+    ).call(
       'POST',
       '/vaultvision/use-vote',
       { user_id: player.id, project_id: projectId, vote_power: votes },
@@ -16,8 +18,12 @@ export const openBursts = async () => {
     )
     return answer
   }
+  /** The administrator, who has just logged in. */
+  const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    hub.person('olivia').then((olivia) => olivia.call(method, path, body, headers))
   return {
     ...hub,
+    asAdmin: admin,
     vote,
     /** So many new accounts cast a vote each; returns them. */
     storm: async (count = 10, name = 'new', projectId = project): Promise<Voter[]> => {
@@ -31,16 +37,16 @@ export const openBursts = async () => {
     },
     /** What the desk lists. */
     bursts: async (query: Record<string, string> = {}) =>
-      (await hub.admin.call('GET', `/braincore/bursts?${new URLSearchParams(query)}`)).json(),
-    voidBurst: (id: string, body: Record<string, unknown> = {}, key: string = randomUUID(), by = hub.admin) =>
-      by.call(
+      (await admin('GET', `/braincore/bursts?${new URLSearchParams(query)}`)).json(),
+    voidBurst: (id: string, body: Record<string, unknown> = {}, key: string = randomUUID()) =>
+      admin(
         'POST',
         `/braincore/bursts/${id}/void`,
         { user_ids: null, players: 10, bar: false, reason: 'Made to vote', ...body },
         { 'Idempotency-Key': key },
       ),
     keepBurst: (id: string, body: Record<string, unknown> = {}, key: string = randomUUID()) =>
-      hub.admin.call(
+      admin(
         'POST',
         `/braincore/bursts/${id}/keep`,
         { players: 10, reason: 'A guild came', ...body },
