@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { changeKinds } from './audit.rules.ts'
 import { changeStateSchema } from './audit.contract.ts'
+import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
 
@@ -10,7 +11,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 const deedLimits = [{ by: 'player', perMinute: 30, perHour: 300 }] as const
-const yesOrNo = v.picklist(['yes', 'no'])
+export const yesOrNo = ['yes', 'no'] as const
 
 /** A player as administrators list them. `plan_id`: the plan that counts now, whatever it comes from. */
 const listedPlayerSchema = v.object({
@@ -26,7 +27,7 @@ const listedPlayerSchema = v.object({
 })
 export type ListedPlayer = v.InferOutput<typeof listedPlayerSchema>
 
-export const playerSorts = ['newest', 'oldest', 'name'] as const
+export const playerSorts = ['newest', 'oldest', 'a_to_z', 'z_to_a'] as const
 export type PlayerSort = (typeof playerSorts)[number]
 export const playerRoles = ['admin', 'player'] as const
 
@@ -34,12 +35,12 @@ const wanted = {
   /** A piece of the username or email, also mistyped where nothing else is found, or the id; at most 200 characters. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   role: v.optional(v.picklist(playerRoles)),
-  dao: v.optional(yesOrNo),
+  dao: v.optional(v.picklist(yesOrNo)),
   plan: v.optional(v.picklist(planIds)),
   /** Younger than seven days. */
-  young: v.optional(yesOrNo),
+  young: v.optional(v.picklist(yesOrNo)),
   /** May not vote. */
-  barred: v.optional(yesOrNo),
+  barred: v.optional(v.picklist(yesOrNo)),
   sort: v.optional(v.picklist(playerSorts), 'newest'),
 }
 
@@ -56,8 +57,6 @@ export const findPlayers = defineEndpoint({
   errors: [],
 })
 
-export const playerFormats = ['csv', 'json'] as const
-
 /** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Times are UTC. */
 export const exportPlayers = defineEndpoint({
   name: 'exportPlayers',
@@ -66,8 +65,8 @@ export const exportPlayers = defineEndpoint({
   path: '/braincore/players-file',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
-  query: v.object({ ...wanted, format: v.optional(v.picklist(playerFormats), 'csv') }),
-  response: v.object({ name: v.string(), text: v.string(), rows: count, cut_off: v.boolean() }),
+  query: v.object({ ...wanted, format: formatSchema }),
+  response: deskFileSchema,
   errors: [],
 })
 

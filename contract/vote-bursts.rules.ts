@@ -22,14 +22,16 @@ export interface VoteBurst {
 }
 
 const burstOf = (slots: readonly VoteSlot[]): VoteBurst => {
-  const standing = slots.flatMap(({ young }) => [...young].filter(([, votes]) => votes > 0))
-  const theirs = slots.filter(({ young }) => [...young.values()].some((votes) => votes > 0))
+  const theirs = slots.flatMap(({ at, young }) =>
+    [...young].flatMap(([player, votes]) => (votes > 0 ? [{ at, player, votes }] : [])),
+  )
+  const times = theirs.map(({ at }) => at)
   return {
-    from: theirs[0]?.at ?? 0,
-    until: (theirs.at(-1)?.at ?? 0) + slotMs,
+    from: Math.min(...times),
+    until: Math.max(...times) + slotMs,
     votes: slots.reduce((sum, { votes }) => sum + votes, 0),
-    youngVotes: standing.reduce((sum, [, votes]) => sum + votes, 0),
-    players: [...new Set(standing.map(([player]) => player))],
+    youngVotes: theirs.reduce((sum, { votes }) => sum + votes, 0),
+    players: [...new Set(theirs.map(({ player }) => player))],
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
@@ -56,8 +57,6 @@ export const findBursts = defineEndpoint({
   errors: [],
 })
 
-export const burstFormats = ['csv', 'json'] as const
-
 /** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Times are UTC. */
 export const exportBursts = defineEndpoint({
   name: 'exportBursts',
@@ -66,8 +65,8 @@ export const exportBursts = defineEndpoint({
   path: '/braincore/bursts-file',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
-  query: v.object({ ...wanted, format: v.optional(v.picklist(burstFormats), 'csv') }),
-  response: v.object({ name: v.string(), text: v.string(), rows: count, cut_off: v.boolean() }),
+  query: v.object({ ...wanted, format: formatSchema }),
+  response: deskFileSchema,
   errors: [],
 })
 

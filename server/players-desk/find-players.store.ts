@@ -37,13 +37,11 @@ interface Row {
 const columns = sql`
   users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at`
 
-/** As the index has it (0080). */
-const words = sql`searchable(username || ' ' || coalesce(email, ''))`
 /** How alike a mistyped word has to be, from 0 to 1; `<%` goes by it. */
 const likeness = '0.5'
 
 const typedRight = (q: string): RawBuilder<unknown> => sql`
-  (users.id = ${q} or ${words} like '%' || searchable(${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%')`
+  (users.id = ${q} or words like '%' || searchable(${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%')`
 
 /** Whom a text means: where nobody has it, those whose name or address is much like it. */
 const meant = async (trx: Db, typed: string): Promise<RawBuilder<unknown>> => {
@@ -52,13 +50,14 @@ const meant = async (trx: Db, typed: string): Promise<RawBuilder<unknown>> => {
   const { rows } = await sql`select from users where ${typedRight(q)} limit 1`.execute(trx)
   if (rows.length > 0 || !(await hasTrigrams(trx))) return typedRight(q)
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
-  return sql`searchable(${q}) <% ${words}`
+  return sql`searchable(${q}) <% words`
 }
 
 const orders: Record<PlayerSort, { readonly by: RawBuilder<unknown>; readonly isDown: boolean }> = {
   newest: { by: sql`users.created_at`, isDown: true },
   oldest: { by: sql`users.created_at`, isDown: false },
-  name: { by: sql`lower(username) collate "C"`, isDown: false },
+  a_to_z: { by: sql`lower(username) collate "C"`, isDown: false },
+  z_to_a: { by: sql`lower(username) collate "C"`, isDown: true },
 }
 
 const after = (sort: PlayerSort, before: string | undefined): RawBuilder<unknown> => {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
@@ -22,6 +22,8 @@ export interface UsersTable {
   votes_barred_at: OptionalInstant
   votes_barred_for: Generated<string | null>
   created_at: Instant
+  /** Username and email as a search reads them. */
+  words: GeneratedAlways<string>
 }
 
 declare module '../schema.ts' {

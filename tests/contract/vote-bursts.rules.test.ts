@@ -74,6 +74,26 @@ describe('a burst of young accounts', () => {
     ])
   })
 
+  it('begins anew where the one before has ended, and goes on with the last one alone', () => {
+    expect(found(slot(0, accounts(20, 'a')), slot(55, accounts(1), 15), slot(60, accounts(10, 'b')))).toEqual(
+      [
+        [0, 60, 21],
+        [60, 65, 10],
+      ],
+    )
+    expect(
+      found(
+        slot(0, accounts(10, 'a')),
+        slot(120, accounts(6, 'b')),
+        slot(150, accounts(6, 'c')),
+        slot(200, accounts(6, 'd')),
+      ),
+    ).toEqual([
+      [0, 5, 10],
+      [120, 205, 18],
+    ])
+  })
+
   it('that goes on is as long as it is, also where others vote most in its middle', () => {
     expect(found(slot(0, accounts(10, 'a')), slot(55, accounts(1), 30), slot(70, accounts(10, 'b')))).toEqual(
       [[70, 75, 10]],
