@@ -18,6 +18,13 @@ export const deskOfChange = {
   suggestion_analyzed: 'suggestions',
   suggestion_accepted: 'suggestions',
   suggestion_refused: 'suggestions',
+  dao_access_set: 'users',
+  sessions_ended: 'users',
+  votes_voided: 'users',
+  voting_barred: 'users',
+  voting_allowed: 'users',
+  burst_voided: 'votes',
+  burst_kept: 'votes',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange
@@ -46,7 +53,14 @@ export const changedValues = [
   'milestone',
   'is_admin',
   'suggestion_state',
-  'owner',
+  'dao_access',
+  'sessions',
+  'barred',
+  'voided',
+  'given_back',
+  'state',
+  'players',
+  'project_id',
 ] as const
 export type ChangedValue = (typeof changedValues)[number]
 

@@ -1,5 +1,5 @@
 import { faultOfText, plainText } from './plain-text.rules.ts'
-import { dayMs } from './time.ts'
+import { isYoungAccount } from './young-accounts.rules.ts'
 
 /** The most characters of a comment, as a reader counts them. */
 export const longestComment = 2_000
@@ -7,7 +7,6 @@ export const longestComment = 2_000
 /** Comments in any 24 hours: of an account's first week, and later. */
 const mostADay = 10
 const mostADayLater = 100
-const youngMs = 7 * dayMs
 
 export type CommentFault = 'comment_empty' | 'comment_too_long' | 'comment_unreadable'
 
@@ -19,4 +18,4 @@ export const faultOfComment = (text: string): CommentFault | null => {
 
 /** How many comments an account may write in any 24 hours; both in milliseconds since the epoch. */
 export const commentsADay = (accountCreatedMs: number, nowMs: number): number =>
-  nowMs - accountCreatedMs < youngMs ? mostADay : mostADayLater
+  isYoungAccount(accountCreatedMs, nowMs) ? mostADay : mostADayLater

@@ -8,6 +8,7 @@ import { magicLinkErrors } from './magic-link.errors.ts'
 import { moneyDeskErrors } from './money-desk.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { refundErrors } from './refund.errors.ts'
+import { playersDeskErrors } from './players-desk.errors.ts'
 import { planChangeErrors } from './plan-change.errors.ts'
 import { projectUpdatesErrors } from './project-updates.errors.ts'
 import { projectsDeskErrors } from './projects-desk.errors.ts'
@@ -16,6 +17,7 @@ import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
 import { suggestionsErrors } from './suggestions.errors.ts'
 import { userErrors } from './user.errors.ts'
+import { votesDeskErrors } from './votes-desk.errors.ts'
 import { votesErrors } from './votes.errors.ts'
 
 /**
@@ -41,6 +43,8 @@ export const errors = {
   ...projectUpdatesErrors,
   ...projectsDeskErrors,
   ...suggestionsErrors,
+  ...playersDeskErrors,
+  ...votesDeskErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -5,6 +5,7 @@ import { billings } from './plans.contract.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const instant = v.pipe(v.string(), v.isoTimestamp())
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const months = v.pipe(v.number(), v.integer(), v.minValue(1))
 const plan = { plan_id: v.picklist(paidPlanIds), type: v.picklist(billings) }
 const change = { subscription_id: id, from: v.object(plan), to: v.object(plan), cents: centsSchema }
@@ -56,9 +57,9 @@ export const playerEvents = {
   /** A donation was booked; without a project it went to the fund of its project type. */
   donation_thanked: v.object({
     order_id: id,
-    order_line: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    order_line: count,
     cents: centsSchema,
-    votes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    votes: count,
     project_id: v.nullable(id),
     project_type: v.picklist(projectTypes),
   }),
@@ -103,6 +104,18 @@ export const playerEvents = {
   }),
   /** An administrator named this player the owner of a project that somebody else had suggested. */
   project_entrusted: v.object({ project_id: id, title: v.string() }),
+  /**
+   * An administrator voided votes of this player, on a project or, null, on all. `given_back` of them came of donations, and are
+   * in the donation bank again.
+   */
+  votes_voided: v.object({ votes: count, given_back: count, project_id: v.nullable(id) }),
+  /** An administrator doesn't let this player vote from now on, or lets them again. */
+  voting_barred: v.object({}),
+  voting_allowed: v.object({}),
+  /** An administrator gave this player a right, or took it. */
+  rights_changed: v.object({ right: v.picklist(['administrator', 'dao_access']), has: v.boolean() }),
+  /** An administrator ended so many of this player's sessions. */
+  sessions_ended: v.object({ sessions: count }),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

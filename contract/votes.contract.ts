@@ -26,7 +26,7 @@ export const mostVotesAtOnce = 100
 /**
  * Casts votes on a project: all of them or none, with one receipt; those of the day first, then the vote bank, then the
  * donation bank. Calls with one `Idempotency-Key` cast once; for other votes than before it is `vote_key_reused`.
- * `votes_missing`: there aren't as many ('No votes available').
+ * `votes_missing`: there aren't as many ('No votes available'); `voting_barred`: an administrator doesn't let the player vote.
  */
 export const castVotes = defineEndpoint({
   name: 'castVotes',
@@ -42,7 +42,14 @@ export const castVotes = defineEndpoint({
     vote_power: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostVotesAtOnce)), 1),
   }),
   response,
-  errors: ['forbidden', 'not_found', 'votes_missing', 'project_takes_no_votes', 'vote_key_reused'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'votes_missing',
+    'project_takes_no_votes',
+    'vote_key_reused',
+    'voting_barred',
+  ],
 })
 
 /**
@@ -66,12 +73,14 @@ export const addDonationVotes = defineEndpoint({
     'vote_amount_invalid',
     'project_takes_no_votes',
     'vote_key_reused',
+    'voting_barred',
   ],
 })
 
 /**
  * Takes one's own votes back, for 15 seconds (`vote_stays` after that): they return to their sources, or to the vote bank when
- * a reset lies between. Asked again, it answers the same. Votes that came with a donation's payment are `not_found`.
+ * a reset lies between. Asked again, it answers the same. Votes that came with a donation's payment are `not_found`; those that
+ * an administrator has voided are `vote_voided`.
  */
 export const revokeVote = defineEndpoint({
   name: 'revokeVote',
@@ -82,5 +91,5 @@ export const revokeVote = defineEndpoint({
   limits: votingLimits,
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   response,
-  errors: ['not_found', 'vote_stays'],
+  errors: ['not_found', 'vote_stays', 'vote_voided'],
 })

@@ -33,6 +33,7 @@ import { fulfilmentJob } from './payments/worker.ts'
 import { closingJob } from './public-ledger/close-days.ts'
 import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
+import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
@@ -51,6 +52,9 @@ import { suggestionsRoutes } from './suggestions/suggestions.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
+import { burstsJob } from './votes-desk/look-job.ts'
+import { deleteOldSlots } from './votes-desk/look-for-bursts.store.ts'
+import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
 
 /**
  * Every feature of the hub, named here and nowhere else. Seeds are loaded by the demo alone, in this
@@ -120,6 +124,13 @@ export const features: readonly Feature[] = [
   },
   { id: 'projects-desk', routes: projectsDeskRoutes },
   { id: 'money-desk', routes: moneyDeskRoutes },
+  { id: 'players-desk', routes: playersDeskRoutes },
+  {
+    id: 'votes-desk',
+    routes: votesDeskRoutes,
+    jobs: (deps) => [burstsJob(deps)],
+    deleteOld: deleteOldSlots,
+  },
   { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },

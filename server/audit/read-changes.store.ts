@@ -38,3 +38,20 @@ export const readLastChanges = async (db: Db, most: number): Promise<OverviewCha
     }),
   )
 }
+
+/** Returns the `most` last changes about a player. */
+export const readLastChangesAbout = async (
+  db: Db,
+  userId: string,
+  most: number,
+): Promise<Omit<OverviewChange, 'desk' | 'about' | 'open'>[]> => {
+  const rows = await db
+    .selectFrom('audit_changes as change')
+    .leftJoin('users as admin', 'admin.id', 'change.admin_id')
+    .select(['change.id', 'kind', 'admin.username as by', 'reason', 'before', 'after', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('change.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }))
+}

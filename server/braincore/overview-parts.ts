@@ -1,6 +1,7 @@
 import { paymentsOverview } from '../money-desk/overview.store.ts'
 import { projectsOverview } from '../projects-desk/overview.store.ts'
 import { suggestionsOverview } from '../suggestions/overview.store.ts'
+import { votesOverview } from '../votes-desk/overview.store.ts'
 import type { OverviewPart } from '../feature.ts'
 
 /** The desks that have something to say on the overview, each a line. */
@@ -8,4 +9,5 @@ export const overviewParts: readonly OverviewPart[] = [
   paymentsOverview,
   projectsOverview,
   suggestionsOverview,
+  votesOverview,
 ]

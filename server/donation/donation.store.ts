@@ -6,6 +6,7 @@ import type { OrderRow } from '../payments/orders.store.ts'
 import { isTouched } from '../payments/touched-payments.store.ts'
 import { findOpenProject, recordDonation } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
+import { isBarred } from '../votes/barred.store.ts'
 import { grantDonationVotes, readSpendable, spendDonationVotes } from '../votes/votes.store.ts'
 
 /** The `id` of this feature in features.ts, for which donations by card are paid. */
@@ -21,7 +22,7 @@ export interface DonationLine {
 /**
  * Books a paid donation and the votes it makes, in the caller's transaction; repeated calls book nothing more. A
  * project that has closed since gets neither: the money goes to the fund of the project type, the votes to the
- * donation bank.
+ * donation bank. There they stay, too, while the player may not vote.
  */
 export const bookDonation = async (
   db: Db,
@@ -49,7 +50,10 @@ export const bookDonation = async (
   }
   await grantDonationVotes(db, votes, nowMs)
   // After a refund the bank can be below zero: then new votes fill it first. What is refunded already casts none.
-  const canSpend = (await readSpendable(db, order.user_id)) >= votes.votes && !(await isTouched(db, order.id))
+  const canSpend =
+    (await readSpendable(db, order.user_id)) >= votes.votes &&
+    !(await isTouched(db, order.id)) &&
+    !(await isBarred(db, order.user_id))
   if (project && line.vote_at_once && canSpend)
     await spendDonationVotes(db, { ...votes, projectId: project.id }, nowMs)
   await recordEvent(db, {

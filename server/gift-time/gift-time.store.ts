@@ -49,6 +49,36 @@ export const readGiftTime = async (
   )
 }
 
+/** Returns the gift time of users that isn't used up, as it was last settled. */
+export const readGiftTimeOf = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, GiftTime[]>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('gift_times')
+    .leftJoin('gift_runs as run', (join) =>
+      join.onRef('run.gift_time_id', '=', 'gift_times.id').on('run.stopped_at', 'is', null),
+    )
+    .selectAll('gift_times')
+    .select(['run.started_at', 'run.until'])
+    .where('gift_times.user_id', 'in', userIds)
+    .where('ended_at', 'is', null)
+    .execute()
+  const byUser = Map.groupBy(rows, (row) => row.user_id)
+  return new Map(
+    [...byUser].map(([userId, own]) => [
+      userId,
+      own.map((row) =>
+        asGiftTime(
+          row,
+          row.started_at && row.until ? { started_at: row.started_at, until: row.until } : undefined,
+        ),
+      ),
+    ]),
+  )
+}
+
 /** Inserts gift time that waits; it runs once it is settled. Repeated calls with an id insert nothing more. */
 export const insertGiftTime = async (
   db: Db,

@@ -30,10 +30,17 @@ const texts = {
 const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** The kind of browser in words, such as 'Chrome on Windows'; never a piece of what the browser sent. */
+/** The kind of browser by its names, such as Chrome and Windows; never a piece of what the browser sent. */
+export const browserNames = (
+  userAgent: string | undefined,
+): { browser: string | null; system: string | null } => ({
+  browser: nameIn(browsers, userAgent ?? '') ?? null,
+  system: nameIn(systems, userAgent ?? '') ?? null,
+})
+
+/** The same in words, such as 'Chrome on Windows'. */
 export const browserKind = (userAgent: string | undefined, say: Say): string => {
-  const browser = nameIn(browsers, userAgent ?? '')
-  const system = nameIn(systems, userAgent ?? '')
-  if (!system) return browser ?? say(texts.nothing)
-  return browser ? say(texts.both, { browser, system }) : say(texts.systemAlone, { system })
+  const { browser, system } = browserNames(userAgent)
+  if (system === null) return browser ?? say(texts.nothing)
+  return browser === null ? say(texts.systemAlone, { system }) : say(texts.both, { browser, system })
 }

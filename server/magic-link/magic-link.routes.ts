@@ -11,7 +11,7 @@ import { matchesHash, randomToken, secretsOf } from '../platform/security/tokens
 import { logIn } from '../session/log-in.store.ts'
 import { findOrCreateUserId } from '../user/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
-import { browserKind } from './browser-kind.ts'
+import { browserKind, browserNames } from './browser-kind.ts'
 import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-browser.ts'
 import { magicLinkMail } from './log-in-mail.ts'
 import { consumeLink, faultOf, findLink, deleteLink, insertLink, linkLifeMs } from './magic-link.store.ts'
@@ -66,7 +66,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   }
   serve(routes, requestMagicLink, sendLink, { countAs })
 
-  serve(routes, verifyMagicLink, async ({ body }, { fail, note, cookie, setCookie }) => {
+  serve(routes, verifyMagicLink, async ({ body }, { fail, note, header, cookie, setCookie }) => {
     const link = await findLink(db, body.token)
     const fault = faultOf(link, clock.now())
     if (fault || !link) throw fail(fault ?? 'link_invalid')
@@ -82,7 +82,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       const late = await consumeLink(trx, body.token, link.email, clock.now())
       if (late) throw fail(late)
       const userId = await findOrCreateUserId(trx, link.email, clock.now())
-      return logIn(trx, dependencies, userId)
+      return logIn(trx, dependencies, userId, browserNames(header('User-Agent')))
     })
     note('logged_in', { userId: session.user.id, sessionId, reason: 'magic_link' })
     const known = withAddress(cookie(knownCookie), link.email, settings.sessionSecret)

@@ -47,6 +47,8 @@ export interface ProjectVotesTable {
   idempotency_key: Generated<string | null>
   /** The votes that this row takes back. */
   reverses: Generated<string | null>
+  /** By which an administrator voided them; null: the player took them back. */
+  void_id: Generated<string | null>
   at: Instant
 }
 

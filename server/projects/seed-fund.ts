@@ -102,6 +102,7 @@ const countedOnce = async (trx: Db, write: () => Promise<void>): Promise<void> =
   await write()
   await turn('enable')
   await sql`select count_all()`.execute(trx)
+  await sql`select count_slots()`.execute(trx)
 }
 
 const writeProjects = async (db: Db, nowMs: number): Promise<void> => {

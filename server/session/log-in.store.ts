@@ -6,6 +6,7 @@ import type { Db } from '../schema.ts'
 import { readAccessToken, signAccessToken } from '../platform/security/access-token.ts'
 import { secretsOf } from '../platform/security/tokens.ts'
 import { createSession, findCaller } from './session.store.ts'
+import type { BrowserNames } from './session.store.ts'
 import { findUser } from '../user/user.store.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'settings'>
@@ -28,13 +29,14 @@ export const issueSession = async (
   return { token, refreshToken, user }
 }
 
-/** Logs a user in: starts a session and returns its first tokens, and its id for the security log. */
+/** Logs a user in: starts a session and returns its first tokens, and its id for the security log. `from`: their browser. */
 export const logIn = async (
   db: Db,
   needs: Needs,
   userId: string,
+  from?: BrowserNames,
 ): Promise<Session & { sessionId: string }> => {
-  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now())
+  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now(), from)
   const session = await issueSession(db, needs, { userId, sessionId, isAdmin: false }, refreshToken)
   if (!session) throw new Error('A session was asked for a user that does not exist.')
   return { ...session, sessionId }

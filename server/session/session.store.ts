@@ -22,11 +22,18 @@ const insertToken = async (db: Db, token: string, sessionId: string, nowMs: numb
     .execute()
 }
 
+/** A kind of browser by its names, as far as they are known. */
+export interface BrowserNames {
+  readonly browser: string | null
+  readonly system: string | null
+}
+
 /** Starts a session (a family of refresh tokens) and returns its first refresh token. */
 export const createSession = async (
   db: Db,
   userId: string,
   nowMs: number,
+  from: BrowserNames = { browser: null, system: null },
 ): Promise<{ sessionId: string; refreshToken: string }> => {
   const sessionId = randomUUID()
   const refreshToken = randomToken()
@@ -35,6 +42,7 @@ export const createSession = async (
     .values({
       id: sessionId,
       user_id: userId,
+      ...from,
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + refreshTotalMs),
     })
@@ -66,6 +74,53 @@ export const revokeSession = async (db: Db, sessionId: string, nowMs: number): P
     .executeTakeFirst()
   return revoked.numUpdatedRows === 1n
 }
+
+/** Ends a session of a user, or, with null, all of them; returns how many that were, and how many are left. */
+export const revokeSessionsOf = async (
+  db: Db,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },
+  nowMs: number,
+): Promise<{ ended: number; left: number }> => {
+  const revoked = await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(nowMs) })
+    .where('user_id', '=', userId)
+    .$if(sessionId !== null, (query) => query.where('id', '=', sessionId as string))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .executeTakeFirst()
+  return {
+    ended: Number(revoked.numUpdatedRows),
+    left: (await readOpenSessions(db, userId, nowMs)).length,
+  }
+}
+
+/** Returns the sessions of a user that go on, the last begun first; `seen_at`: when each got its last tokens. */
+export const readOpenSessions = (
+  db: Db,
+  userId: string,
+  nowMs: number,
+): Promise<(BrowserNames & { id: string; created_at: Date; seen_at: Date; expires_at: Date })[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'created_at', 'expires_at'])
+    .select((row) =>
+      row.fn
+        .coalesce(
+          row
+            .selectFrom('refresh_tokens')
+            .select((token) => token.fn.max('refresh_tokens.created_at').as('at'))
+            .whereRef('session_id', '=', 'sessions.id'),
+          'sessions.created_at',
+        )
+        .as('seen_at'),
+    )
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 const findToken = (db: Db, token: string) =>
   db

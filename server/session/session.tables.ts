@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** One row per log-in: the family of its refresh tokens. Over when `revoked_at` is set or `expires_at` has passed. */
@@ -8,6 +9,9 @@ export interface SessionsTable {
   /** 30 days after `created_at`; refreshing doesn't move it. */
   expires_at: Instant
   revoked_at: OptionalInstant
+  /** The kind of browser that logged in, by its names (`Chrome`, `Windows`); null where they aren't known. */
+  browser: Generated<string | null>
+  system: Generated<string | null>
 }
 
 export interface RefreshTokensTable {

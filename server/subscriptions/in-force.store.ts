@@ -17,13 +17,27 @@ export const gives = sql<boolean>`subscriptions.status in ('active', 'past_due')
 export const inForce = (nowMs: number) =>
   sql<boolean>`${gives} and ${givesUntil} > ${new Date(nowMs)}::timestamptz`
 
-/** Returns the plans that a user has paid for, all of them begun, and until when each gives something as far as is known. */
-export const readPaidStretches = async (db: Db, userId: string): Promise<PaidStretch[]> => {
+/** Returns the plans that users have paid for, all of them begun, and until when each gives something as far as is known. */
+export const readPaidStretchesOf = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, PaidStretch[]>> => {
+  if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['plan_id', givesUntil.as('until')])
-    .where('user_id', '=', userId)
+    .select(['user_id', 'plan_id', givesUntil.as('until')])
+    .where('user_id', 'in', userIds)
     .where(gives)
     .execute()
-  return rows.map((row) => ({ planId: row.plan_id, from: 0, until: row.until.getTime() }))
+  const byUser = Map.groupBy(rows, (row) => row.user_id)
+  return new Map(
+    [...byUser].map(([userId, own]) => [
+      userId,
+      own.map((row) => ({ planId: row.plan_id, from: 0, until: row.until.getTime() })),
+    ]),
+  )
 }
+
+/** The same of one user. */
+export const readPaidStretches = async (db: Db, userId: string): Promise<PaidStretch[]> =>
+  (await readPaidStretchesOf(db, [userId])).get(userId) ?? []

@@ -1,15 +1,45 @@
 import { sql } from 'kysely'
 import { plansAt } from '#contract/gift-time.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
-import { readGiftTime } from '../gift-time/gift-time.store.ts'
+import { readGiftTime, readGiftTimeOf } from '../gift-time/gift-time.store.ts'
 import type { Db } from '../schema.ts'
-import { readPaidStretches } from './in-force.store.ts'
+import { readPaidStretches, readPaidStretchesOf } from './in-force.store.ts'
 
 /** Returns the plan that counts for a user at this moment, paid or given (decisions.md, "Gift time"). */
 export const planIdInForce = async (db: Db, userId: string, nowMs: number): Promise<PlanId> => {
   const paid = await readPaidStretches(db, userId)
   const gifts = await readGiftTime(db, userId, { lock: false })
   return plansAt(paid, gifts, nowMs).counts?.planId ?? 'tier0'
+}
+
+/** What counts for a player, where it comes from, and when it ends as far as is known. */
+export interface PlanInForce {
+  readonly planId: PlanId
+  readonly kind: 'paid' | 'gift'
+  readonly until: number
+}
+
+/** Returns what counts for each of these users at this moment; those without a plan aren't among them. */
+export const readPlansInForce = async (
+  db: Db,
+  userIds: readonly string[],
+  nowMs: number,
+): Promise<Map<string, PlanInForce>> => {
+  const paid = await readPaidStretchesOf(db, userIds)
+  const gifts = await readGiftTimeOf(db, userIds)
+  return new Map(
+    [...new Set([...paid.keys(), ...gifts.keys()])].flatMap((userId) => {
+      const stretches = paid.get(userId) ?? []
+      const { counts, gifts: running } = plansAt(stretches, gifts.get(userId) ?? [], nowMs)
+      if (counts === null) return []
+      const { kind, planId } = counts
+      const until =
+        kind === 'gift'
+          ? running.find(({ id }) => id === counts.id)?.run?.until
+          : Math.max(...stretches.flatMap((one) => (one.planId === planId ? [one.until] : [])))
+      return [[userId, { planId, kind, until: until ?? nowMs }] as const]
+    }),
+  )
 }
 
 /** Returns the plan that counts for a user at this moment, and the feature keys it gives. */

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { LanguageCode } from '#contract/languages.ts'
-import type { Instant } from '../schema.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface UsersTable {
   id: string
@@ -18,7 +18,12 @@ export interface UsersTable {
   language: Generated<LanguageCode | null>
   /** The IANA zone that the browser told last; null while unknown. */
   time_zone: Generated<string | null>
+  /** Since when an administrator doesn't let them vote, and why; null: they may. */
+  votes_barred_at: OptionalInstant
+  votes_barred_for: Generated<string | null>
   created_at: Instant
+  /** Username and email as a search reads them. */
+  words: GeneratedAlways<string>
 }
 
 declare module '../schema.ts' {

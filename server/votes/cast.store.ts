@@ -4,6 +4,7 @@ import { spendable, splitVotes, votesBack } from '#contract/vote-banks.rules.ts'
 import { holdForVotes, recordVotes } from '../projects/projects.store.ts'
 import type { ProjectVotes } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
+import { isBarred } from './barred.store.ts'
 import { bookVotes, giveVotesBack, takeVotes } from './vote-power.store.ts'
 import type { BookedPower } from './vote-power.store.ts'
 
@@ -71,7 +72,7 @@ export interface Wish {
 
 /** What was cast or taken back, and the player's votes since. */
 export type Cast = { readonly receipt: VoteReceipt; readonly power: BookedPower }
-type NotCast = 'votes_missing' | 'not_found' | 'project_takes_no_votes' | 'vote_key_reused'
+type NotCast = 'voting_barred' | 'votes_missing' | 'not_found' | 'project_takes_no_votes' | 'vote_key_reused'
 
 const sourcesOf = (power: BookedPower, { votes, ofDonations }: Wish): Sources | null => {
   if (!ofDonations) return splitVotes(power, votes)
@@ -103,6 +104,7 @@ export const castOnProject = (db: Db, wish: Wish, nowMs: number): Promise<Cast |
       const receipt = await readReceipt(trx, known)
       return isSame(known, receipt, wish) ? { receipt, power } : 'vote_key_reused'
     }
+    if (await isBarred(trx, wish.userId)) return 'voting_barred'
     const takes = await holdForVotes(trx, wish.projectId)
     if (takes === null) return 'not_found'
     if (!takes) return 'project_takes_no_votes'
@@ -121,6 +123,7 @@ export const castOnProject = (db: Db, wish: Wish, nowMs: number): Promise<Cast |
           order_line: null,
           idempotency_key: wish.key,
           reverses: null,
+          void_id: null,
         },
         from,
         null,
@@ -134,13 +137,14 @@ export const revokeVotes = (
   db: Db,
   { userId, id }: { readonly userId: string; readonly id: string },
   nowMs: number,
-): Promise<Cast | 'not_found' | 'vote_stays'> =>
+): Promise<Cast | 'not_found' | 'vote_stays' | 'vote_voided'> =>
   db.transaction().execute(async (trx) => {
     const power = await bookVotes(trx, userId, nowMs)
     const row = await ownVotes(trx, userId).where('id', '=', id).where('votes', '>', 0).executeTakeFirst()
     if (!row) return 'not_found'
     const { from, date } = await readSources(trx, id)
     const undone = await findReversal(trx, id)
+    if (undone && undone.void_id !== null) return 'vote_voided'
     if (undone) return { receipt: receiptOf(row, from, undone.at), power }
     if (nowMs > row.at.getTime() + revocableMs) return 'vote_stays'
     const at = new Date(nowMs)

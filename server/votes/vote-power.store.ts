@@ -60,8 +60,8 @@ const insertMissing = (db: Db, userId: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Holds a player's votes until the end of the caller's transaction. */
-const hold = async (trx: Db, userId: string): Promise<VotePower> => {
+/** Holds a player's votes until the end of the caller's transaction; returns them as they were last booked. */
+export const holdVotes = async (trx: Db, userId: string): Promise<VotePower> => {
   const held = () => ofUser(trx, userId).forUpdate(['vote_power']).executeTakeFirst()
   const row = await held()
   if (row) return asPower(row)
@@ -168,7 +168,7 @@ const playDays = async (
  * oldest first, then what a higher plan adds today. Booked at once by many, they come once.
  */
 export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise<BookedPower> => {
-  const held = await hold(trx, userId)
+  const held = await holdVotes(trx, userId)
   const due = dueDays(held, nowMs)
   const booking = new Booking(held)
   await playDays(trx, booking, { userId, due }, nowMs)
@@ -211,7 +211,7 @@ export const readBookedPower = async (db: Db, userId: string, nowMs: number): Pr
  */
 export const updateTimeZone = (db: Db, userId: string, timeZone: string, nowMs: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const held = await hold(trx, userId)
+    const held = await holdVotes(trx, userId)
     if (held.timeZone === timeZone) return
     if (held.day !== null) await bookVotes(trx, userId, nowMs)
     await trx.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute()

@@ -16,8 +16,11 @@ export interface VoteLedgerTable {
   reversal_id: Generated<string | null>
   /** The player's local date: the one whose votes they are, or the one on which they were cast or taken back. */
   granted_on: Generated<string | null>
-  /** The votes of a day, those that a higher plan adds to it, or what a reset carries over and lets lapse. */
-  kind: Generated<'grant' | 'rise' | 'reset' | null>
+  /**
+   * The votes of a day, those that a higher plan adds to it, what a reset carries over and lets lapse, or voided votes that aren't
+   * given back.
+   */
+  kind: Generated<'grant' | 'rise' | 'reset' | 'void' | null>
   at: Instant
 }
 
@@ -36,9 +39,23 @@ export interface VotePowerTable {
   donation_used: Generated<number>
 }
 
+/** Append-only: votes of a player that an administrator voided. */
+export interface VoteVoidsTable {
+  id: Generated<string>
+  admin_id: string
+  user_id: string
+  /** Null: all that the player had cast. */
+  burst_id: string | null
+  votes: number
+  /** Those of them that donations had made, which went back to the donation bank. */
+  given_back: number
+  at: Instant
+}
+
 declare module '../schema.ts' {
   interface Database {
     vote_ledger: VoteLedgerTable
     vote_power: VotePowerTable
+    vote_voids: VoteVoidsTable
   }
 }

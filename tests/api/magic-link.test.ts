@@ -66,7 +66,11 @@ describe('a link that was mailed', () => {
       askedFrom: 'Chrome on Windows',
     })
     expect(await sessions()).toEqual([])
-    expect((await open(token, true)).body).toMatchObject({ status: 'signed_in' })
+    const elsewhereToo = {
+      headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' },
+    }
+    expect((await open(token, true, elsewhereToo)).body).toMatchObject({ status: 'signed_in' })
+    expect(await sessions()).toMatchObject([{ browser: 'Firefox', system: 'Linux' }])
     // The browser that asked isn't let in by the click of another.
     expect((await open(token, false, { cookie })).body).toMatchObject({ code: 'link_used' })
   })

@@ -25,6 +25,11 @@ const levels = {
   suggestion_decided: 'info',
   projects_exported: 'warn',
   project_changed: 'warn',
+  list_exported: 'warn',
+  rights_changed: 'warn',
+  sessions_ended: 'warn',
+  votes_voided: 'warn',
+  voting_barred: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -29,6 +29,13 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     suggestion_analyzed: t`Suggestion taken to analysis`,
     suggestion_accepted: t`Suggestion accepted`,
     suggestion_refused: t`Suggestion refused`,
+    dao_access_set: t`Access to the DAO changed`,
+    sessions_ended: t`Sessions ended`,
+    votes_voided: t`Votes voided`,
+    voting_barred: t`Barred from voting`,
+    voting_allowed: t`Allowed to vote again`,
+    burst_voided: t`Burst of votes voided`,
+    burst_kept: t`Burst of votes kept`,
   }
 }
 
@@ -57,7 +64,14 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     milestone: t`Milestone`,
     is_admin: t`Administrator`,
     suggestion_state: t`Status`,
-    owner: t`Owner`,
+    dao_access: t`Access to the DAO`,
+    sessions: t`Sessions`,
+    barred: t`Barred from voting`,
+    voided: t`Voided`,
+    given_back: t`Given back to the donation bank`,
+    state: t`State`,
+    players: t`Accounts`,
+    project_id: t`Project`,
   }
 }
 

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { changeKinds } from './audit.rules.ts'
+import { changeStateSchema } from './audit.contract.ts'
+import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { planIds } from './plans.rules.ts'
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
+const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
+const deedLimits = [{ by: 'player', perMinute: 30, perHour: 300 }] as const
+export const yesOrNo = ['yes', 'no'] as const
+
+/** A player as administrators list them. `plan_id`: the plan that counts now, whatever it comes from. */
+const listedPlayerSchema = v.object({
+  id,
+  username: v.string(),
+  email: v.nullable(v.string()),
+  is_admin: v.boolean(),
+  dao_access: v.boolean(),
+  barred: v.boolean(),
+  plan_id: v.picklist(planIds),
+  plan_from: v.nullable(v.picklist(['paid', 'gift'])),
+  created_at: isoTime,
+})
+export type ListedPlayer = v.InferOutput<typeof listedPlayerSchema>
+
+export const playerSorts = ['newest', 'oldest', 'a_to_z', 'z_to_a'] as const
+export type PlayerSort = (typeof playerSorts)[number]
+export const playerRoles = ['admin', 'player'] as const
+
+const wanted = {
+  /** A piece of the username or email, also mistyped where nothing else is found, or the id; at most 200 characters. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  role: v.optional(v.picklist(playerRoles)),
+  dao: v.optional(v.picklist(yesOrNo)),
+  plan: v.optional(v.picklist(planIds)),
+  /** Younger than seven days. */
+  young: v.optional(v.picklist(yesOrNo)),
+  /** May not vote. */
+  barred: v.optional(v.picklist(yesOrNo)),
+  sort: v.optional(v.picklist(playerSorts), 'newest'),
+}
+
+/** All players, fifty at a time. `before`: the `next` of an earlier answer with the same `sort`. */
+export const findPlayers = defineEndpoint({
+  name: 'findPlayers',
+  summary: 'Find players',
+  method: 'GET',
+  path: '/braincore/players',
+  access: 'admin',
+  ...page,
+  query: v.object({ ...wanted, before: v.optional(id) }),
+  response: v.object({ players: v.array(listedPlayerSchema), next: v.nullable(id) }),
+  errors: [],
+})
+
+/** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Times are UTC. */
+export const exportPlayers = defineEndpoint({
+  name: 'exportPlayers',
+  summary: 'Players as a file',
+  method: 'GET',
+  path: '/braincore/players-file',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
+  query: v.object({ ...wanted, format: formatSchema }),
+  response: deskFileSchema,
+  errors: [],
+})
+
+/**
+ * A log-in that goes on. `browser` and `system`: the kind of browser by its names, null where unknown; `seen_at`: when it got its
+ * last tokens; `is_own`: the administrator's who asks.
+ */
+const playerSessionSchema = v.object({
+  id,
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  created_at: isoTime,
+  seen_at: isoTime,
+  expires_at: isoTime,
+  is_own: v.boolean(),
+})
+export type PlayerSession = v.InferOutput<typeof playerSessionSchema>
+
+/** What an administrator changed about a player; `by`: their username, null for whoever runs the hub. */
+const playerChangeSchema = v.object({
+  id,
+  kind: v.picklist(changeKinds),
+  by: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  before: changeStateSchema,
+  after: changeStateSchema,
+  at: isoTime,
+})
+export type PlayerChange = v.InferOutput<typeof playerChangeSchema>
+
+/**
+ * One player. `plan.until`: when what counts now ends as far as is known; `paid_plan_id`: what is paid for, also while a gift
+ * counts before it; `votes`: those that stand, and those that administrators voided; `changes`: the last twenty.
+ */
+export const tellPlayer = defineEndpoint({
+  name: 'tellPlayer',
+  summary: 'A player as administrators see them',
+  method: 'GET',
+  path: '/braincore/players/{id}',
+  access: 'admin',
+  ...page,
+  params: v.object({ id }),
+  response: v.object({
+    ...listedPlayerSchema.entries,
+    is_self: v.boolean(),
+    plan: v.object({ until: v.nullable(isoTime), paid_plan_id: v.picklist(planIds) }),
+    voting_bar: v.nullable(v.object({ at: isoTime, reason: v.string() })),
+    votes: v.object({ standing: v.number(), voided: count }),
+    donated_cents: v.number(),
+    sessions: v.array(playerSessionSchema),
+    changes: v.array(playerChangeSchema),
+  }),
+  errors: ['not_found'],
+})
+export type ToldPlayer = v.InferOutput<typeof tellPlayer.response>
+
+/**
+ * Makes a player an administrator, or no longer one, from their next call on. What is so already stays, and isn't written down.
+ * `last_administrator`: nobody would be left.
+ */
+export const setAdministrator = defineEndpoint({
+  name: 'setAdministrator',
+  summary: 'Give or take the administrator’s right',
+  method: 'PUT',
+  path: '/braincore/players/{id}/administrator',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ is_admin: v.boolean(), reason }),
+  response: v.object({ is_admin: v.boolean() }),
+  errors: ['not_found', 'last_administrator'],
+})
+
+/** Gives a player access to the DAO, or takes it. What is so already stays, and isn't written down. */
+export const setDaoAccess = defineEndpoint({
+  name: 'setDaoAccess',
+  summary: 'Give or take access to the DAO',
+  method: 'PUT',
+  path: '/braincore/players/{id}/dao-access',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ dao_access: v.boolean(), reason }),
+  response: v.object({ dao_access: v.boolean() }),
+  errors: ['not_found'],
+})
+
+/** Ends a session of a player, or, with null, all of them; their next call is refused. `ended`: how many there were. */
+export const endSessions = defineEndpoint({
+  name: 'endSessions',
+  summary: 'End sessions of a player',
+  method: 'POST',
+  path: '/braincore/players/{id}/end-sessions',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ session_id: v.nullable(id), reason }),
+  response: v.object({ ended: count }),
+  errors: ['not_found'],
+})

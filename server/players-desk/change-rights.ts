@@ -1,0 +1,110 @@
+import { recordChange } from '../audit/audit.store.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import { revokeSessionsOf } from '../session/session.store.ts'
+
+interface By {
+  readonly adminId: string
+  readonly reason: string
+  readonly nowMs: number
+}
+
+/** Holds all who are administrators, so that no two of them take the right from each other; returns their ids. */
+const holdAdministrators = async (trx: Db): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Makes a player an administrator, or no longer one, with the record of it; null: done, or so already. */
+export const changeAdministrator = (
+  db: Db,
+  { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },
+  { adminId, reason, nowMs }: By,
+): Promise<'not_found' | 'forbidden' | 'last_administrator' | null> =>
+  inTransaction(db, async (trx) => {
+    const administrators = await holdAdministrators(trx)
+    // Somebody may have taken the right from them since the call began.
+    if (!administrators.includes(adminId)) return 'forbidden'
+    const player = await trx
+      .selectFrom('users')
+      .select('is_admin')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!player) return 'not_found'
+    if (player.is_admin === isAdmin) return null
+    if (!isAdmin && administrators.length === 1) return 'last_administrator'
+    await trx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute()
+    const change = await recordChange(trx, {
+      ...{ adminId, kind: 'administrator_set', subject: userId, userId, reason, nowMs },
+      before: { is_admin: !isAdmin },
+      after: { is_admin: isAdmin },
+    })
+    await recordEvent(trx, {
+      ...{ userId, kind: 'rights_changed', data: { right: 'administrator', has: isAdmin } },
+      ...{ key: `rights_changed:${change?.id}`, atMs: nowMs },
+    })
+    return null
+  })
+
+/** Gives a player access to the DAO, or takes it, with the record of it; returns whether there is such a player. */
+export const changeDaoAccess = (
+  db: Db,
+  { userId, hasAccess }: { readonly userId: string; readonly hasAccess: boolean },
+  { adminId, reason, nowMs }: By,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const player = await trx
+      .selectFrom('users')
+      .select('dao_access')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!player) return false
+    if (player.dao_access === hasAccess) return true
+    await trx.updateTable('users').set({ dao_access: hasAccess }).where('id', '=', userId).execute()
+    const change = await recordChange(trx, {
+      ...{ adminId, kind: 'dao_access_set', subject: userId, userId, reason, nowMs },
+      before: { dao_access: !hasAccess },
+      after: { dao_access: hasAccess },
+    })
+    await recordEvent(trx, {
+      ...{ userId, kind: 'rights_changed', data: { right: 'dao_access', has: hasAccess } },
+      ...{ key: `rights_changed:${change?.id}`, atMs: nowMs },
+    })
+    return true
+  })
+
+/** Ends a session of a player, or all of them (null), with the record of it. Returns how many there were; null: no such session or player. */
+export const endSessionsOf = (
+  db: Db,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },
+  { adminId, reason, nowMs }: By,
+): Promise<number | null> =>
+  inTransaction(db, async (trx) => {
+    const known = await (
+      sessionId === null
+        ? trx.selectFrom('users').select('id').where('id', '=', userId)
+        : trx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', userId)
+    ).executeTakeFirst()
+    if (!known) return null
+    const { ended, left } = await revokeSessionsOf(trx, { userId, sessionId }, nowMs)
+    if (ended === 0) return 0
+    const change = await recordChange(trx, {
+      ...{ adminId, kind: 'sessions_ended', subject: userId, userId, reason, nowMs },
+      before: { sessions: ended + left },
+      after: { sessions: left },
+    })
+    await recordEvent(trx, {
+      ...{ userId, kind: 'sessions_ended', data: { sessions: ended } },
+      ...{ key: `sessions_ended:${change?.id}`, atMs: nowMs },
+    })
+    return ended
+  })

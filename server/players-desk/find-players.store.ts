@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { PlanId } from '#contract/plans.contract.ts'
+import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.ts'
+import { youngMs } from '#contract/young-accounts.rules.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { hasTrigrams } from '../platform/database/trigrams.ts'
+import type { Db } from '../schema.ts'
+import { inForce } from '../subscriptions/in-force.store.ts'
+import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
+
+type YesOrNo = 'yes' | 'no'
+
+interface Wanted {
+  readonly q?: string | undefined
+  readonly role?: 'admin' | 'player' | undefined
+  readonly dao?: YesOrNo | undefined
+  readonly plan?: PlanId | undefined
+  readonly young?: YesOrNo | undefined
+  readonly barred?: YesOrNo | undefined
+  readonly sort: PlayerSort
+  /** The id of the last one that is known. */
+  readonly before?: string | undefined
+  readonly most: number
+}
+
+interface Row {
+  readonly id: string
+  readonly username: string
+  readonly email: string | null
+  readonly is_admin: boolean
+  readonly dao_access: boolean
+  readonly barred: boolean
+  readonly created_at: Date
+}
+
+const columns = sql`
+  users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at`
+
+/** How alike a mistyped word has to be, from 0 to 1; `<%` goes by it. */
+const likeness = '0.5'
+
+const typedRight = (q: string): RawBuilder<unknown> => sql`
+  (users.id = ${q} or words like '%' || searchable(${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%')`
+
+/** Whom a text means: where nobody has it, those whose name or address is much like it. */
+const meant = async (trx: Db, typed: string): Promise<RawBuilder<unknown>> => {
+  const q = typed.trim()
+  if (q === '') return sql`true`
+  const { rows } = await sql`select from users where ${typedRight(q)} limit 1`.execute(trx)
+  if (rows.length > 0 || !(await hasTrigrams(trx))) return typedRight(q)
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
+  return sql`searchable(${q}) <% words`
+}
+
+const orders: Record<PlayerSort, { readonly by: RawBuilder<unknown>; readonly isDown: boolean }> = {
+  newest: { by: sql`users.created_at`, isDown: true },
+  oldest: { by: sql`users.created_at`, isDown: false },
+  a_to_z: { by: sql`lower(username) collate "C"`, isDown: false },
+  z_to_a: { by: sql`lower(username) collate "C"`, isDown: true },
+}
+
+const after = (sort: PlayerSort, before: string | undefined): RawBuilder<unknown> => {
+  if (before === undefined) return sql`true`
+  const { by, isDown } = orders[sort]
+  return sql`(${by}, users.id) ${sql.raw(isDown ? '<' : '>')} (
+    select ${by}, users.id from users where users.id = ${before})`
+}
+
+const yes = (is: RawBuilder<unknown>, wanted: YesOrNo): RawBuilder<unknown> =>
+  wanted === 'yes' ? is : sql`not (${is})`
+
+/** Who may have a plan now; which one counts is known once it is computed. Of no plan that is everybody. */
+const mayHave = (planId: PlanId, nowMs: number): RawBuilder<unknown> =>
+  planId === 'tier0'
+    ? sql`true`
+    : sql`(
+        exists (select from subscriptions where user_id = users.id and plan_id = ${planId} and ${inForce(nowMs)})
+        or exists (select from gift_times where user_id = users.id and plan_id = ${planId} and ended_at is null))`
+
+/** What is named narrows the list; what isn't doesn't. */
+const within = ({ role, dao, plan, young, barred }: Wanted, nowMs: number): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...(role === undefined ? [] : [role === 'admin' ? sql`is_admin` : sql`not is_admin`]),
+      ...(dao === undefined ? [] : [yes(sql`dao_access`, dao)]),
+      ...(plan === undefined ? [] : [mayHave(plan, nowMs)]),
+      ...(young === undefined
+        ? []
+        : [yes(sql`users.created_at > ${new Date(nowMs - youngMs)}::timestamptz`, young)]),
+      ...(barred === undefined ? [] : [yes(sql`votes_barred_at is not null`, barred)]),
+    ],
+    sql` and `,
+  )
+
+const withPlans = async (db: Db, rows: readonly Row[], nowMs: number): Promise<ListedPlayer[]> => {
+  const plans = await readPlansInForce(
+    db,
+    rows.map(({ id }) => id),
+    nowMs,
+  )
+  return rows.map((row) => {
+    const counts = plans.get(row.id)
+    return {
+      ...row,
+      plan_id: counts?.planId ?? 'tier0',
+      plan_from: counts?.kind ?? null,
+      created_at: row.created_at.toISOString(),
+    }
+  })
+}
+
+/** Returns a player as they are listed; null when there is none. */
+export const readListedPlayer = async (db: Db, id: string, nowMs: number): Promise<ListedPlayer | null> => {
+  const { rows } = await sql<Row>`select ${columns} from users where id = ${id}`.execute(db)
+  return (await withPlans(db, rows, nowMs))[0] ?? null
+}
+
+/** Returns a page of players, and the cursor of the next one. */
+export const readPlayers = (
+  db: Db,
+  wanted: Wanted,
+  nowMs: number,
+): Promise<{ players: ListedPlayer[]; next: string | null }> =>
+  inTransaction(db, async (trx) => {
+    const { q = '', plan, sort, most } = wanted
+    const { by, isDown } = orders[sort]
+    const direction = sql.raw(isDown ? 'desc' : 'asc')
+    const whom = await meant(trx, q)
+    const found: ListedPlayer[] = []
+    let before = wanted.before
+    for (;;) {
+      const { rows } = await sql<Row>`
+        select ${columns} from users
+        where ${whom} and ${within(wanted, nowMs)} and ${after(sort, before)}
+        order by ${by} ${direction}, users.id ${direction}
+        limit ${most + 1}`.execute(trx)
+      const listed = await withPlans(trx, rows, nowMs)
+      found.push(...listed.filter(({ plan_id: counts }) => plan === undefined || counts === plan))
+      before = rows.at(-1)?.id
+      if (rows.length <= most || found.length > most) break
+    }
+    const players = found.slice(0, most)
+    return { players, next: found.length > most ? (players.at(-1)?.id ?? null) : null }
+  })

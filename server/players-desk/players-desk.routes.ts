@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import {
+  endSessions,
+  exportPlayers,
+  findPlayers,
+  setAdministrator,
+  setDaoAccess,
+  tellPlayer,
+} from '#contract/players-desk.contract.ts'
+import type { ListedPlayer } from '#contract/players-desk.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.ts'
+import { readPlayers } from './find-players.store.ts'
+import { playersFile } from './players-file.ts'
+import { readPlayer } from './tell-player.store.ts'
+
+const playersAtOnce = 50
+const rowsInFile = 10_000
+
+export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, findPlayers, ({ query }) => readPlayers(db, { ...query, most: playersAtOnce }, clock.now()))
+
+  serve(routes, exportPlayers, async ({ query }, { note }) => {
+    const nowMs = clock.now()
+    const found: ListedPlayer[] = []
+    let before: string | undefined
+    do {
+      const page = await readPlayers(db, { ...query, before, most: 500 }, nowMs)
+      found.push(...page.players)
+      before = page.next ?? undefined
+    } while (before !== undefined && found.length < rowsInFile)
+    note('list_exported', { reason: `${found.length} players` })
+    return { ...playersFile(found, query.format, nowMs), rows: found.length, cut_off: before !== undefined }
+  })
+
+  serve(routes, tellPlayer, async ({ params: { id } }, { caller, fail }) => {
+    const player = await readPlayer(db, id, { caller, nowMs: clock.now() })
+    if (!player) throw fail('not_found')
+    return player
+  })
+
+  serve(routes, setAdministrator, async ({ params: { id }, body }, { caller, fail, note }) => {
+    const { is_admin: isAdmin, reason } = body
+    const by = { adminId: caller.userId, reason, nowMs: clock.now() }
+    const problem = await changeAdministrator(db, { userId: id, isAdmin }, by)
+    if (problem !== null) throw fail(problem)
+    note('rights_changed', { reason: `administrator ${isAdmin ? 'given to' : 'taken from'} ${id}` })
+    return { is_admin: isAdmin }
+  })
+
+  serve(routes, setDaoAccess, async ({ params: { id }, body }, { caller, fail, note }) => {
+    const { dao_access: hasAccess, reason } = body
+    const by = { adminId: caller.userId, reason, nowMs: clock.now() }
+    if (!(await changeDaoAccess(db, { userId: id, hasAccess }, by))) throw fail('not_found')
+    note('rights_changed', { reason: `DAO access ${hasAccess ? 'given to' : 'taken from'} ${id}` })
+    return { dao_access: hasAccess }
+  })
+
+  serve(routes, endSessions, async ({ params: { id }, body }, { caller, fail, note }) => {
+    const by = { adminId: caller.userId, reason: body.reason, nowMs: clock.now() }
+    const ended = await endSessionsOf(db, { userId: id, sessionId: body.session_id }, by)
+    if (ended === null) throw fail('not_found')
+    note('sessions_ended', { reason: `${ended} of ${id}` })
+    return { ended }
+  })
+
+  return routes
+}

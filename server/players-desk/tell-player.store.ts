@@ -1,0 +1,48 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { tellPlayer } from '#contract/players-desk.contract.ts'
+import type { Caller } from '../platform/http/hub-context.ts'
+import { readLastChangesAbout } from '../audit/read-changes.store.ts'
+import type { Db } from '../schema.ts'
+import { readOpenSessions } from '../session/session.store.ts'
+import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
+import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
+import { readBar } from '../votes/barred.store.ts'
+import { readVotesOf } from '../votes/void-votes.store.ts'
+import { readListedPlayer } from './find-players.store.ts'
+
+const changesAtOnce = 20
+
+const readDonatedCents = async (db: Db, userId: string): Promise<number> =>
+  (await db.selectFrom('backers').select('cents').where('player', '=', userId).executeTakeFirst())?.cents ?? 0
+
+/** Returns a player with all that an administrator sees of them; null when there is none. */
+export const readPlayer = async (
+  db: Db,
+  id: string,
+  { caller, nowMs }: { readonly caller: Caller; readonly nowMs: number },
+): Promise<Answer<typeof tellPlayer> | null> => {
+  const listed = await readListedPlayer(db, id, nowMs)
+  if (!listed) return null
+  const until = (await readPlansInForce(db, [id], nowMs)).get(id)?.until ?? null
+  const bar = await readBar(db, id)
+  const sessions = await readOpenSessions(db, id, nowMs)
+  return {
+    ...listed,
+    is_self: id === caller.userId,
+    plan: {
+      until: until === null ? null : new Date(until).toISOString(),
+      paid_plan_id: await findPaidPlan(db, id),
+    },
+    voting_bar: bar && { at: bar.at.toISOString(), reason: bar.reason },
+    votes: await readVotesOf(db, id),
+    donated_cents: await readDonatedCents(db, id),
+    sessions: sessions.map(({ created_at, seen_at, expires_at, ...session }) => ({
+      ...session,
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      is_own: session.id === caller.sessionId,
+    })),
+    changes: await readLastChangesAbout(db, id, changesAtOnce),
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { dayMs } from '#contract/time.ts'
+import { burstsIn, leastYoung } from '#contract/vote-bursts.rules.ts'
+import type { VoteBurst, VoteSlot } from '#contract/vote-bursts.rules.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+
+/** Far enough back for a burst that nobody looked for while the hub was down. */
+const lookBackMs = dayMs
+/** Longer than anybody looks back. */
+const keptMs = 30 * dayMs
+
+/** The projects with votes of enough young accounts since a moment, and from when on each is looked at. */
+const readSuspects = (trx: Db, since: Date): Promise<{ project_id: string; from: Date }[]> =>
+  trx
+    .selectFrom('young_votes')
+    .select((row) => [
+      'project_id',
+      row.fn
+        .coalesce(
+          row
+            .selectFrom('vote_bursts')
+            .select((burst) => burst.fn.max('until_at').as('until'))
+            .whereRef('vote_bursts.project_id', '=', 'young_votes.project_id')
+            .where('until_at', '>', since)
+            .where('settled_at', 'is not', null),
+          row.val(since),
+        )
+        .as('from'),
+    ])
+    .where('slot', '>=', since)
+    .where('votes', '>', 0)
+    .groupBy('project_id')
+    .having((row) => row.fn.count('voter').distinct(), '>=', leastYoung)
+    .execute()
+
+const readSlots = async (trx: Db, projectId: string, from: Date): Promise<VoteSlot[]> => {
+  const slots = await trx
+    .selectFrom('vote_slots')
+    .select(['slot', 'votes'])
+    .where('project_id', '=', projectId)
+    .where('slot', '>=', from)
+    .orderBy('slot')
+    .execute()
+  const young = Map.groupBy(
+    await trx
+      .selectFrom('young_votes')
+      .select(['slot', 'voter', 'votes'])
+      .where('project_id', '=', projectId)
+      .where('slot', '>=', from)
+      .execute(),
+    ({ slot }) => slot.getTime(),
+  )
+  return slots.map(({ slot, votes }) => ({
+    at: slot.getTime(),
+    votes,
+    young: new Map((young.get(slot.getTime()) ?? []).map((row) => [row.voter, row.votes])),
+  }))
+}
+
+/** Writes down a burst: a new one, or what it has grown to. */
+const keepBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: number): Promise<void> => {
+  const [from, until] = [new Date(burst.from), new Date(burst.until)]
+  const figures = { votes: burst.votes, young_votes: burst.youngVotes, players: burst.players.length }
+  const known = await trx
+    .selectFrom('vote_bursts')
+    .select(['id', 'players', 'young_votes'])
+    .where('project_id', '=', projectId)
+    .where('settled_at', 'is', null)
+    .where('from_at', '<', until)
+    .where('until_at', '>', from)
+    .executeTakeFirst()
+  if (!known)
+    await trx
+      .insertInto('vote_bursts')
+      .values({
+        ...figures,
+        project_id: projectId,
+        from_at: from,
+        until_at: until,
+        found_at: new Date(nowMs),
+      })
+      .execute()
+  // One that has become less is still what was found.
+  else if (known.players < figures.players || known.young_votes < figures.young_votes)
+    await trx
+      .updateTable('vote_bursts')
+      .set((row) => ({
+        ...figures,
+        from_at: sql<Date>`least(${row.ref('from_at')}, ${from}::timestamptz)`,
+        until_at: sql<Date>`greatest(${row.ref('until_at')}, ${until}::timestamptz)`,
+      }))
+      .where('id', '=', known.id)
+      .where('settled_at', 'is', null)
+      .execute()
+}
+
+/** Writes down the bursts of the last day that aren't yet, and what others have grown to. Two at once find each once. */
+export const lookForBursts = (db: Db, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const since = new Date(nowMs - lookBackMs)
+    if ((await readSuspects(trx, since)).length === 0) return
+    // No lock of the table: whoever decides about a burst holds its row, and would wait for it.
+    await sql`select pg_advisory_xact_lock(hashtext('vote_bursts'))`.execute(trx)
+    for (const { project_id: projectId, from } of await readSuspects(trx, since))
+      for (const burst of burstsIn(await readSlots(trx, projectId, from)))
+        await keepBurst(trx, projectId, burst, nowMs)
+  })
+
+/** Deletes counts of votes by five minutes that nobody looks at any more; the bursts that were found in them stay. */
+export const deleteOldSlots = async (db: Db, nowMs: number): Promise<void> => {
+  const before = new Date(nowMs - keptMs)
+  for (const table of ['vote_slots', 'young_votes'] as const)
+    await db.deleteFrom(table).where('slot', '<', before).execute()
+}

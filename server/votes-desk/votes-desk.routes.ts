@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import {
+  exportBursts,
+  findBursts,
+  keepBurst as keepBurstEndpoint,
+  setVotingBar,
+  tellBurst,
+  voidBurst as voidBurstEndpoint,
+  voidVotesOfPlayer,
+} from '#contract/votes-desk.contract.ts'
+import type { Burst } from '#contract/votes-desk.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { readBar } from '../votes/barred.store.ts'
+import { burstsFile } from './bursts-file.ts'
+import { readAccounts, readBurst, readBursts } from './find-bursts.store.ts'
+import { lookForBursts } from './look-for-bursts.store.ts'
+import { barPlayer, keepBurst, voidAllOf, voidBurst } from './settle-bursts.ts'
+import type { AllVoided } from './settle-bursts.ts'
+
+const burstsAtOnce = 50
+const accountsAtOnce = 500
+const rowsInFile = 10_000
+
+const wire = ({ players, votes, givenBack }: AllVoided) => ({ players, votes, given_back: givenBack })
+
+export const votesDeskRoutes = ({
+  db,
+  clock,
+  live,
+}: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, findBursts, async ({ query }) => {
+    if (query.before === undefined) await lookForBursts(db, clock.now())
+    return readBursts(db, { ...query, most: burstsAtOnce })
+  })
+
+  serve(routes, exportBursts, async ({ query }, { note }) => {
+    const nowMs = clock.now()
+    await lookForBursts(db, nowMs)
+    const found: Burst[] = []
+    let before: string | undefined
+    do {
+      const page = await readBursts(db, { ...query, before, most: 500 })
+      found.push(...page.bursts)
+      before = page.next ?? undefined
+    } while (before !== undefined && found.length < rowsInFile)
+    note('list_exported', { reason: `${found.length} bursts` })
+    return {
+      ...burstsFile(found, query.format, nowMs),
+      rows: found.length,
+      cut_off: before !== undefined,
+    }
+  })
+
+  serve(routes, tellBurst, async ({ params: { id } }, { fail }) => {
+    const burst = await readBurst(db, id)
+    if (!burst) throw fail('not_found')
+    return { ...burst, accounts: await readAccounts(db, id, accountsAtOnce) }
+  })
+
+  serve(routes, voidBurstEndpoint, async (input, { caller, idempotencyKey, fail, note }) => {
+    const key = `void-${caller.userId}-${idempotencyKey ?? randomUUID()}`
+    const voided = await voidBurst(db, input, { adminId: caller.userId, key, nowMs: clock.now() })
+    if (typeof voided === 'string') throw fail(voided)
+    note('votes_voided', { reason: `${voided.votes} of ${voided.players}` })
+    live.feed.changed()
+    return wire(voided)
+  })
+
+  serve(routes, keepBurstEndpoint, async (input, { caller, idempotencyKey, fail }) => {
+    const key = `keep-${caller.userId}-${idempotencyKey ?? randomUUID()}`
+    const problem = await keepBurst(db, input, { adminId: caller.userId, key, nowMs: clock.now() })
+    if (problem !== null) throw fail(problem)
+    return { success: true as const }
+  })
+
+  serve(
+    routes,
+    voidVotesOfPlayer,
+    async ({ params: { id }, body: { bar, reason } }, { caller, idempotencyKey, fail, note }) => {
+      const by = {
+        ...{ adminId: caller.userId, reason, nowMs: clock.now() },
+        key: `void-${caller.userId}-${idempotencyKey ?? randomUUID()}`,
+      }
+      const voided = await voidAllOf(db, { userId: id, bar }, by)
+      if (voided === null) throw fail('not_found')
+      note('votes_voided', { reason: `${voided.votes} of ${id}` })
+      live.feed.changed()
+      return wire(voided)
+    },
+  )
+
+  serve(
+    routes,
+    setVotingBar,
+    async ({ params: { id }, body: { barred, reason } }, { caller, fail, note }) => {
+      const by = { adminId: caller.userId, reason, nowMs: clock.now() }
+      if (!(await barPlayer(db, { userId: id, isBarred: barred }, by))) throw fail('not_found')
+      note('voting_barred', { reason: `${barred ? 'barred' : 'allowed'} ${id}` })
+      return { barred_at: (await readBar(db, id))?.at.toISOString() ?? null }
+    },
+  )
+
+  return routes
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { dayMs } from '#contract/time.ts'
+import type { ListedPlayer } from '#contract/players-desk.contract.ts'
+import { setAdmin } from '#server/user/user.store.ts'
+import { openAfterSale } from '#tests/support/server/after-sale.ts'
+import { giveTime } from '#tests/support/server/gift-time.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
+
+const openDesk = async () => {
+  const hub = await openAfterSale()
+  const list = async (query: Record<string, string> = {}) => {
+    const answer = await hub.admin.call('GET', `/braincore/players?${new URLSearchParams(query)}`)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { players: ListedPlayer[]; next: string | null }
+  }
+  return {
+    ...hub,
+    list,
+    names: async (query: Record<string, string>) =>
+      (await list({ sort: 'a_to_z', ...query })).players.map(({ username }) => username),
+    tell: async (id: string) => (await hub.admin.call('GET', `/braincore/players/${id}`)).json(),
+    audit: () =>
+      hub.db
+        .selectFrom('audit_changes')
+        .select(['kind', 'subject', 'user_id', 'admin_id', 'reason', 'before', 'after'])
+        .orderBy('at')
+        .execute(),
+  }
+}
+
+test('players are found by name, address and id, also mistyped, and by their role, access, plan and age', async () => {
+  const hub = await openDesk()
+  const bob = await hub.person('bob')
+  await hub.shop.buy(bob, anOrder({ plan: { id: 'tier4', type: 'monthly' } }))
+  await giveTime(hub, { id: 'gift', userId: 'alice', planId: 'tier2', months: 1 })
+  await hub.db
+    .updateTable('users')
+    .set({ created_at: new Date(hub.clock.now() - 8 * dayMs), dao_access: true })
+    .where('id', '=', 'bob')
+    .execute()
+  for (const [query, found] of [
+    [{}, ['alice', 'bob', 'olivia']],
+    [{ q: 'ALI' }, ['alice']],
+    [{ q: 'bob@example' }, ['bob']],
+    [{ q: 'olivia' }, ['olivia']],
+    [{ q: 'oliva' }, ['olivia']],
+    [{ q: '%' }, []],
+    [{ q: "' or true --" }, []],
+    [{ role: 'admin' }, ['olivia']],
+    [{ role: 'player' }, ['alice', 'bob']],
+    [{ dao: 'yes' }, ['bob']],
+    [{ dao: 'no' }, ['alice', 'olivia']],
+    [{ plan: 'tier4' }, ['bob']],
+    [{ plan: 'tier2' }, ['alice']],
+    [{ plan: 'tier0' }, ['olivia']],
+    [{ plan: 'tier5' }, []],
+    [{ young: 'yes' }, ['alice', 'olivia']],
+    [{ young: 'no' }, ['bob']],
+    [{ barred: 'yes' }, []],
+    [{ role: 'player', plan: 'tier4', q: 'b' }, ['bob']],
+  ] as [Record<string, string>, string[]][])
+    expect([query, await hub.names(query)]).toEqual([query, found])
+  const { players } = await hub.list({ sort: 'oldest' })
+  expect(players[0]).toEqual({
+    ...{ id: 'bob', username: 'bob', email: 'bob@example.org', is_admin: false, dao_access: true },
+    ...{ barred: false, plan_id: 'tier4', plan_from: 'paid', created_at: '2026-02-21T12:00:00.000Z' },
+  })
+  expect(await hub.tell('alice')).toMatchObject({
+    ...{ plan_id: 'tier2', plan_from: 'gift', is_self: false },
+    plan: { until: '2026-04-01T12:00:00.000Z', paid_plan_id: 'tier0' },
+  })
+})
+
+test('all players are listed page by page, each once, and as files that a spreadsheet can’t run', async () => {
+  const hub = await openDesk()
+  await hub.db
+    .insertInto('users')
+    .values(
+      Array.from({ length: 120 }, (_, index) => ({
+        ...{ id: `p${index}`, username: `Player ${String(index % 60)}-${index}`, email: null },
+        created_at: new Date(hub.clock.now() - (index % 5) * dayMs),
+      })),
+    )
+    .execute()
+  await hub.db.updateTable('users').set({ username: '=cmd' }).where('id', '=', 'p0').execute()
+  for (const sort of ['newest', 'oldest', 'a_to_z', 'z_to_a']) {
+    const seen: ListedPlayer[] = []
+    let before: string | null = null
+    do {
+      const page = await hub.list({ sort, plan: 'tier0', ...(before !== null && { before }) })
+      expect(page.players.length).toBeLessThanOrEqual(50)
+      seen.push(...page.players)
+      before = page.next
+    } while (before !== null)
+    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([122, 122])
+    if (sort.includes('_')) continue
+    const ages = seen.map(({ created_at: at }) => Date.parse(at) * (sort === 'newest' ? -1 : 1))
+    expect(ages).toEqual(ages.toSorted((one, other) => one - other))
+  }
+  const file = async (format: string) =>
+    (await hub.admin.call('GET', `/braincore/players-file?sort=a_to_z&format=${format}`)).json()
+  const csv = await file('csv')
+  expect(csv).toMatchObject({ name: 'players-2026-03-01.csv', rows: 122, cut_off: false })
+  expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
+    'player_id,username,email,administrator,dao_access,barred_from_voting,plan,plan_from,created_at',
+    `p0,'=cmd,,false,false,false,Free,,2026-03-01T12:00:00.000Z`,
+  ])
+  expect(JSON.parse((await file('json')).text)[0]).toMatchObject({ username: '=cmd' })
+})
+
+test('rights are given and taken from the next call on, never the last administrator’s, and written down', async () => {
+  const hub = await openDesk()
+  const put = (who: typeof hub.admin, id: string, is_admin: boolean) =>
+    who.call('PUT', `/braincore/players/${id}/administrator`, { is_admin, reason: 'Helps us' })
+  expect([
+    (await put(hub.admin, 'olivia', false)).status,
+    await codeOf(await put(hub.admin, 'olivia', false)),
+  ]).toEqual([409, 'last_administrator'])
+  expect((await hub.alice.call('GET', '/braincore/players')).status).toBe(403)
+  for (let twice = 0; twice < 2; twice += 1) expect((await put(hub.admin, 'alice', true)).status).toBe(200)
+  expect((await hub.alice.call('GET', '/braincore/players')).status).toBe(200)
+  hub.clock.advance(1_000)
+  // Each takes it from the other at the same time: one of them stays.
+  const both = await Promise.all([put(hub.alice, 'olivia', false), put(hub.admin, 'alice', false)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  const left = await hub.db.selectFrom('users').select('id').where('is_admin', '=', true).execute()
+  expect(left).toHaveLength(1)
+  const lost = left[0]?.id === 'alice' ? hub.admin : hub.alice
+  expect((await lost.call('GET', '/braincore/players')).status).toBe(403)
+  expect(await hub.audit()).toMatchObject([
+    {
+      ...{ kind: 'administrator_set', subject: 'alice', user_id: 'alice', admin_id: 'olivia' },
+      ...{ reason: 'Helps us', before: { is_admin: false }, after: { is_admin: true } },
+    },
+    { kind: 'administrator_set', before: { is_admin: true }, after: { is_admin: false } },
+  ])
+  expect(await setAdmin(hub.db, { email: 'olivia@example.org', isAdmin: true, nowMs: hub.clock.now() })).toBe(
+    lost === hub.admin ? 'changed' : 'unchanged',
+  )
+
+  const dao = (dao_access: boolean) =>
+    hub.admin.call('PUT', '/braincore/players/alice/dao-access', { dao_access, reason: 'Joined' })
+  for (const given of [true, true, false]) expect((await dao(given)).status).toBe(200)
+  expect((await hub.audit()).filter(({ kind }) => kind === 'dao_access_set')).toHaveLength(2)
+  const events = await hub.db
+    .selectFrom('player_events')
+    .select('data')
+    .where('user_id', '=', 'alice')
+    .where('kind', '=', 'rights_changed')
+    .orderBy('id')
+    .execute()
+  expect(events.slice(-2).map(({ data }) => data)).toEqual([
+    { right: 'dao_access', has: true },
+    { right: 'dao_access', has: false },
+  ])
+})
+
+test('sessions of a player are told and ended, one or all: their next call is refused', async () => {
+  const hub = await openDesk()
+  const again = await hub.person('alice')
+  const end = (session_id: string | null, id = 'alice') =>
+    hub.admin.call('POST', `/braincore/players/${id}/end-sessions`, { session_id, reason: 'Lost device' })
+  const { sessions } = await hub.tell('alice')
+  expect(sessions).toHaveLength(2)
+  expect(sessions[0]).toEqual({
+    ...{ id: expect.any(String), browser: null, system: null, is_own: false },
+    ...{ created_at: '2026-03-01T12:00:00.000Z', seen_at: '2026-03-01T12:00:00.000Z' },
+    expires_at: '2026-03-31T12:00:00.000Z',
+  })
+  const own = await hub.tell('olivia')
+  expect([own.is_self, own.sessions.map((one: { is_own: boolean }) => one.is_own)]).toEqual([true, [true]])
+  expect(await (await end(sessions[0].id)).json()).toEqual({ ended: 1 })
+  expect(await (await end(sessions[0].id)).json()).toEqual({ ended: 0 })
+  expect((await end(sessions[1].id, 'olivia')).status).toBe(404)
+  expect((await end('none')).status).toBe(404)
+  expect((await end(null, 'nobody')).status).toBe(404)
+  const answers = async () =>
+    (await Promise.all([hub.alice, again].map((player) => player.call('GET', '/auth/me')))).map(
+      ({ status }) => status,
+    )
+  expect((await answers()).toSorted()).toEqual([200, 401])
+  expect(await (await end(null)).json()).toEqual({ ended: 1 })
+  expect(await answers()).toEqual([401, 401])
+  const told = await hub.tell('alice')
+  expect(told.sessions).toEqual([])
+  expect(told.changes).toMatchObject([
+    {
+      kind: 'sessions_ended',
+      by: 'olivia',
+      reason: 'Lost device',
+      before: { sessions: 1 },
+      after: { sessions: 0 },
+    },
+    { kind: 'sessions_ended', before: { sessions: 2 }, after: { sessions: 1 } },
+  ])
+})
