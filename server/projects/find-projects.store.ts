@@ -130,7 +130,9 @@ const bestOf = async (
 const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select projects.id from project_totals join projects on projects.id = project_id
-    where ${meets} order by ${sql`(-votes), (-cents), created_ms, project_id collate "C"`} limit ${mostFound}`.execute(db)
+    where ${meets} order by ${sql`(-votes), (-cents), created_ms, project_id collate "C"`} limit ${mostFound}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

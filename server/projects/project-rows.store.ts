@@ -18,10 +18,7 @@ export interface Asked {
 }
 
 type Row = Rankable &
-  Pick<
-    ProjectsTable,
-    'id' | 'title' | 'description' | 'category' | 'status' | 'goal_cents' | 'milestone'
-  > & {
+  Pick<ProjectsTable, 'id' | 'title' | 'description' | 'category' | 'status' | 'goal_cents' | 'milestone'> & {
     readonly comments: number
     readonly created_at: Date
     readonly week_votes: number

@@ -27,13 +27,9 @@ export const projectsRoutes = ({
   const standings = createStandings(db)
   const asked = (): Asked => ({ db, standings, nowMs: clock.now() })
   serve(routes, listProjects, ({ query }) => readProjects(asked(), query))
-  serve(routes, listProjectsOfCategory, ({ params, query }) =>
-    readProjects(asked(), { ...query, ...params }),
-  )
+  serve(routes, listProjectsOfCategory, ({ params, query }) => readProjects(asked(), { ...query, ...params }))
   serve(routes, listTopProjects, () => readTopProjects(asked()))
-  serve(routes, searchProjects, ({ query: { q, ...kind } }) =>
-    findProjects(asked(), { search: q, ...kind }),
-  )
+  serve(routes, searchProjects, ({ query: { q, ...kind } }) => findProjects(asked(), { search: q, ...kind }))
   serve(routes, getFundStats, async () => {
     const [stats, { categories }] = await Promise.all([
       readFundStats(db, clock.now()),

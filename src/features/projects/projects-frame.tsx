@@ -19,7 +19,7 @@ export function ProjectsFrame({ panels, filters, children }: Props) {
       {panels}
       <section id="projects" aria-labelledby="projects-title" className="landing-section scroll-mt-20">
         <div className="flex flex-col gap-6">
-          <h2 id="projects-title" className="text-title-1">
+          <h2 id="projects-title" tabIndex={-1} className="text-title-1">
             <Trans>Projects</Trans>
           </h2>
           {filters}

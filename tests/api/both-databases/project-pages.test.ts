@@ -114,7 +114,11 @@ test('what rises, falls, comes and opens between two pages is neither lost nor t
     () => vote(59, 1).then(() => vote(59, -1)),
     () => make(61, 63),
     () =>
-      hub.db.updateTable('projects').set({ status: 'active', category: 'DAO' }).where('id', '=', 'p.2').execute(),
+      hub.db
+        .updateTable('projects')
+        .set({ status: 'active', category: 'DAO' })
+        .where('id', '=', 'p.2')
+        .execute(),
     () => vote(7, 90),
     () => vote(14, 80),
   ]
@@ -208,8 +212,11 @@ test.each([
   { limit: '-1' },
   { sort: 'luck' },
   { status: 'open' },
-])('a page of %o is refused, or answered', async ({ expected = '400', ...query }) => {
-  await make(1, 3)
-  expect(String((await request('', query as Record<string, string>)).status)).toBe(expected)
-  expect(String((await request('/category/DAO', query as Record<string, string>)).status)).toBe(expected)
-})
+] as Record<string, string>[])(
+  'a page of %o is refused, or answered',
+  async ({ expected = '400', ...query }) => {
+    await make(1, 3)
+    expect(String((await request('', query)).status)).toBe(expected)
+    expect(String((await request('/category/DAO', query)).status)).toBe(expected)
+  },
+)

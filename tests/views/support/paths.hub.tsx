@@ -48,6 +48,8 @@ export const landing = '/VaultVision'
 interface Visit {
   /** Where the page opens: a test that isn't about the landing page doesn't wait for it to be drawn. */
   address?: string
+  /** What is kept with the entry of the history. */
+  entry?: object
   /** The browser has been here before: what it keeps stays. */
   again?: boolean
   /** Other flows than the page's own. */
@@ -119,6 +121,7 @@ export const openHub = async (
   leave: (url: string) => void = () => {},
   {
     address = '/terms',
+    entry,
     again = false,
     flows = calmFlows(),
     loaded,
@@ -133,7 +136,7 @@ export const openHub = async (
   const others = document.adoptedStyleSheets.filter((one) => one !== noSidebar)
   document.adoptedStyleSheets = hidesSidebar ? [...others, noSidebar] : others
   await activateLanguage('en')
-  history.replaceState(null, '', address)
+  history.replaceState(entry ?? null, '', address)
   const arrived = createArrived(loaded)
   const hub = createHub('en', {
     leave,
