@@ -113,6 +113,7 @@ const chosen = {
   valid: { filters: { category: 'DAO', sort: 'donations' } },
   'only a search': { filters: { search: 'map' } },
   'a space more': { filters: { search: 'map ' } },
+  'only an order': { filters: { sort: 'donations' } },
   boundary: { filters: {} },
   cleared: { filters: { category: null, search: '' } },
   hostile: { filters: { search: odd } },
