@@ -2,9 +2,14 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { dollarsAsCents } from './money.ts'
 import { projectCategories } from './project-categories.ts'
+import { projectSorts } from './project-sorts.ts'
 import { countedEntries } from './project-totals.ts'
 
-export const projectStatuses = ['pending', 'analyzing', 'active', 'completed', 'refused'] as const
+/** What lists and searches show. */
+export const listedStatuses = ['analyzing', 'active', 'completed'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
+
+export const projectStatuses = ['pending', ...listedStatuses, 'refused'] as const
 
 const wireProject = v.object({
   id: v.string(),
@@ -18,7 +23,7 @@ const wireProject = v.object({
   /** Weighted votes of today and the six days before, in UTC. */
   weekVotes: v.number(),
   comments: v.number(),
-  /** Its rank among all: by weighted votes, then by donations, then the older one first. */
+  /** Its rank among those that are listed: by weighted votes, then by donations, then the older one first. */
   priority: v.number(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
 })
@@ -51,24 +56,66 @@ export const projectDetailsSchema = v.pipe(
 )
 export type ProjectDetails = v.InferOutput<typeof projectDetailsSchema>
 
+/** Projects of a page, unless another number is asked for; the most that one has. */
+export const projectsAtOnce = 20
+export const mostAtOnce = 100
+
+const digits = String.raw`-?\d{1,15}`
+const placeOnWire = new RegExp(String.raw`^${digits}(?:\.${digits}){3}\..{1,64}$`, 'u')
+
+/** Where a page of the list goes on: behind this project, as it was read with the page before. */
+export interface ProjectPlace {
+  readonly votes: number
+  readonly cents: number
+  readonly createdMs: number
+  readonly revision: number
+  readonly id: string
+}
+
+const readPlace = (text: string): ProjectPlace => {
+  const [votes, cents, createdMs, revision, ...id] = text.split('.')
+  return {
+    ...{ votes: Number(votes), cents: Number(cents), createdMs: Number(createdMs) },
+    ...{ revision: Number(revision), id: id.join('.') },
+  }
+}
+
+/** Writes the `after` of the page that goes on behind this project, the last one of a page. */
+export const placeAfter = ({ id, weightedVotes, donatedCents, createdAt, revision }: Project): string =>
+  [weightedVotes, donatedCents, Date.parse(createdAt), revision, id].join('.')
+
+/**
+ * A page: `sort` most weighted votes first, unless another order is named; `after` goes on behind the last project of a
+ * page. Those that came before that project since it was read, and so would be in no page, are told first.
+ */
+const pageQuery = {
+  sort: v.optional(v.picklist(projectSorts)),
+  status: v.optional(v.picklist(listedStatuses)),
+  after: v.optional(v.pipe(v.string(), v.regex(placeOnWire), v.transform(readPlace))),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/u), v.transform(Number), v.minValue(1), v.maxValue(mostAtOnce)),
+  ),
+}
+
 export const listProjects = defineEndpoint({
   name: 'listProjects',
-  summary: 'The community projects, most weighted votes first',
+  summary: 'A page of the community projects',
   method: 'GET',
   path: '/vaultvision/projects',
   access: 'anyone',
+  query: v.object(pageQuery),
   response: v.array(projectSchema),
   errors: [],
 })
 
-/** Those of a category, most weighted votes first. */
 export const listProjectsOfCategory = defineEndpoint({
   name: 'listProjectsOfCategory',
-  summary: 'The community projects of a category',
+  summary: 'A page of the community projects of a category',
   method: 'GET',
   path: '/vaultvision/projects/category/{category}',
   access: 'anyone',
   params: v.object({ category: v.picklist(projectCategories) }),
+  query: v.object(pageQuery),
   response: v.array(projectSchema),
   errors: [],
 })
@@ -99,7 +146,11 @@ export const searchProjects = defineEndpoint({
   path: '/vaultvision/projects/search',
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 300, perHour: 6_000 }],
-  query: v.object({ q: v.pipe(v.string(), v.maxLength(200)) }),
+  query: v.object({
+    q: v.pipe(v.string(), v.maxLength(200)),
+    category: v.optional(v.picklist(projectCategories)),
+    status: v.optional(v.picklist(listedStatuses)),
+  }),
   response: v.array(projectSchema),
   errors: [],
 })
@@ -136,6 +187,8 @@ const wireFundStats = v.object({
   projects: v.number(),
   /** Those that take votes and donations. */
   openProjects: v.number(),
+  /** How many each category has; one without any may be left out. */
+  categories: v.array(v.object({ category: v.picklist(projectCategories), projects: v.number() })),
   /** True where the totals include the demo's sample votes and donations. */
   sample: v.boolean(),
   votesPerDay: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), votes: v.number() })),

@@ -1,112 +1,108 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import { toDollars } from '#contract/money.ts'
+import { projectCategories } from '#contract/project-categories.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import { mostFound, mostTop } from '#contract/projects.contract.ts'
-import type { getProject, listProjects } from '#contract/projects.contract.ts'
+import type { ProjectSort } from '#contract/project-sorts.ts'
+import { mostAtOnce, mostFound, projectsAtOnce } from '#contract/projects.contract.ts'
+import type { getProject, ListedStatus, ProjectPlace } from '#contract/projects.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import type { Db } from '../schema.ts'
-import { lastDays, weekDays } from './last-days.ts'
-import { listedStatuses, pageStatuses } from './public-projects.rules.ts'
+import { latestRevision, tellInOrder, tellProjects } from './project-rows.store.ts'
+import type { Asked, Told } from './project-rows.store.ts'
+import { isListed, listedStatuses, pageStatuses } from './public-projects.rules.ts'
 
-type Told = Answer<typeof listProjects>
-
-/** Listed projects with what is counted of them and their rank: by votes, then by donations, then the older one first. */
-const ranked = (db: Db, nowMs: number) => {
-  const week = db
-    .selectFrom('project_days')
-    .select((each) => ['project_id', each.fn.sum<number>('votes').as('votes')])
-    .where('day', '>=', lastDays(nowMs, weekDays)[0])
-    .groupBy('project_id')
-  return db
-    .selectFrom(
-      db
-        .selectFrom('projects')
-        .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
-        .leftJoin(week.as('week'), 'week.project_id', 'projects.id')
-        .selectAll('projects')
-        .select(['project_totals.votes', 'project_totals.cents', 'project_totals.revision'])
-        .select((each) => each.fn.coalesce('week.votes', sql<number>`0`).as('week_votes'))
-        .select(
-          sql<number>`row_number() over (order by project_totals.votes desc, project_totals.cents desc, created_at, id)`.as(
-            'priority',
-          ),
-        )
-        .where('projects.status', 'in', listedStatuses)
-        .as('ranked'),
-    )
-    .selectAll()
+/** What the list is sorted by, the lowest first; each has its indexes (0075). */
+const keysOf: Record<ProjectSort, RawBuilder<unknown>> = {
+  votes: sql`(-votes), (-cents), created_ms, project_id collate "C"`,
+  donations: sql`(-cents), created_ms, project_id collate "C"`,
+  newest: sql`(-created_ms), project_id collate "C"`,
 }
 
-type Ranked = Awaited<ReturnType<ReturnType<typeof ranked>['execute']>>[number]
-
-const told = (row: Ranked): Told[number] => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  category: row.category,
-  status: row.status,
-  donations: toDollars(row.cents),
-  goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
-  milestone: row.milestone,
-  weightedVotes: row.votes,
-  revision: row.revision,
-  weekVotes: row.week_votes,
-  comments: row.comments,
-  priority: row.priority,
-  createdAt: row.created_at.toISOString(),
+const keysAt = ({ votes, cents, createdMs, id }: ProjectPlace): Record<ProjectSort, RawBuilder<unknown>> => ({
+  votes: sql`${-votes}::bigint, ${-cents}::bigint, ${createdMs}::bigint, ${id} collate "C"`,
+  donations: sql`${-cents}::bigint, ${createdMs}::bigint, ${id} collate "C"`,
+  newest: sql`${-createdMs}::bigint, ${id} collate "C"`,
 })
 
-/** Returns every listed project, or those of a category, most votes first. */
-export const readProjects = async (db: Db, nowMs: number, category?: ProjectCategory): Promise<Told> => {
-  const rows = await ranked(db, nowMs)
-    .$if(category !== undefined, (query) => query.where('category', '=', category as ProjectCategory))
-    .orderBy('priority')
-    .execute()
-  return rows.map(told)
+interface Wanted {
+  readonly category?: ProjectCategory | undefined
+  readonly status?: ListedStatus | undefined
+  readonly sort?: ProjectSort | undefined
+  readonly after?: ProjectPlace | undefined
+  readonly limit?: number | undefined
 }
 
-/** Returns a project that everyone may read; null when there is none. Its rank is counted without putting the others in order. */
-export const readProject = async (
-  db: Db,
-  id: string,
-  nowMs: number,
-): Promise<Answer<typeof getProject> | null> => {
-  const row = await db
+const matches = ({ category, status }: Pick<Wanted, 'category' | 'status'>): RawBuilder<unknown> => sql`
+  ${category === undefined ? sql`true` : sql`category = ${category}`}
+  and ${status === undefined ? isListed : sql`status = ${status}`}`
+
+/**
+ * The first in an order, from an index: all of them have one; those of a category or a status are the first of what the
+ * first of each kind are.
+ */
+const firstOf = (wanted: Wanted, behind: RawBuilder<unknown>, keys: RawBuilder<unknown>, limit: number) => {
+  const { category, status } = wanted
+  if (category === undefined && status === undefined)
+    return sql`select * from project_totals where ${isListed} and ${behind} order by ${keys} limit ${limit}`
+  const kinds = (category === undefined ? projectCategories : [category]).flatMap((one) =>
+    (status === undefined ? listedStatuses : [status]).map((other) => sql`(${one}, ${other})`),
+  )
+  return sql`
+    select first.* from (values ${sql.join(kinds)}) as kind (category, status) cross join lateral (
+      select * from project_totals
+      where project_totals.category = kind.category and project_totals.status = kind.status and ${behind}
+      order by ${keys} limit ${limit}
+    ) first order by ${keys} limit ${limit}`
+}
+
+/**
+ * Returns a page of the projects, before it those that have come before its beginning since the page before it was read. If
+ * they are too many at once, the totals are told as of the last of them, and the next page goes on from there.
+ */
+export const readProjects = async (asked: Asked, wanted: Wanted): Promise<Told[]> => {
+  const { sort = 'votes', after, limit = projectsAtOnce } = wanted
+  const keys = keysOf[sort]
+  if (after === undefined)
+    return tellProjects(
+      asked,
+      sql`select project_id, row_number() over (order by ${keys}) as place, ${latestRevision} as revision
+        from (${firstOf(wanted, sql`true`, keys, limit)}) page`,
+    )
+  const at = keysAt(after)[sort]
+  return tellProjects(
+    asked,
+    sql`
+      with risen as materialized (
+        select project_id, revision from project_totals
+        where revision > ${after.revision}::bigint and (${keys}) <= (${at}) and ${matches(wanted)}
+        order by revision limit ${mostAtOnce}
+      ),
+      page as materialized (${firstOf(wanted, sql`(${keys}) > (${at})`, keys, limit)}),
+      as_of as (
+        select case when count(*) = ${mostAtOnce} then max(revision) else ${latestRevision} end as revision
+        from risen
+      )
+      select project_id, 0 as place, as_of.revision from risen, as_of
+      union all
+      select project_id, row_number() over (order by ${keys}), as_of.revision from page, as_of`,
+  )
+}
+
+/** Returns a project that everyone may read; null when there is none. */
+export const readProject = async (asked: Asked, id: string): Promise<Answer<typeof getProject> | null> => {
+  const [told] = await tellInOrder(asked, [id])
+  const row = await asked.db
     .selectFrom('projects')
-    .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
     .leftJoin('users as owner', 'owner.id', 'projects.owner_id')
-    .selectAll('projects')
-    .select(['project_totals.votes', 'project_totals.cents', 'project_totals.revision'])
-    .select('owner.username as owner_name')
-    .select((each) =>
-      each.fn
-        .coalesce(
-          each
-            .selectFrom('project_days')
-            .select((days) => days.fn.sum<number>('votes').as('votes'))
-            .where('project_id', '=', id)
-            .where('day', '>=', lastDays(nowMs, weekDays)[0]),
-          sql<number>`0`,
-        )
-        .as('week_votes'),
-    )
-    .select(
-      sql<number>`1
-        + (select count(*) from project_totals other join projects better on better.id = other.project_id
-          where (other.votes, other.cents) > (project_totals.votes, project_totals.cents)
-            and better.status = any(${sql.val(listedStatuses)}::text[]))
-        + (select count(*) from project_totals other join projects older on older.id = other.project_id
-          where older.status = any(${sql.val(listedStatuses)}::text[]) and other.votes = project_totals.votes and other.cents = project_totals.cents
-            and (older.created_at, older.id) < (projects.created_at, projects.id))`.as('priority'),
-    )
+    .select(['projects.owner_id', 'owner.username as owner_name', 'projects.followers'])
     .where('projects.id', '=', id)
     .where('projects.status', 'in', pageStatuses)
     .executeTakeFirst()
-  if (!row) return null
+  if (!told || !row) return null
   const { owner_id: ownerId, owner_name: name, followers } = row
-  return { ...told(row), owner: ownerId === null || name === null ? null : { id: ownerId, name }, followers }
+  return { ...told, owner: ownerId === null || name === null ? null : { id: ownerId, name }, followers }
 }
 
 /** Tells whether there is such a project that everyone may read. */
@@ -119,47 +115,70 @@ export const isProject = async (db: Db, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Returns the projects with most votes of the last seven UTC dates; those without any aren't among them. */
-export const readTopProjects = async (db: Db, nowMs: number): Promise<Told> => {
-  const rows = await ranked(db, nowMs)
-    .where('week_votes', '>', 0)
-    .orderBy('week_votes', 'desc')
-    .orderBy('priority')
-    .limit(mostTop)
-    .execute()
-  return rows.map(told)
-}
+export const readTopProjects = async (asked: Asked): Promise<Told[]> =>
+  tellInOrder(asked, (await asked.standings(asked.nowMs)).top())
 
-const searched = sql<string>`searchable(title || ' ' || description)`
 /** How alike a mistyped word has to be, from 0 to 1; `<%` goes by it. */
 const likeness = '0.5'
+/** A search that finds more is one for a common word: its results are sorted by votes instead of by how well they match. */
+const fewMatches = 100
 
-/** Returns the projects with all words of a search, then those with words much like it; accents and case don't matter. */
-export const findProjects = async (db: Db, search: string, nowMs: number): Promise<Told> => {
+interface Searched extends Pick<Wanted, 'category' | 'status'> {
+  readonly search: string
+}
+
+const isOfKind = ({ category, status }: Searched): RawBuilder<boolean> => sql`
+  ${category === undefined ? sql`true` : sql`projects.category = ${category}`}
+  and projects.status in (${sql.join(status === undefined ? listedStatuses : [status])})`
+
+/** The ids of those that meet a condition, of few: how well they match first, then by rank. */
+const bestOf = async (
+  db: Db,
+  meets: RawBuilder<boolean>,
+  alike: RawBuilder<unknown>,
+): Promise<{ ids: string[]; areFew: boolean }> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    with found as materialized (select id, words from projects where ${meets} limit ${fewMatches + 1})
+    select found.id, (select count(*) from found) as count
+    from found join project_totals on project_id = found.id
+    order by ${alike} desc, ${keysOf.votes} limit ${mostFound}`.execute(db)
+  return { ids: rows.map(({ id }) => id), areFew: (rows[0]?.count ?? 0) <= fewMatches }
+}
+
+const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select projects.id from project_totals join projects on projects.id = project_id
+    where ${meets} order by ${sql`(-votes), (-cents), created_ms, project_id collate "C"`} limit ${mostFound}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the projects with all words of a search, then those with words much like it; accents and case don't matter. If
+ * many have all words, those with most votes are found.
+ */
+export const findProjects = async (asked: Asked, searched: Searched): Promise<Told[]> => {
+  const { search } = searched
   const words = search.split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []
   const hasAll = sql<boolean>`${sql.join(
     words.map(
       (word) =>
-        sql`${searched} like '%' || searchable(${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%'`,
+        sql`projects.words like '%' || searchable(${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%'`,
     ),
     sql` and `,
-  )}`
-  return inTransaction(db, async (trx) => {
+  )} and ${isOfKind(searched)}`
+  const ids = await inTransaction(asked.db, async (trx) => {
     const isTolerant = await hasTrigrams(trx)
-    if (isTolerant)
-      await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
-    const found = ranked(trx, nowMs)
-    const rows = await (
-      isTolerant
-        ? found
-            .where(sql<boolean>`(${hasAll} or searchable(${search}) <% ${searched})`)
-            .orderBy(sql`(${hasAll})`, 'desc')
-            .orderBy(sql`word_similarity(searchable(${search}), ${searched})`, 'desc')
-        : found.where(hasAll)
-    )
-      .orderBy('priority')
-      .limit(mostFound)
-      .execute()
-    return rows.map(told)
+    const alike = isTolerant ? sql`word_similarity(searchable(${search}), found.words)` : sql`0`
+    const exact = await bestOf(trx, hasAll, alike)
+    if (!exact.areFew) return rankedFirst(trx, hasAll)
+    if (!isTolerant || exact.ids.length === mostFound) return exact.ids
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
+    const isAlike = sql<boolean>`searchable(${search}) <% projects.words and ${isOfKind(searched)}
+      and not (${hasAll})`
+    return [...exact.ids, ...(await bestOf(trx, isAlike, alike)).ids].slice(0, mostFound)
   })
+  return tellInOrder(asked, ids)
 }

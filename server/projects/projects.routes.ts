@@ -15,6 +15,8 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { readDailyStats, recountProject } from './project-stats.store.ts'
 import { findProjects, readProject, readProjects, readTopProjects } from './find-projects.store.ts'
 import { readFundStats } from './projects.store.ts'
+import type { Asked } from './project-rows.store.ts'
+import { createStandings } from './standings.ts'
 
 export const projectsRoutes = ({
   db,
@@ -22,14 +24,22 @@ export const projectsRoutes = ({
   live,
 }: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  serve(routes, listProjects, () => readProjects(db, clock.now()))
-  serve(routes, listProjectsOfCategory, ({ params: { category } }) => readProjects(db, clock.now(), category))
-  serve(routes, listTopProjects, () => readTopProjects(db, clock.now()))
-  serve(routes, searchProjects, ({ query: { q } }) => findProjects(db, q, clock.now()))
-  serve(routes, getFundStats, () => readFundStats(db, clock.now()))
+  const standings = createStandings(db)
+  const asked = (): Asked => ({ db, standings, nowMs: clock.now() })
+  serve(routes, listProjects, ({ query }) => readProjects(asked(), query))
+  serve(routes, listProjectsOfCategory, ({ params, query }) => readProjects(asked(), { ...query, ...params }))
+  serve(routes, listTopProjects, () => readTopProjects(asked()))
+  serve(routes, searchProjects, ({ query: { q, ...kind } }) => findProjects(asked(), { search: q, ...kind }))
+  serve(routes, getFundStats, async () => {
+    const [stats, { categories }] = await Promise.all([
+      readFundStats(db, clock.now()),
+      standings(clock.now()),
+    ])
+    return { ...stats, categories: categories() }
+  })
 
   serve(routes, getProject, async ({ params: { id } }, { fail }) => {
-    const project = await readProject(db, id, clock.now())
+    const project = await readProject(asked(), id)
     if (project === null) throw fail('not_found')
     return project
   })

@@ -56,7 +56,10 @@ const readLatestDonations = async (db: Db): Promise<Answer<typeof getFundStats>[
 }
 
 /** Returns what is counted of the fund, its next milestone, and its last week. */
-export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeof getFundStats>> => {
+export const readFundStats = async (
+  db: Db,
+  nowMs: number,
+): Promise<Omit<Answer<typeof getFundStats>, 'categories'>> => {
   const totals = await db.selectFrom('fund_totals').selectAll().executeTakeFirstOrThrow()
   const next = await db
     .selectFrom('fund_milestones')

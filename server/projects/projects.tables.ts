@@ -23,11 +23,16 @@ export interface ProjectsTable {
   /** When its owner last wrote an update, or was named. */
   heard_at: OptionalInstant
   created_at: Instant
+  /** Title and description as a search reads them. */
+  words: Generated<string>
 }
 
-/** The sums of a project's votes and donations, counted as they are written (0069). */
+/** The sums of a project's votes and donations, counted as they are written (0069), and what it is listed by (0075). */
 export interface ProjectTotalsTable {
   project_id: string
+  category: ProjectCategory
+  status: (typeof projectStatuses)[number]
+  created_ms: number
   votes: number
   cents: number
   /** Grows with every change, across projects and fund (0072). */

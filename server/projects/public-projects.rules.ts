@@ -1,7 +1,11 @@
-import type { projectStatuses } from '#contract/projects.contract.ts'
+import { sql } from 'kysely'
+import { listedStatuses } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
 
-type Status = (typeof projectStatuses)[number]
+export { listedStatuses }
 
-/** What lists and searches show. A refused project keeps its page for whoever has voted for it or donated; a pending one has none. */
-export const listedStatuses: readonly Status[] = ['analyzing', 'active', 'completed']
-export const pageStatuses: readonly Status[] = [...listedStatuses, 'refused']
+/** The rows of project_totals that lists show; written as the indexes of its orders are (0075). */
+export const isListed = sql<boolean>`status in ('analyzing', 'active', 'completed')`
+
+/** A refused project keeps its page for whoever has voted for it or donated; a pending one has none. */
+export const pageStatuses: readonly Project['status'][] = [...listedStatuses, 'refused']

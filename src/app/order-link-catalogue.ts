@@ -7,7 +7,7 @@ export const loadCatalogue = async (call: Call, signal: AbortSignal) => {
   const [plans, projects] = await Promise.all([
     call(listPlans, {}, { signal }),
     // A donation is told by its project type then.
-    call(listProjects, {}, { signal }).catch(() => []),
+    call(listProjects, { query: { limit: '100' } }, { signal }).catch(() => []),
   ])
   return { plans, titles: new Map(projects.map(({ id, title }) => [id, title])) }
 }

@@ -86,7 +86,7 @@ export const createCountedTotals = ({
     read: (listed: readonly Counted[], ofFund?: FundTotals): void => {
       begin()
       // All that is counted up to the latest of them is in them.
-      firstCursor ??= Math.max(0, ...listed.map(({ revision }) => revision))
+      if (listed.length > 0) firstCursor ??= Math.max(...listed.map(({ revision }) => revision))
       for (const project of listed) {
         const known = take(project.id, project)
         if (!known.isHeld) show(known, null)

@@ -29,7 +29,7 @@ interface Projects {
   weightedVotes: number
 }
 const project = async (page: Page, id: string): Promise<Projects> => {
-  const all = (await callAsPlayer(page, '/vaultvision/projects')) as Projects[]
+  const all = (await callAsPlayer(page, '/vaultvision/projects?limit=100')) as Projects[]
   const found = all.find((one) => one.id === id)
   if (!found) throw new Error(`there is no ${id}`)
   return found

@@ -1,5 +1,5 @@
 import type { FundStats, Project } from '#contract/projects.contract.ts'
-import type { ProjectFilters, ProjectsContext } from '#machines/projects.machine.ts'
+import type { ProjectFilters, ProjectsContext, ProjectsPage } from '#machines/projects.machine.ts'
 import { projectsMachine } from '#machines/projects.machine.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
@@ -22,15 +22,16 @@ const project: Project = {
   priority: 1,
   createdAt: '2026-02-01T00:00:00.000Z',
 }
-/** One more than the list shows before it is asked for all. */
-const tenProjects = Array.from({ length: 10 }, (_, at) => ({
-  ...project,
-  id: `project-${at + 1}`,
-  title: at === 0 ? project.title : `Map ${at + 1}`,
-  weightedVotes: project.weightedVotes - at,
-  donatedCents: project.donatedCents - at,
-  createdAt: `2026-02-0${9 - Math.min(at, 8)}T00:00:00.000Z`,
-}))
+/** Projects of the list by their numbers, each with less than the one before it. */
+const numbered = (from: number, to: number): Project[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at).map((number) => ({
+    ...project,
+    id: `project-${number}`,
+    title: number === 1 ? project.title : `Map ${number}`,
+    weightedVotes: 100 - number,
+    donatedCents: 12_300 - number,
+    createdAt: new Date(Date.UTC(2026, 1, 60 - number)).toISOString(),
+  }))
 const stats: FundStats = {
   donatedCents: 12_300,
   goalCents: null,
@@ -39,16 +40,31 @@ const stats: FundStats = {
   voters: 2,
   weightedVotes: 40,
   revision: 1,
-  projects: 10,
+  projects: 40,
   openProjects: 1,
+  categories: [{ category: 'Guilds', projects: 40 }],
   sample: true,
   votesPerDay: [],
   latestDonations: [],
 }
 
-/** Once the projects are there each category says how many it has. */
-const countOf = ({ category, projects }: ProjectsContext): string =>
-  projects.length === 0 ? '' : ` ${category === null || category === project.category ? projects.length : 0}`
+/** The first cards; a page that is read has as many, or more. */
+const nine = numbered(1, 9)
+const lists = {
+  'a full page': { projects: nine, next: 'behind the ninth', top: nine.slice(0, 2), stats },
+  none: { projects: [], next: null, top: [], stats: { ...stats, projects: 0, categories: [] } },
+}
+const pages = {
+  'the last': { projects: [project, ...numbered(10, 12)], next: null },
+  'a full page': { projects: numbered(10, 36), next: 'behind the last' },
+  none: { projects: [], next: null },
+} satisfies Record<string, ProjectsPage>
+
+/** Once the totals are there each category says how many it has. */
+const countOf = ({ category, stats: known }: ProjectsContext): string => {
+  if (!known) return ''
+  return ` ${category === null ? known.projects : (known.categories.find((one) => one.category === category)?.projects ?? 0)}`
+}
 
 const toolbar = (context: ProjectsContext): Sight[] => [
   { role: 'radio', name: `${context.category ?? 'All'}${countOf(context)}`, is: 'checked' },
@@ -56,143 +72,266 @@ const toolbar = (context: ProjectsContext): Sight[] => [
   { role: 'combobox', name: 'Sort by', value: context.sort },
 ]
 
-/** Every project of the model is of one category, and what is searched for is in all of them or in none. */
-const isFound = ({ category, search }: ProjectsContext): boolean =>
-  (category === null || category === project.category) && (search === '' || search === 'map')
+/** Every project of the model is of one category. */
+const isListed = ({ category, projects }: ProjectsContext): boolean =>
+  projects.length > 0 && (category === null || category === project.category)
 
+const noneYet = { text: 'No projects yet. Donations go to the community fund.' } as const
 const found = (context: ProjectsContext): Sight[] => {
-  if (context.projects.length === 0) return [{ text: 'No projects yet. Donations go to the community fund.' }]
+  if (context.stats?.projects === 0) return [noneYet]
   return [
     ...toolbar(context),
-    isFound(context)
+    isListed(context)
       ? { role: 'article', name: context.projects[0]?.title ?? '' }
       : { text: 'No projects match these filters.' },
   ]
 }
-const all = { role: 'button', name: 'Show all 10' } as const
-const tenth = { role: 'article', name: 'Map 10' } as const
+/** While others are on their way, those that may match stay. */
+const former = (context: ProjectsContext): Sight[] => [
+  ...toolbar(context),
+  isListed(context) ? { role: 'article', name: context.projects[0]?.title ?? '' } : { text: 'Loading...' },
+]
+const more = { role: 'button', name: 'Show more' } as const
+const loadingMore = { role: 'button', name: 'Loading more', is: 'busy' } as const
+const again = { role: 'button', name: 'Try again' } as const
+const failed = { text: 'Failed to load projects' } as const
+/** Of how many it is known that they match. */
+const known = ({ category, search, stats: totals, projects }: ProjectsContext): number =>
+  search.trim() !== ''
+    ? projects.length
+    : category === null
+      ? (totals?.projects ?? 0)
+      : (totals?.categories.find((one) => one.category === category)?.projects ?? 0)
+export const offersMore = (context: ProjectsContext): boolean =>
+  isListed(context) &&
+  (context.projects.length > context.shown ||
+    (context.next !== null && known(context) > context.projects.length))
 
 const odd = '<img>'.repeat(1000)
 /** Some filters, and what holds of each then. */
 const chosen = {
   valid: { filters: { category: 'DAO', sort: 'donations' } },
   'only a search': { filters: { search: 'map' } },
+  'a space more': { filters: { search: 'map ' } },
+  'only an order': { filters: { sort: 'donations' } },
   boundary: { filters: {} },
   cleared: { filters: { category: null, search: '' } },
   hostile: { filters: { search: odd } },
 } as const
 const addressed = {
-  valid: { filters: { category: 'Guilds', search: 'map', sort: 'newest' } },
-  boundary: { filters: { category: null, search: '', sort: 'votes' } },
-  hostile: { filters: { category: null, search: odd, sort: 'votes' } },
+  valid: { filters: { category: 'Guilds', search: 'map', sort: 'newest' }, shown: 9 },
+  'without a search': { filters: { category: null, search: '', sort: 'votes' }, shown: 9 },
+  boundary: { filters: { category: null, search: '', sort: 'votes' }, shown: 27 },
+  hostile: { filters: { category: null, search: odd, sort: 'votes' }, shown: 9 },
 } as const
 
-const places = ['loading', 'ready.firstCards', 'ready.allCards', 'failed'] as const
+const places = [
+  'loading',
+  'ready.resting',
+  'ready.typing',
+  'ready.changing',
+  'ready.adding',
+  'ready.addFailed',
+  'failed',
+] as const
 
 /** What is named holds, a search by its first hundred characters; what isn't named stays. */
-const filtered = (filters: Partial<ProjectFilters>, { previous }: Seen<ProjectsContext>): ProjectFilters => ({
-  category: filters.category === undefined ? (previous?.category ?? null) : filters.category,
-  search: (filters.search ?? previous?.search ?? '').slice(0, 100),
-  sort: filters.sort ?? previous?.sort ?? 'votes',
+const filtered = (filters: Partial<ProjectFilters>, previous: ProjectsContext): ProjectFilters => ({
+  category: filters.category === undefined ? previous.category : filters.category,
+  search: (filters.search ?? previous.search).slice(0, 100),
+  sort: filters.sort ?? previous.sort,
 })
+/** Spaces around a search ask for nothing else. */
+const question = ({ category, search, sort }: ProjectFilters): string =>
+  JSON.stringify([category, search.trim(), sort])
+
+const pageOf = ({ category, search, sort }: ProjectFilters, after: string | null, most: number): Deed => [
+  'starts loadPage',
+  { filters: { category, search, sort }, after, most },
+]
+const changes = (context: ProjectsContext): Deed => [
+  'starts changePage',
+  (pageOf(context, null, context.shown) as readonly [string, object])[1],
+]
+const adds = ({ asked, next, shown, projects }: ProjectsContext): Deed => [
+  'starts addPage',
+  (pageOf(asked, next, shown - projects.length) as readonly [string, object])[1],
+]
+
+/** Where a list goes on whose answer has come, or whose filters were changed. */
+const settled = (
+  context: ProjectsContext,
+  { place = 'ready.resting', deeds = [] as readonly Deed[] } = {},
+): Lead<ProjectsContext> => {
+  if (context.search.trim() !== context.asked.search.trim())
+    return ['ready.typing', { ...context, problem: null }, deeds]
+  if (question(context) !== question(context.asked))
+    return [
+      'ready.changing',
+      { ...context, asked: filtered({}, context), problem: null },
+      [...deeds, changes(context)],
+    ]
+  if (place === 'ready.resting' && context.next !== null && context.projects.length < context.shown)
+    return ['ready.adding', { ...context, problem: null }, [...deeds, adds(context)]]
+  return [place, context, deeds]
+}
 
 type Line = (seen: Seen<ProjectsContext>) => Lead<ProjectsContext>
+const before = ({ previous }: Seen<ProjectsContext>): ProjectsContext => previous as ProjectsContext
+
 const setBy = (
   event: string,
-  payloads: Record<string, { filters: Partial<ProjectFilters> }>,
+  payloads: Record<string, { filters: Partial<ProjectFilters>; shown?: number }>,
   deeds: (now: ProjectFilters) => readonly Deed[],
 ): Record<string, Line> =>
   Object.fromEntries(
     places.flatMap((place) =>
-      Object.entries(payloads).map(([name, { filters }]) => [
+      Object.entries(payloads).map(([name, { filters, shown = 9 }]) => [
         `${place} | ${eventLabel(event, name)}`,
-        (seen) => [place, filtered(filters, seen), deeds(filtered(filters, seen))],
+        (seen): Lead<ProjectsContext> => {
+          const now = filtered(filters, before(seen))
+          const isSame = question(now) === question(before(seen))
+          const context = {
+            ...before(seen),
+            ...now,
+            shown: isSame ? Math.max(before(seen).shown, shown) : shown,
+          }
+          const is = { place, deeds: deeds(now) }
+          return ['loading', 'failed', 'ready.typing'].includes(place)
+            ? [place, context, is.deeds]
+            : settled(context, is)
+        },
       ]),
     ),
   )
 
-const lists = { 'ten projects': { projects: tenProjects, stats }, none: { projects: [], stats } }
-const loads = (filters: ProjectFilters): Lead<ProjectsContext> => [
+const loads = (filters: ProjectFilters, shown: number): Lead<ProjectsContext> => [
   'loading',
-  { projects: [], stats: null, ...filters, problem: null },
-  ['starts watchAddress', 'starts loadProjects'],
+  { projects: [], next: null, top: [], stats: null, ...filters, asked: filters, shown, problem: null },
+  ['starts watchAddress', ['starts loadProjects', { filters, after: null, most: shown }]],
 ]
 const shows = (filters: ProjectFilters): Lead<ProjectsContext> => [
-  'ready.firstCards',
-  { ...lists['ten projects'], ...filters, problem: null },
+  'ready.resting',
+  { ...lists['a full page'], ...filters, asked: filters, shown: 9, problem: null },
   ['starts watchAddress'],
 ]
 const failures = { unavailable: failure('unavailable'), 'something odd': failure('internal') }
+const fails =
+  (place: string, problem: ProjectsContext['problem'], deeds: readonly Deed[]): Line =>
+  (seen) => [place, { ...before(seen), problem }, deeds]
+/** What is told again isn't there twice, and is as it was told last. */
+const merged = (projects: readonly Project[], page: readonly Project[]): Project[] => [
+  ...projects.filter(({ id }) => page.every((one) => one.id !== id)),
+  ...page,
+]
+const startsAgain: Line = (seen) => [
+  'loading',
+  { asked: filtered({}, before(seen)), problem: null },
+  [['starts loadProjects', { filters: filtered({}, before(seen)), after: null, most: before(seen).shown }]],
+]
 
 export const model = defineModel({
   machine: projectsMachine,
   inputs: {
-    plain: { known: null, filters: addressed.boundary.filters },
-    'written by the server': { known: lists['ten projects'], filters: addressed.boundary.filters },
-    'written with filters': { known: lists['ten projects'], filters: addressed.valid.filters },
-    hostile: { known: null, filters: addressed.hostile.filters },
+    plain: { known: null, filters: addressed.boundary.filters, shown: 9 },
+    'back to more cards': { known: null, filters: addressed.boundary.filters, shown: 27 },
+    'written by the server': {
+      known: lists['a full page'],
+      filters: addressed.boundary.filters,
+      shown: 9,
+    },
+    'written with filters': { known: lists['a full page'], filters: addressed.valid.filters, shown: 9 },
+    hostile: { known: null, filters: addressed.hostile.filters, shown: 9 },
   },
   events: {
     'projects.retry': { valid: {} },
     'filters.set': chosen,
     'address.changed': addressed,
-    'list.showAll': { valid: {} },
+    'list.more': { valid: {} },
   },
   actors: {
-    loadProjects: {
-      done: lists,
-      fails: failures,
-    },
+    loadProjects: { done: lists, fails: failures },
+    loadPage: { done: pages, fails: failures },
     watchAddress: { reports: ['address.changed'], fails: { 'not supported': new Error('no history') } },
   },
-  delays: { loadTimeout: 20_000 },
+  delays: { loadTimeout: 20_000, searchPause: 250 },
   sees: {
     arriving: passing,
-    loading: (context) => [...toolbar(context), { text: 'Loading...' }],
-    'ready.firstCards': (context) => [
-      ...found(context),
-      ...(context.projects.length > 9 && isFound(context) ? [all, { absent: tenth }] : [{ absent: all }]),
-    ],
-    'ready.allCards': (context) => [
-      ...found(context),
-      { absent: all },
-      ...(context.projects.length > 9 && isFound(context) ? [tenth] : []),
-    ],
-    failed: [{ text: 'Failed to load projects' }, { role: 'button', name: 'Try again' }],
+    loading: (context) => [...toolbar({ ...context, stats: null }), { text: 'Loading...' }],
+    'ready.resting': (context) => [...found(context), offersMore(context) ? more : { absent: more }],
+    'ready.typing': former,
+    'ready.changing': former,
+    'ready.adding': (context) => [...found(context), ...(offersMore(context) ? [loadingMore] : [])],
+    'ready.addFailed': (context) => [...found(context), ...(offersMore(context) ? [failed, again] : [])],
+    failed: [failed, again],
   },
-  bound: ({ projects, problem, category, search, sort }) => [
-    Math.min(projects.length, 1),
-    problem,
-    category,
-    search.length,
-    sort,
+  bound: (context) => [
+    Math.min(context.projects.length, 10),
+    context.next === null,
+    context.projects.length < context.shown,
+    context.stats === null,
+    context.problem === null,
+    context.search !== '',
+    question(context) === question(context.asked),
+    context.search.trim() === context.asked.search.trim(),
   ],
   leads: {
-    'start plain': loads(addressed.boundary.filters),
-    'start hostile': loads({ ...addressed.hostile.filters, search: odd.slice(0, 100) }),
+    'start plain': loads(addressed.boundary.filters, 9),
+    'start back to more cards': loads(addressed.boundary.filters, 27),
+    'start hostile': loads({ ...addressed.hostile.filters, search: odd.slice(0, 100) }, 9),
     'start written by the server': shows(addressed.boundary.filters),
     'start written with filters': shows(addressed.valid.filters),
     ...Object.fromEntries(
-      Object.entries(lists).map(([name, list]) => [
+      Object.entries(lists).map(([name, list]): [string, Line] => [
         `loading | loadProjects done: ${name}`,
-        ['ready.firstCards', { ...list, problem: null }, []] as const,
+        (seen) => settled({ ...before(seen), ...list }),
       ]),
     ),
     ...Object.fromEntries(
-      Object.entries(failures).map(([name, { code }]) => [
-        `loading | loadProjects fails: ${name}`,
-        ['failed', { problem: code }, ['toastFailed']] as const,
+      Object.entries(pages).flatMap(([name, { projects, next }]): [string, Line][] => [
+        [`ready.changing | changePage done: ${name}`, (seen) => settled({ ...before(seen), projects, next })],
+        [
+          `ready.adding | addPage done: ${name}`,
+          (seen) => settled({ ...before(seen), projects: merged(before(seen).projects, projects), next }),
+        ],
       ]),
     ),
-    'loading | after loadTimeout': ['failed', { problem: 'timeout' }, ['toastFailed']],
-    'failed | projects.retry': ['loading', { problem: null }, ['starts loadProjects']],
-    'ready.firstCards | list.showAll': ['ready.allCards', {}, []],
+    ...Object.fromEntries(
+      Object.entries(failures).flatMap(([name, { code }]): [string, Line][] => [
+        [`loading | loadProjects fails: ${name}`, fails('failed', code, ['toastFailed'])],
+        [`ready.changing | changePage fails: ${name}`, fails('failed', code, ['toastFailed'])],
+        [`ready.adding | addPage fails: ${name}`, fails('ready.addFailed', code, [])],
+      ]),
+    ),
+    'loading | after loadTimeout': fails('failed', 'timeout', ['toastFailed']),
+    'ready.changing | after loadTimeout': fails('failed', 'timeout', ['toastFailed']),
+    'ready.adding | after loadTimeout': fails('ready.addFailed', 'timeout', []),
+    'ready.typing | after searchPause': (seen) => [
+      'ready.changing',
+      { asked: filtered({}, before(seen)) },
+      [changes(before(seen))],
+    ],
+    'failed | projects.retry': startsAgain,
+    'ready.resting | list.more': (seen) => {
+      const shown = before(seen).shown + 18
+      return settled({ ...before(seen), shown }, { deeds: [['keepShown', { shown }]] })
+    },
+    'ready.addFailed | list.more': (seen) => ['ready.adding', { problem: null }, [adds(before(seen))]],
     ...Object.fromEntries(places.map((place) => [`${place} | watchAddress fails`, [place, {}, []] as const])),
     ...setBy('filters.set', chosen, (now) => [['writeAddress', now]]),
     ...setBy('address.changed', addressed, () => []),
   },
   invariants: {
     'a failure is named exactly while it is shown': ({ context, states }) =>
-      (context.problem !== null) === states.includes('failed'),
+      (context.problem !== null) === (states.includes('failed') || states.includes('ready.addFailed')),
+    'no project stands twice': ({ context: { projects } }) =>
+      new Set(projects.map(({ id }) => id)).size === projects.length,
+    'a list that rests is the one that was asked for, with as many cards as are shown': ({
+      context,
+      states,
+    }) =>
+      !states.includes('ready.resting') ||
+      (question(context) === question(context.asked) &&
+        (context.next === null || context.projects.length >= context.shown)),
   },
 })

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { firstCards } from '#machines/projects.machine.ts'
 import type { FilterSearch } from '#src/features/projects/filters-address.ts'
 import { filtersOf } from '#src/features/projects/filters-address.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
@@ -19,7 +20,8 @@ export const Route = createFileRoute('/VaultVision')({
       const filters = filtersOf(search)
       if (!isWriting) return texts.then(() => ({ known: null, filters }))
       const { loadProjects } = await loadCode(() => import('#src/features/projects/load-projects.ts'))
-      const [known] = await Promise.all([loadProjects(call, signal), texts])
+      const wanted = { filters, after: null, most: firstCards }
+      const [known] = await Promise.all([loadProjects(call, wanted, signal), texts])
       return { known, filters }
     }),
   // Later visits ask anew.

@@ -45,7 +45,7 @@ const toastProblem = (problem: Problem | null): void => {
 }
 
 const loadProjects = async (call: Call, signal: AbortSignal): Promise<OpenProject[]> => {
-  const projects = await call(listProjects, {}, { signal })
+  const projects = await call(listProjects, { query: { status: 'active', limit: '100' } }, { signal })
   return projects.filter(isActive).map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
     ...{ id, title, category, donatedCents, goalCents, weightedVotes },
   }))

@@ -48,7 +48,7 @@ const offerUndo = (onPress: () => void): void => {
 /** The order machine with the API, the browser's storage and its navigation behind it. */
 export const provideOrder = ({ call, rememberSubscription, leave }: OrderServices) => {
   const loadProjects = async (signal: AbortSignal): Promise<DonationProject[]> => {
-    const projects = await call(listProjects, {}, { signal })
+    const projects = await call(listProjects, { query: { limit: '100' } }, { signal })
     return projects.map((project) => ({
       id: project.id,
       title: project.title,

@@ -3,6 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import { projectSorts } from '#contract/project-sorts.ts'
 import type { ProjectFilters } from '#machines/projects.machine.ts'
+import { firstCards } from '#machines/projects.machine.ts'
+import { readShown } from './left-for.ts'
 
 /** Filters as an address may hold them; anyone can write anything there. */
 export interface FilterSearch {
@@ -35,13 +37,20 @@ export const writeFilters = (router: RegisteredRouter, { category, search, sort 
   })
 }
 
-/** Reports the filters of the address, now and whenever it changes on this page; returns a function that stops it. */
+/**
+ * Reports the filters of the address and how many cards were shown there, now and whenever it changes on this page; returns a
+ * function that stops it.
+ */
 export const watchFilters = (
   router: RegisteredRouter,
-  tell: (filters: ProjectFilters) => void,
+  tell: (filters: ProjectFilters, shown: number) => void,
 ): (() => void) => {
   const { pathname } = router.history.location
-  const read = (): void => tell(filtersOf(router.options.parseSearch(router.history.location.search)))
+  const read = (): void =>
+    tell(
+      filtersOf(router.options.parseSearch(router.history.location.search)),
+      readShown(router.history.location.state) ?? firstCards,
+    )
   read()
   return router.history.subscribe(({ action }) => {
     // The page's own changes replace the entry.

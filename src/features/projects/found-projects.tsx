@@ -1,14 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { Announcement } from '#src/ui/states/announcement.tsx'
-import { visibleProjects } from './visible-projects.ts'
+import { countMatches } from './sorted-projects.ts'
 
-/** Announces to screen readers how many projects match the filters. */
-export function FoundProjects({ context }: { context: ProjectsContext }) {
-  const { category, search, projects } = context
-  const count = visibleProjects(context).length
+/** Announces to screen readers how many projects match the filters, once they are there. */
+export function FoundProjects({ context, isSettled }: { context: ProjectsContext; isSettled: boolean }) {
+  const { category, search, stats } = context
+  const count = countMatches(context)
   return (
-    <Announcement of={projects.length > 0 ? `${category} ${search}` : null}>
+    <Announcement of={isSettled && stats ? `${category} ${search.trim()}` : null}>
       {count === 0 ? (
         <Trans>No projects match these filters.</Trans>
       ) : (

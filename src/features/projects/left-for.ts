@@ -1,4 +1,5 @@
 const name = 'leftFor'
+const cards = 'shownCards'
 
 const entry = (): Record<string, unknown> => ({ ...(history.state as object | null) })
 
@@ -14,4 +15,16 @@ export const takeLeft = (): string | null => {
   if (typeof id !== 'string') return null
   keep(rest)
   return id
+}
+
+/** Notes with this entry of the history how many cards of the list are shown. */
+export const keepShown = (shown: number): void => keep({ ...entry(), [cards]: shown })
+
+/** More than anybody comes to by pressing. */
+const mostCards = 2_000
+
+/** How many there were in an entry of the history when it was left; undefined: as many as at first. */
+export const readShown = (state: object = entry()): number | undefined => {
+  const { [cards]: shown } = state as Record<string, unknown>
+  return Number.isSafeInteger(shown) && Number(shown) > 0 ? Math.min(Number(shown), mostCards) : undefined
 }

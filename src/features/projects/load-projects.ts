@@ -1,12 +1,59 @@
-import { getFundStats, listProjects } from '#contract/projects.contract.ts'
-import type { ProjectsAnswer } from '#machines/projects.machine.ts'
+import {
+  getFundStats,
+  listProjects,
+  listProjectsOfCategory,
+  listTopProjects,
+  mostAtOnce,
+  placeAfter,
+  searchProjects,
+} from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectsAnswer, ProjectsPage, WantedPage } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** Loads the projects and the fund's totals, at once. */
-export const loadProjects = async (call: Call, signal: AbortSignal): Promise<ProjectsAnswer> => {
-  const [projects, stats] = await Promise.all([
-    call(listProjects, {}, { signal }),
+type Reading = readonly [call: Call, wanted: WantedPage, signal: AbortSignal]
+
+/** What a search finds comes at once. */
+const find = async (call: Call, { category, search }: WantedPage['filters'], signal: AbortSignal) => ({
+  projects: await call(
+    searchProjects,
+    { query: { q: search, ...(category !== null && { category }) } },
+    { signal },
+  ),
+  next: null,
+})
+
+const readPage = (...[call, { filters, after, most }, signal]: Reading): Promise<Project[]> => {
+  const { category, sort } = filters
+  const query = { sort, limit: String(most), ...(after !== null && { after }) }
+  return category === null
+    ? call(listProjects, { query }, { signal })
+    : call(listProjectsOfCategory, { params: { category }, query }, { signal })
+}
+
+/** Loads so many projects, in as many calls as they need. */
+export const loadPage = async (...[call, wanted, signal]: Reading): Promise<ProjectsPage> => {
+  const { filters, most } = wanted
+  if (filters.search.trim() !== '') return find(call, filters, signal)
+  const told = new Map<string, Project>()
+  let { after } = wanted
+  for (let left = most; left > 0; left -= mostAtOnce) {
+    const limit = Math.min(left, mostAtOnce)
+    const page = await readPage(call, { filters, after, most: limit }, signal)
+    const last = page.at(-1)
+    for (const project of page) told.set(project.id, project)
+    after = last && page.length >= limit ? placeAfter(last) : null
+    if (after === null) break
+  }
+  return { projects: [...told.values()], next: after }
+}
+
+/** Loads the first projects, those that lead, and the fund's totals, at once. */
+export const loadProjects = async (...[call, wanted, signal]: Reading): Promise<ProjectsAnswer> => {
+  const [page, top, stats] = await Promise.all([
+    loadPage(call, wanted, signal),
+    call(listTopProjects, {}, { signal }),
     call(getFundStats, {}, { signal }),
   ])
-  return { projects, stats }
+  return { ...page, top, stats }
 }

@@ -1,45 +1,51 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { ArrowDownUp, ChevronDown } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowDownUp } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectsContext, ProjectsEvent } from '#machines/projects.machine.ts'
+import { moreCards } from '#machines/projects.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
-import { Count } from '#src/ui/figures/figures.tsx'
+import { MoreProjects } from './more-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
+import { CardsLoading } from './projects-loading.tsx'
+import { countMatches } from './sorted-projects.ts'
 import { useNamedCard } from './use-named-card.ts'
 import { useLiveOrder } from './use-live-order.ts'
-import { visibleProjects } from './visible-projects.ts'
-
-/** Number of cards shown before the player asks for all. */
-const firstCards = 9
 
 interface Props {
   context: ProjectsContext
-  isWhole: boolean
+  /** `changing`: those of other filters are on their way; `adding`: the next ones are. */
+  state: 'settled' | 'changing' | 'adding'
   send: (event: ProjectsEvent) => void
 }
 
+const Card = memo(ProjectCard)
+
 /** The cards that match the filters; the first of an unfiltered list is the leading one. */
-export function ProjectList({ context, isWhole, send }: Props) {
+export function ProjectList({ context, state, send }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const navigate = useNavigate()
   const { found, isChanged, adopt, whereUsed } = useLiveOrder(context)
-  const unfiltered = { ...context, category: null, search: '' }
-  const clear = (): void => send({ type: 'filters.set', filters: { category: null, search: '' } })
-  useNamedCard(context.projects, (project: Project) => {
-    if (!found.includes(project)) clear()
-    const all = found.length === context.projects.length ? found : visibleProjects(unfiltered)
-    if (all.indexOf(project) >= firstCards) send({ type: 'list.showAll' })
+  useNamedCard({
+    projects: context.projects,
+    isSettled: state === 'settled',
+    show: (project: Project) => {
+      for (let at = context.shown; at <= found.indexOf(project); at += moreCards) send({ type: 'list.more' })
+    },
+    open: (id) => void navigate({ to: '/VaultVision/$project', params: { project: id }, replace: true }),
   })
-  /** The button goes with what it stood in: the focus moves on to the first card. */
+  /** The button goes with what it stood in: the focus moves on to the heading, until the cards are there. */
   const showUnfiltered = (): void => {
-    flushSync(clear)
-    document.querySelector<HTMLElement>('.landing-cards article')?.focus()
+    document.querySelector<HTMLElement>('#projects-title')?.focus()
+    send({ type: 'filters.set', filters: { category: null, search: '' } })
   }
-  if (context.projects.length === 0)
+  if (context.stats?.projects === 0)
     return <EmptyState text={<Trans>No projects yet. Donations go to the community fund.</Trans>} />
+  if (found.length === 0 && state === 'changing') return <CardsLoading />
   if (found.length === 0)
     return (
       <EmptyState
@@ -52,18 +58,14 @@ export function ProjectList({ context, isWhole, send }: Props) {
       />
     )
   const leads = context.sort === 'votes' && context.category === null && context.search.trim() === ''
-  const shown = isWhole ? found : found.slice(0, firstCards)
-  const showAll = (): void => {
-    flushSync(() => send({ type: 'list.showAll' }))
-    list.current?.querySelectorAll('article')[firstCards]?.focus()
-  }
+  const shown = found.slice(0, context.shown)
   /** The button goes: the focus moves on to what is first now. */
   const reorder = (): void => {
     flushSync(adopt)
     list.current?.querySelector('article')?.focus()
   }
   return (
-    <div ref={whereUsed} className="landing-list">
+    <div ref={whereUsed} className="landing-list" aria-busy={state === 'changing'}>
       {isChanged && (
         <Button size="sm" icon={ArrowDownUp} className="landing-reorder" onClick={reorder}>
           <Trans>Order changed</Trans>
@@ -72,18 +74,16 @@ export function ProjectList({ context, isWhole, send }: Props) {
       <ul ref={list} className={classes('landing-cards', leads && 'landing-cards-led')}>
         {shown.map((project, index) => (
           <li key={project.id}>
-            <ProjectCard project={project} leading={leads && index === 0} />
+            <Card project={project} leading={leads && index === 0} />
           </li>
         ))}
-        {shown.length < found.length && (
-          <li className="landing-cards-rest">
-            <Button iconEnd={ChevronDown} onClick={showAll}>
-              <Trans>
-                Show all <Count value={found.length} />
-              </Trans>
-            </Button>
-          </li>
-        )}
+        <MoreProjects
+          shown={shown.length}
+          total={countMatches(context)}
+          isLoading={state === 'adding'}
+          problem={context.problem}
+          onPress={() => send({ type: 'list.more' })}
+        />
       </ul>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Project } from '#contract/projects.contract.ts'
+import type { FundStats } from '#contract/projects.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import { projectSorts } from '#contract/project-sorts.ts'
 import type { ProjectFilters, ProjectsEvent } from '#machines/projects.machine.ts'
@@ -9,27 +10,26 @@ import { Count } from '#src/ui/figures/figures.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
-import { countByCategory } from './visible-projects.ts'
+import { countOf } from './sorted-projects.ts'
 
 interface Props extends ProjectFilters {
-  projects: readonly Project[]
+  stats: FundStats | null
   send: (event: ProjectsEvent) => void
 }
 
 /** The filters of the list: one category, a search, a sort order. */
-export function ProjectToolbar({ projects, category, search, sort, send }: Props) {
+export function ProjectToolbar({ stats, category, search, sort, send }: Props) {
   const { t } = useLingui()
   const names = useCategoryNames()
-  const counts = countByCategory(projects)
-  // Counts are unknown until the projects have loaded.
-  const count = (value: number) => (projects.length > 0 ? <Count value={value} /> : undefined)
+  // Counts are unknown until the totals have loaded.
+  const count = (of: ProjectCategory | null) => (stats ? <Count value={countOf(stats, of)} /> : undefined)
   const options = [
-    { value: 'all', label: <Trans>All</Trans>, count: count(projects.length) },
+    { value: 'all', label: <Trans>All</Trans>, count: count(null) },
     ...projectCategories.map((one) => ({
       value: one,
       label: names[one],
       mark: <CategoryShape category={one} />,
-      count: count(counts.get(one) ?? 0),
+      count: count(one),
     })),
   ]
   return (

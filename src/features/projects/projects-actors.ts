@@ -1,9 +1,16 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { type ActorRefFrom, fromCallback } from 'xstate'
-import { type ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
+import {
+  type ProjectsAnswer,
+  type ProjectsEvent,
+  projectsMachine,
+  type ProjectsPage,
+  type WantedPage,
+} from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchFilters, writeFilters } from './filters-address.ts'
+import { keepShown } from './left-for.ts'
 
 interface ProjectsServices {
   call: Call
@@ -12,20 +19,25 @@ interface ProjectsServices {
 
 export type ProjectsActor = ActorRefFrom<typeof projectsMachine>
 
+const loading = () => import('./load-projects.ts')
+
 /** The projects machine with the real API behind it, and its filters in the address. */
 export const provideProjects = ({ call, router }: ProjectsServices) =>
   projectsMachine.provide({
     actors: {
-      loadProjects: fromTask(async ({ signal }) => {
-        const { loadProjects } = await import('./load-projects.ts')
-        return loadProjects(call, signal)
-      }),
+      loadProjects: fromTask<ProjectsAnswer, WantedPage>(async ({ input, signal }) =>
+        (await loading()).loadProjects(call, input, signal),
+      ),
+      loadPage: fromTask<ProjectsPage, WantedPage>(async ({ input, signal }) =>
+        (await loading()).loadPage(call, input, signal),
+      ),
       watchAddress: fromCallback<ProjectsEvent>(({ sendBack }) =>
-        watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
+        watchFilters(router, (filters, shown) => sendBack({ type: 'address.changed', filters, shown })),
       ),
     },
     actions: {
       writeAddress: (_, filters) => writeFilters(router, filters),
+      keepShown: (_, { shown }) => keepShown(shown),
       toastFailed: () => void import('./say-failed.ts').then(({ sayFailed }) => sayFailed(), reportError),
     },
   })

@@ -22,7 +22,7 @@ export function ProjectsFrame({ act, panels, filters, children }: Props) {
       <section id="projects" aria-labelledby="projects-title" className="landing-section scroll-mt-20">
         <div className="flex flex-col gap-6">
           <div className="landing-head">
-            <h2 id="projects-title" className="text-title-1">
+            <h2 id="projects-title" tabIndex={-1} className="text-title-1">
               <Trans>Projects</Trans>
             </h2>
             {act}

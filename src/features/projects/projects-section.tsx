@@ -8,6 +8,7 @@ import type {
   ProjectsEvent,
   projectsMachine,
 } from '#machines/projects.machine.ts'
+import { firstCards } from '#machines/projects.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
@@ -28,10 +29,13 @@ import { VotesPerDay } from './votes-per-day.tsx'
 
 type ProjectsSnapshot = SnapshotFrom<typeof projectsMachine>
 const contextOf = ({ context }: ProjectsSnapshot) => context
-const stateOf = (snapshot: ProjectsSnapshot) =>
-  snapshot.matches('loading') ? 'loading' : snapshot.matches('ready') ? 'ready' : 'failed'
-/** Every card, or the first of them? */
-const isWholeIn = (snapshot: ProjectsSnapshot) => snapshot.matches({ ready: 'allCards' })
+const stateOf = (snapshot: ProjectsSnapshot) => {
+  if (snapshot.matches('loading') || snapshot.matches('failed')) return snapshot.value as 'loading' | 'failed'
+  if (snapshot.matches({ ready: 'adding' })) return 'adding'
+  return snapshot.matches({ ready: 'typing' }) || snapshot.matches({ ready: 'changing' })
+    ? 'changing'
+    : 'settled'
+}
 
 /**
  * The projects with their filters, and panels for the leading projects, the week's votes and the latest donations.
@@ -40,11 +44,11 @@ const isWholeIn = (snapshot: ProjectsSnapshot) => snapshot.matches({ ready: 'all
 export function ProjectsSection({ actor, written }: { actor: ProjectsActor; written: ProjectFilters }) {
   const isHydrated = useHydrated()
   const known = useSelector(actor, contextOf)
-  const state = useSelector(actor, stateOf)
-  const isWhole = useSelector(actor, isWholeIn)
-  const context: ProjectsContext = isHydrated ? known : { ...known, ...written }
+  const now = useSelector(actor, stateOf)
+  const state = isHydrated ? now : 'settled'
+  const context: ProjectsContext = isHydrated ? known : { ...known, ...written, shown: firstCards }
   const send = (event: ProjectsEvent): void => actor.send(event)
-  const [now] = useState(() => Date.now())
+  const [openedAt] = useState(() => Date.now())
   useLiveTotals(known.stats && known.projects, known.stats)
   if (state === 'failed')
     return (
@@ -63,16 +67,16 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
       </ProjectsFrame>
     )
   const { stats } = context
-  const isReady = state === 'ready' && stats !== null
+  const isReady = state !== 'loading' && stats !== null
   return (
     <ProjectsFrame
       act={<SuggestButton />}
       panels={
         isReady ? (
           <div className="landing-panels">
-            <TopProjects projects={context.projects} />
+            <TopProjects projects={context.top} />
             <VotesPerDay days={stats.votesPerDay} />
-            <LatestDonations donations={stats.latestDonations} now={now} />
+            <LatestDonations donations={stats.latestDonations} now={openedAt} />
           </div>
         ) : (
           <PanelsLoading />
@@ -81,12 +85,14 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
       filters={
         <>
           <NotLive />
-          {(!isReady || context.projects.length > 0) && <ProjectToolbar {...context} send={send} />}
-          <FoundProjects context={context} />
+          {stats?.projects !== 0 && (
+            <ProjectToolbar {...context} stats={isReady ? stats : null} send={send} />
+          )}
+          <FoundProjects context={context} isSettled={state === 'settled'} />
         </>
       }
     >
-      {isReady ? <ProjectList context={context} isWhole={isWhole} send={send} /> : <CardsLoading />}
+      {isReady ? <ProjectList context={context} state={state} send={send} /> : <CardsLoading />}
       <TakenOver />
     </ProjectsFrame>
   )

@@ -7,7 +7,8 @@ import { Count, Signed } from '#src/ui/figures/figures.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
-import { topProjects } from './visible-projects.ts'
+
+const most = 6
 
 function TopVotes({ project }: { project: Project }) {
   return <Count value={useProjectTotals(project).weightedVotes} className="text-body-strong tabular-nums" />
@@ -16,7 +17,7 @@ function TopVotes({ project }: { project: Project }) {
 /** The week's leading projects as a numbered list; each leads to its card. Hidden in a week without votes. */
 export function TopProjects({ projects }: { projects: readonly Project[] }) {
   const names = useCategoryNames()
-  const top = topProjects(projects, 6)
+  const top = projects.slice(0, most)
   if (top.length === 0) return null
   return (
     <section aria-labelledby="top-title" className="flex flex-col gap-3">

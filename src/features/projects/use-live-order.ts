@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
-import { visibleProjects } from './visible-projects.ts'
+import { sortedProjects } from './sorted-projects.ts'
 
 type Filtered = Pick<ProjectsContext, 'projects' | 'category' | 'search' | 'sort'>
 
@@ -30,7 +30,7 @@ const useIsUsed = () => {
 }
 
 /**
- * The projects that match the filters, sorted by what is counted now. While somebody points at the list or has the focus in
+ * The projects that are loaded, sorted by what is counted now. While somebody points at the list or has the focus in
  * it, its order stays as it is until they ask for the new one (`adopt`).
  */
 export const useLiveOrder = ({ projects, category, search, sort }: Filtered) => {
@@ -41,25 +41,27 @@ export const useLiveOrder = ({ projects, category, search, sort }: Filtered) => 
       const { weightedVotes, donatedCents } = version === 0 ? project : countedTotals.of(project)
       return { ...project, weightedVotes, donatedCents }
     })
-    return visibleProjects({ projects: counted, category, search, sort }).flatMap(
-      ({ id }) => byId.get(id) ?? [],
-    )
-  }, [projects, category, search, sort, version])
+    return sortedProjects({ projects: counted, category, sort }).flatMap(({ id }) => byId.get(id) ?? [])
+  }, [projects, category, sort, version])
   const ids = idsOf(sorted)
   const filters = `${sort} ${category} ${search}`
   const [kept, setKept] = useState({ ids, filters })
   const [isUsed, whereUsed] = useIsUsed()
-  const isOtherList = kept.filters !== filters || !isSame(kept.ids.toSorted(), ids.toSorted())
-  const isChanged = !isOtherList && isUsed && !isSame(kept.ids, ids)
-  const adopt = (): void => setKept({ ids, filters })
-  if (!isChanged && (kept.filters !== filters || !isSame(kept.ids, ids))) adopt()
-  const place = new Map(kept.ids.map((id, at) => [id, at]))
+  const here = new Set(ids)
+  const isOtherList = kept.filters !== filters || kept.ids.some((id) => !here.has(id))
+  const known = new Set(kept.ids)
+  // What was loaded meanwhile comes behind what is there.
+  const held = isOtherList ? ids : [...kept.ids, ...ids.filter((id) => !known.has(id))]
+  const isChanged = isUsed && !isSame(held, ids)
+  const standing = isChanged ? held : ids
+  if (kept.filters !== filters || !isSame(kept.ids, standing)) setKept({ ids: standing, filters })
+  const place = new Map(standing.map((id, at) => [id, at]))
   return {
     found: isChanged
       ? sorted.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
       : sorted,
     isChanged,
-    adopt,
+    adopt: (): void => setKept({ ids, filters }),
     /** For the element around the list. */
     whereUsed,
   }

@@ -1,21 +1,35 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Project } from '#contract/projects.contract.ts'
 import { takeLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
 
 const named = (): HTMLElement | null => document.getElementById(location.hash.slice(1))
+const anchor = projectAnchor('')
+
+interface List {
+  readonly projects: readonly Project[]
+  /** Nothing is on its way to it. */
+  readonly isSettled: boolean
+  /** Shows the card of a project that is loaded. */
+  readonly show: (project: Project) => void
+  /** Goes to the page of a project that isn't. */
+  readonly open: (id: string) => void
+}
 
 /**
  * Scrolls to the card that the address names. It loads later than the address, and may not be among the cards shown:
- * then `show` adds it. A player who has scrolled meanwhile stays where they are. Who comes back from the page of a project
- * finds its card as they left it.
+ * then `show` adds it, or the project's own page is opened. A player who has scrolled meanwhile stays where they are. Who
+ * comes back from the page of a project finds its card as they left it.
  */
-export const useNamedCard = (projects: readonly Project[], show: (project: Project) => void): void => {
+export const useNamedCard = ({ projects, isSettled, show, open }: List): void => {
   const [shown, noteShown] = useReducer((times: number) => times + 1, 0)
   const seek = useEffectEvent((): void => {
-    const project = projects.find(({ id }) => location.hash === `#${projectAnchor(id)}`)
-    if (!project || named()) return
+    const name = location.hash.slice(1)
+    if (!name.startsWith(anchor) || named()) return
+    const id = name.slice(anchor.length)
+    const project = projects.find((one) => one.id === id)
+    if (!project) return open(id)
     show(project)
     noteShown()
   })
@@ -28,17 +42,23 @@ export const useNamedCard = (projects: readonly Project[], show: (project: Proje
     card()?.scrollIntoView({ block: 'nearest' })
     card()?.focus({ preventScroll: true })
   })
-  useEffect(() => comeBack(), [])
+  useEffect(() => {
+    if (isSettled) comeBack()
+  }, [isSettled])
   useEffect(() => {
     // Unlike `hashchange` it also fires for a link to the hash that the address already has.
     const onMove = (): void => seek()
     addEventListener('popstate', onMove)
     return () => removeEventListener('popstate', onMove)
   }, [])
+  const answered = useRef(-1)
   useEffect(() => {
+    // Once for what the page was opened with, and once for each that is added.
+    if (!isSettled || answered.current === shown) return
+    answered.current = shown
     if (shown === 0 && scrollY > 0) return
     if (shown === 0) seek()
     named()?.scrollIntoView()
     named()?.focus({ preventScroll: true })
-  }, [shown])
+  }, [shown, isSettled])
 }

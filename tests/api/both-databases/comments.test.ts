@@ -42,7 +42,7 @@ const openComments = async () => {
     stats: async () => (await hub.app.request(`/api/project-comments/${project}/stats`)).json(),
     counted: async () => {
       const all: { id: string; comments: number }[] = await (
-        await hub.app.request('/api/vaultvision/projects')
+        await hub.app.request('/api/vaultvision/projects?limit=100')
       ).json()
       return all.find(({ id }) => id === project)?.comments
     },

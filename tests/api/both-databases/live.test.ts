@@ -80,7 +80,7 @@ test('whoever names the cursor they know is told the totals of what has changed 
   await hub.donate(hub.alice, 50)
   const after = await since(hub, before.cursor)
   expect(after.cursor).toBeGreaterThan(before.cursor)
-  const listed = await (await hub.app.request('/api/vaultvision/projects')).json()
+  const listed = await (await hub.app.request('/api/vaultvision/projects?limit=100')).json()
   const { weightedVotes, donations, revision } = listed.find(({ id }: { id: string }) => id === project)
   expect(after.projects).toEqual([{ id: project, weightedVotes, donatedCents: donations * 100, revision }])
   expect(after.fund).toEqual({

@@ -18,7 +18,7 @@ const openStats = async () => {
     days: async () => v.parse(getDailyStats.response, await (await ask()).json()).data,
     fund: async () => (await shop.app.request('/api/vaultvision/stats')).json(),
     listed: async () =>
-      (await (await shop.app.request('/api/vaultvision/projects')).json()).find(
+      (await (await shop.app.request('/api/vaultvision/projects?limit=100')).json()).find(
         ({ id }: { id: string }) => id === project,
       ),
     vote: async (votes: number) => {

@@ -25,7 +25,7 @@ export const openAfterSale = async (options?: Parameters<typeof openShop>[0]) =>
   }
   const totals = async () => {
     const projects: { id: string; donations: number; weightedVotes: number }[] = await (
-      await shop.app.request('/api/vaultvision/projects')
+      await shop.app.request('/api/vaultvision/projects?limit=100')
     ).json()
     const { donated } = await (await shop.app.request('/api/vaultvision/stats')).json()
     const one = projects.find(({ id }) => id === project)

@@ -1,14 +1,10 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getDailyStats } from '#contract/project-stats.contract.ts'
-import type { getProject, ProjectDetails } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectDay } from '#machines/project-page.machine.ts'
 
 /** A project as the API sends it. */
-export const projectOnTheWire = ({
-  donatedCents,
-  goalCents,
-  ...project
-}: ProjectDetails): Answer<typeof getProject> => ({
+export const projectOnTheWire = <Told extends Project>({ donatedCents, goalCents, ...project }: Told) => ({
   ...project,
   donations: donatedCents / 100,
   goal: goalCents === null ? null : goalCents / 100,

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import {
+  getFundStats,
+  listProjects,
+  listProjectsOfCategory,
+  listTopProjects,
+  searchProjects,
+} from '#contract/projects.contract.ts'
+import type { FundStats, Project } from '#contract/projects.contract.ts'
 import type { ProjectFilters, projectsMachine } from '#machines/projects.machine.ts'
-import { model } from '#tests/paths/projects.model.ts'
+import { model, offersMore } from '#tests/paths/projects.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { emptyFund } from '../support/paths.fund.ts'
@@ -12,13 +19,14 @@ import { createOpenPage, testTours } from '../support/paths.tour.ts'
 import { projectOnTheWire } from '../project-page/project.wire.ts'
 
 const network = createNetwork()
-const read = [listProjects, getFundStats]
+const lists = [listProjects, listProjectsOfCategory, searchProjects]
+const read = [...lists, listTopProjects, getFundStats]
 const { open, hub, stop } = createOpenPage()
 
 /** As the address writes them: what is not filtered is not in it. */
 const written = ({ category, search, sort }: ProjectFilters): Record<string, string> => ({
   ...(category !== null && { category }),
-  ...(search !== '' && { search }),
+  ...(search.trim() !== '' && { search: search.trim() }),
   ...(sort !== 'votes' && { sort }),
 })
 
@@ -32,10 +40,20 @@ const changesOf = (filters: Partial<ProjectFilters>, context: ProjectFilters): s
     context[key as keyof ProjectFilters] === value ? [] : [key],
   )
 
+/** The one of the lists that is asked. */
+const asked = async () => {
+  await expect.poll(() => lists.some(network.isAsked), soon).toBe(true)
+  return lists.find(network.isAsked) ?? listProjects
+}
+const fundOnTheWire = ({ projects, categories }: FundStats) => ({ ...emptyFund, projects, categories })
+const answerPage = async (projects: readonly Project[]): Promise<void> =>
+  network.answer(await asked(), projects.map(projectOnTheWire))
+
 const driver: Driver<typeof projectsMachine> = {
-  start: async ({ known, filters }) => {
+  start: async ({ known, filters, shown }) => {
     await open(undefined, {
       address: addressWith(filters),
+      entry: { shownCards: shown },
       ...(known && { loaded: { VaultVision: { known, filters } } }),
     })
     await expect.element(page.getByRole('searchbox', { name: 'Search projects' }), soon).toBeVisible()
@@ -49,7 +67,7 @@ const driver: Driver<typeof projectsMachine> = {
     'filters.set': {
       offered: ({ filters }, { context, states }) =>
         !states.includes('failed') &&
-        (states.includes('loading') || context.projects.length > 0) &&
+        context.stats?.projects !== 0 &&
         changesOf(filters, context).length === 1,
       make: async ({ filters: { category, search, sort } }) => {
         const field = page.getByRole('searchbox', { name: 'Search projects' })
@@ -63,26 +81,31 @@ const driver: Driver<typeof projectsMachine> = {
       },
     },
     'address.changed': {
-      offered: ({ filters }, { context }) => changesOf(filters, context).length > 0,
-      make: async ({ filters }) => hub().router.history.push(addressWith(filters)),
+      offered: ({ filters, shown }, { context }) =>
+        changesOf(filters, context).length > 0 || shown > context.shown,
+      make: async ({ filters, shown }) =>
+        hub().router.history.push(addressWith(filters), { shownCards: shown } as object),
     },
-    'list.showAll': {
+    'list.more': {
       offered: (_, { context, states }) =>
-        states.includes('ready.firstCards') &&
-        context.projects.length > 9 &&
-        [null, 'Guilds'].includes(context.category) &&
-        ['', 'map'].includes(context.search),
-      make: () => userEvent.click(page.getByRole('button', { name: 'Show all 10' })),
+        offersMore(context) && ['ready.resting', 'ready.addFailed'].some((state) => states.includes(state)),
+      make: () => userEvent.click(page.getByRole('button', { name: /^(Show more|Try again)$/ })),
     },
   },
   sources: {
     loadProjects: {
       asked: () => read.forEach(network.forget),
       answer: async ({ kind, answer }) => {
-        if (kind === 'fail') return network.fail(listProjects, answer)
-        await network.answer(listProjects, answer.projects.map(projectOnTheWire))
-        await network.answer(getFundStats, emptyFund)
+        if (kind === 'fail') return network.fail(getFundStats, answer)
+        await answerPage(answer.projects)
+        await network.answer(listTopProjects, answer.top.map(projectOnTheWire))
+        await network.answer(getFundStats, fundOnTheWire(answer.stats))
       },
+    },
+    loadPage: {
+      asked: () => lists.forEach(network.forget),
+      answer: async ({ kind, answer }) =>
+        kind === 'fail' ? network.fail(await asked(), answer) : answerPage(answer.projects),
     },
     watchAddress: { fails: false },
   },

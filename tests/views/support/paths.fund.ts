@@ -12,6 +12,7 @@ export const emptyFund: Answer<typeof getFundStats> = {
   revision: 0,
   projects: 0,
   openProjects: 0,
+  categories: [],
   sample: false,
   votesPerDay: [],
   latestDonations: [],

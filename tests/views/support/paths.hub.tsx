@@ -49,6 +49,8 @@ export const landing = '/VaultVision'
 interface Visit {
   /** Where the page opens: a test that isn't about the landing page doesn't wait for it to be drawn. */
   address?: string
+  /** What is kept with the entry of the history. */
+  entry?: object
   /** The browser has been here before: what it keeps stays. */
   again?: boolean
   /** Other flows than the page's own. */
@@ -120,6 +122,7 @@ export const openHub = async (
   leave: (url: string) => void = () => {},
   {
     address = '/terms',
+    entry,
     again = false,
     flows = calmFlows(),
     loaded,
@@ -134,7 +137,7 @@ export const openHub = async (
   const others = document.adoptedStyleSheets.filter((one) => one !== noSidebar)
   document.adoptedStyleSheets = hidesSidebar ? [...others, noSidebar] : others
   await activateLanguage('en')
-  history.replaceState(null, '', address)
+  history.replaceState(entry ?? null, '', address)
   const arrived = createArrived(loaded)
   const hub = createHub('en', {
     leave,

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { ProjectCategory } from '#contract/project-categories.ts'
+import { listedStatuses, mostTop } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import type { Db } from '../schema.ts'
+import { lastDays, weekDays } from './last-days.ts'
+
+/** What a project's rank goes by. */
+export interface Rankable {
+  readonly project_id: string
+  readonly votes: number
+  readonly cents: number
+  readonly created_ms: number
+}
+
+interface Standing extends Rankable {
+  readonly category: ProjectCategory
+  readonly status: Project['status']
+  readonly revision: number
+  readonly week: number
+}
+
+/** By votes, then by donations, then the older one first. */
+const byRank = (one: Rankable, other: Rankable): number =>
+  other.votes - one.votes ||
+  other.cents - one.cents ||
+  one.created_ms - other.created_ms ||
+  (one.project_id < other.project_id ? -1 : one.project_id > other.project_id ? 1 : 0)
+
+export interface Standings {
+  /** How many listed projects there are before this one, and one. */
+  readonly rankOf: (project: Rankable) => number
+  /** The ids of those with most votes of the last seven UTC dates; those without any aren't among them. */
+  readonly top: () => readonly string[]
+  readonly categories: () => { category: ProjectCategory; projects: number }[]
+}
+
+interface Changed extends Omit<Standing, 'project_id'> {
+  readonly project_id: string | null
+  readonly projects: number
+}
+
+/** What has changed after a revision, and how many projects there are, at one moment. */
+const readChanged = async (db: Db, after: number, firstDay: string): Promise<Changed[]> => {
+  const { rows } = await sql<Changed>`
+    select fund_totals.projects, totals.project_id, totals.votes, totals.cents, totals.created_ms,
+      totals.category, totals.status, totals.revision,
+      (select coalesce(sum(days.votes), 0)::bigint from project_days days
+        where days.project_id = totals.project_id and days.day >= ${firstDay}::date) as week
+    from fund_totals left join project_totals totals on totals.revision > ${after}::bigint
+    order by totals.revision`.execute(db)
+  return rows
+}
+
+const isListed = ({ status }: Standing): boolean => listedStatuses.some((listed) => listed === status)
+
+/** All projects, and those that are listed in the order of their rank, with the place of each found by halves. */
+const createOrder = () => {
+  const known = new Map<string, Standing>()
+  const ranked: Standing[] = []
+  const placeOf = (one: Rankable): number => {
+    let [low, high] = [0, ranked.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (byRank(ranked[middle] as Standing, one) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const put = (next: Standing): void => {
+    const before = known.get(next.project_id)
+    known.set(next.project_id, next)
+    if (before && isListed(before)) ranked.splice(placeOf(before), 1)
+    if (isListed(next)) ranked.splice(placeOf(next), 0, next)
+  }
+  return {
+    known,
+    placeOf,
+    ranked: ranked as readonly Standing[],
+    /** In the order of their revisions. */
+    put: (changed: readonly Standing[]): void => {
+      if (changed.length < 100) return changed.forEach(put)
+      for (const one of changed) known.set(one.project_id, one)
+      ranked.length = 0
+      for (const one of known.values()) if (isListed(one)) ranked.push(one)
+      ranked.sort(byRank)
+    },
+  }
+}
+
+const topOf = (ranked: readonly Standing[]): string[] =>
+  ranked
+    .filter(({ week }) => week > 0)
+    // Of as many votes in the week the one with the better rank is first.
+    .toSorted((one, other) => other.week - one.week)
+    .slice(0, mostTop)
+    .map(({ project_id: id }) => id)
+
+const countOf = (ranked: readonly Standing[]) => {
+  const counts = new Map<ProjectCategory, number>()
+  for (const { category } of ranked) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return [...counts].map(([category, projects]) => ({ category, projects }))
+}
+
+/**
+ * The ranks of all listed projects, which no index tells, and what else only all of them together tell. Each process keeps them in
+ * memory: every question reads from the database what has changed since the last one, and nothing else.
+ */
+export const createStandings = (db: Db) => {
+  let order = createOrder()
+  let last = -1
+  let firstDay = ''
+  let top: readonly string[] | null = null
+  let categories: ReturnType<typeof countOf> | null = null
+
+  const read = async (): Promise<{ isAll: boolean }> => {
+    const rows = await readChanged(db, last, firstDay)
+    const changed = rows.filter((row): row is Changed & Standing => row.project_id !== null)
+    if (changed.length > 0) {
+      order.put(changed)
+      last = changed.at(-1)?.revision ?? last
+      top = categories = null
+    }
+    return { isAll: order.known.size === rows[0]?.projects }
+  }
+
+  const readAll = async (day: string): Promise<void> => {
+    order = createOrder()
+    top = categories = null
+    last = -1
+    firstDay = day
+    await read()
+  }
+
+  const catchUp = async (nowMs: number): Promise<void> => {
+    const [day] = lastDays(nowMs, weekDays)
+    // Projects that were removed have no revision any more; the week moves on at midnight.
+    if (day !== firstDay || !(await read()).isAll) await readAll(day)
+  }
+
+  const standings: Standings = {
+    rankOf: (project) => order.placeOf(project) + 1,
+    top: () => (top ??= topOf(order.ranked)),
+    categories: () => (categories ??= countOf(order.ranked)),
+  }
+
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<Standings> | null = null
+  /** Returns them as they are now. Whoever asks while others are answered is answered together with the next. */
+  return (nowMs: number): Promise<Standings> => {
+    next ??= running.then(async () => {
+      next = null
+      const reading = catchUp(nowMs)
+      running = reading.catch(() => {})
+      await reading
+      return standings
+    })
+    return next
+  }
+}
+
+export type ReadStandings = ReturnType<typeof createStandings>

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import type { Problem } from '#contract/errors.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Count } from '#src/ui/figures/figures.tsx'
+
+interface Props {
+  shown: number
+  total: number
+  isLoading: boolean
+  /** Why the next ones didn't load; null: they did, or weren't asked for. */
+  problem: Problem | null
+  onPress: () => void
+}
+
+/** The end of the cards: how many of all there are, and the way to more. The first of them gets the focus. */
+export function MoreProjects({ shown, total, isLoading, problem, onPress }: Props) {
+  const { t } = useLingui()
+  const place = useRef<HTMLLIElement>(null)
+  /** The last card when more were asked for. */
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const next = last.current?.nextElementSibling?.querySelector('article')
+    if (!next) return
+    last.current = null
+    const { activeElement } = document
+    // Who went elsewhere meanwhile stays there.
+    if (activeElement === document.body || place.current?.contains(activeElement)) next.focus()
+  }, [shown])
+  const press = (): void => {
+    last.current = place.current?.previousElementSibling ?? null
+    onPress()
+  }
+  return (
+    <li ref={place} className="landing-cards-rest">
+      {shown < total && (
+        <>
+          {problem !== null && (
+            <p role="alert" className="text-danger-text">
+              <Trans>Failed to load projects</Trans> <Reference problem={problem} />
+            </p>
+          )}
+          <Button
+            iconEnd={problem === null ? ChevronDown : undefined}
+            busy={isLoading && t`Loading...`}
+            onClick={press}
+          >
+            {problem === null ? <Trans>Show more</Trans> : <Trans>Try again</Trans>}
+          </Button>
+          <p className="text-small text-muted">
+            <Trans>
+              <Count value={shown} /> of <Count value={total} />
+            </Trans>
+          </p>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FundStats, Project } from '#contract/projects.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
+import type { ProjectSort } from '#contract/project-sorts.ts'
+import type { ProjectsContext } from '#machines/projects.machine.ts'
+
+type Order = (one: Project, other: Project) => number
+
+const byId: Order = (one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+const byAge: Order = (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt)
+const byDonations: Order = (one, other) =>
+  other.donatedCents - one.donatedCents || byAge(one, other) || byId(one, other)
+
+/** As the server sorts them. */
+const orders: Record<ProjectSort, Order> = {
+  votes: (one, other) => other.weightedVotes - one.weightedVotes || byDonations(one, other),
+  donations: byDonations,
+  newest: (one, other) => byAge(other, one) || byId(one, other),
+}
+
+/** Those of a category, in order. */
+export const sortedProjects = ({
+  projects,
+  category,
+  sort,
+}: Pick<ProjectsContext, 'projects' | 'category' | 'sort'>): Project[] =>
+  projects.filter((project) => category === null || project.category === category).toSorted(orders[sort])
+
+/** How many projects a category has, or all of them have. */
+export const countOf = (stats: FundStats, category: ProjectCategory | null): number =>
+  category === null
+    ? stats.projects
+    : (stats.categories.find((one) => one.category === category)?.projects ?? 0)
+
+/** How many projects match the filters, as far as that is known. */
+export const countMatches = ({ projects, stats, category, search, next }: ProjectsContext): number => {
+  if (stats === null || search.trim() !== '' || next === null) return projects.length
+  return Math.max(projects.length, countOf(stats, category))
+}
