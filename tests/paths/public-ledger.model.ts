@@ -21,11 +21,11 @@ const failures = { offline: failure('offline'), 'something odd': failure('intern
 
 const older = { role: 'button', name: 'Older days' } as const
 const tryAgain = { role: 'button', name: 'Try again' } as const
-const seal = { text: 'baa7 1ca8' } as const
+const first = { text: 'Feb 26, 2026' } as const
 
 const content = ({ known }: PublicLedgerContext): Sight[] => [
   { role: 'heading', name: 'By day' },
-  known?.days.length === 3 ? seal : { absent: seal },
+  known?.days.length === 3 ? first : { absent: first },
 ]
 const reads: Lead<PublicLedgerContext> = ['loading', { problem: null }, ['starts loadLedger']]
 const continues: Lead<PublicLedgerContext> = [

@@ -57,7 +57,7 @@ export function ByProject({ projects, latest }: Props) {
           ))}
         </ul>
       )}
-      <Link to={paths.vaultVision} className="text-link">
+      <Link to={paths.vaultVision} className="ledger-all">
         <Trans>All projects</Trans>
       </Link>
     </section>

@@ -103,7 +103,9 @@ export function LedgerCheck({ known, onRefresh }: Props) {
           {!isRunning && verdict?.differing === null && <Agreed verdict={verdict} />}
           {!isRunning && verdict?.movedOn && (
             <p className="ledger-moved text-small text-muted">
-              <Trans>More has come in since this page was read.</Trans>{' '}
+              <span>
+                <Trans>More has come in since this page was read.</Trans>
+              </span>
               <Button size="sm" onClick={onRefresh}>
                 <Trans>Show it</Trans>
               </Button>
