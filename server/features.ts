@@ -31,6 +31,7 @@ import { fulfilmentJob } from './payments/worker.ts'
 import { closingJob } from './public-ledger/close-days.ts'
 import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
+import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
+  { id: 'own-history', routes: ownHistoryRoutes },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {
     id: 'subscriptions',

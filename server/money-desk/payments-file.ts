@@ -1,4 +1,5 @@
 import type { FoundPayment } from '#contract/money-desk.contract.ts'
+import { csvLine } from '../platform/http/csv.ts'
 
 const heads = [
   'number',
@@ -13,13 +14,6 @@ const heads = [
   'begun_at',
   'paid_at',
 ]
-
-/** A text that a spreadsheet would run as a formula is kept a text; quotes are doubled. */
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 const row = ({ player, purpose, order }: FoundPayment): (string | number | null)[] => [
   order.number,
@@ -37,4 +31,4 @@ const row = ({ player, purpose, order }: FoundPayment): (string | number | null)
 
 /** Payments as comma-separated values (RFC 4180), their heads first; amounts in cents, times in UTC. */
 export const paymentsFile = (payments: readonly FoundPayment[]): string =>
-  [heads, ...payments.map(row)].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+  [heads, ...payments.map(row)].map(csvLine).join('')

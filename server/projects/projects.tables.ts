@@ -75,6 +75,17 @@ export interface BackersTable {
   cents: number
 }
 
+/** The same for each project (0076). */
+export interface ProjectBackersTable extends BackersTable {
+  project_id: string
+}
+
+/** How many players have votes or donations in a project that weren't all taken back. */
+export interface BackedProjectsTable {
+  project_id: string
+  backers: number
+}
+
 /** Counted as projects, votes and donations are written. Its single row is there from the beginning. */
 export interface FundTotalsTable {
   id: Generated<true>
@@ -120,6 +131,8 @@ declare module '../schema.ts' {
     project_days: ProjectDaysTable
     fund_days: FundDaysTable
     backers: BackersTable
+    project_backers: ProjectBackersTable
+    backed_projects: BackedProjectsTable
     fund_totals: FundTotalsTable
     project_recounts: ProjectRecountsTable
     fund_milestones: FundMilestonesTable

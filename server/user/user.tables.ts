@@ -18,6 +18,8 @@ export interface UsersTable {
   language: Generated<LanguageCode | null>
   /** The IANA zone that the browser told last; null while unknown. */
   time_zone: Generated<string | null>
+  /** Agreed to be named beside their votes and donations. */
+  shows_name: Generated<boolean>
   created_at: Instant
 }
 
