@@ -29,6 +29,7 @@ export interface Limit {
  * - `idempotent`: calls with the same `Idempotency-Key` (a header, a UUID) count as one; any other key is `invalid_request`.
  * - `response`: input type = what the server sends, output type = what the page works with (dollars become cents).
  * - `stream`: answered with server-sent events, whose data are each a `response`.
+ * - `file`: answered with a file of this media type for a browser to save; what is in it is a `response`.
  * - `errors`: the endpoint's own closed list; `commonErrors` and the refusals of `access` are always possible.
  */
 export interface Endpoint {
@@ -44,6 +45,7 @@ export interface Endpoint {
   readonly body?: AnySchema
   readonly response: AnySchema
   readonly stream?: true
+  readonly file?: 'application/json' | 'text/csv;charset=utf-8'
   readonly errors: readonly ErrorCode[]
 }
 

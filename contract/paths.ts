@@ -35,6 +35,7 @@ export const paths = {
   stopGiftMails: '/invite-codes/not-for-me',
   orderLink: '/order-link',
   contact: '/contact',
+  ledger: '/ledger',
   sequentialPayment: '/sequential-payment',
   brainCore: '/BrainCore',
   ...legalPaths,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { projectCategories } from './project-categories.ts'
 import { ledgerKinds } from './public-ledger.rules.ts'
 
 const date = v.pipe(v.string(), v.isoDate())
@@ -31,10 +32,14 @@ export type DownloadedLedger = v.InferOutput<typeof ledgerFileSchema>
 /** Dates in one page. */
 export const ledgerDaysAtOnce = 60
 
+/** Projects that the ledger's page names, those with the most votes. */
+export const ledgerProjectsShown = 10
+
 /**
  * The public ledger of votes and donations by UTC date (decisions.md, "Donations and votes"), the latest closed date first; no
  * persons. `before`: the `next` of the page before, null on the last. `open`: what has come since, which is sealed ten minutes
- * after midnight. What comes late, or goes back, is of the date on which it does. Integer cents.
+ * after midnight. What comes late, or goes back, is of the date on which it does. `sealed`: how many dates are closed, from
+ * `first` on. `donors`: players with donations that weren't all given back. `projects`: what those with the most votes have on closed dates. Integer cents.
  */
 export const getLedger = defineEndpoint({
   name: 'getLedger',
@@ -48,6 +53,17 @@ export const getLedger = defineEndpoint({
     open: totals,
     days: v.array(v.object({ day: date, ...totals.entries, seal })),
     next: v.nullable(date),
+    sealed: v.pipe(whole, v.minValue(0)),
+    first: v.nullable(date),
+    donors: v.pipe(whole, v.minValue(0)),
+    projects: v.array(
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        category: v.picklist(projectCategories),
+        ...totals.entries,
+      }),
+    ),
   }),
   errors: [],
 })
@@ -61,5 +77,6 @@ export const getLedgerFile = defineEndpoint({
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 20, perHour: 200 }],
   response: ledgerFileSchema,
+  file: 'application/json',
   errors: [],
 })

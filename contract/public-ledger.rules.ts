@@ -108,10 +108,11 @@ const checkDay = async (
   { day, rows, seal }: LedgerDay,
   sha256: Sha256,
 ): Promise<Differing | null> => {
+  const marks = await Promise.all(rows.map((row) => markOf(day, row, sha256)))
   for (const [index, row] of rows.entries()) {
     const at = { day, line: index + 1, about: row.project }
     if (!(Number.isSafeInteger(row.figure) && row.figure > 0)) return { at: 'row', ...at }
-    if (row.mark !== (await markOf(day, row, sha256))) return { at: 'row', ...at }
+    if (row.mark !== marks[index]) return { at: 'row', ...at }
     const before = rows[index - 1]
     if (before && rank(before) >= rank(row)) return { at: 'order', ...at }
   }
@@ -137,12 +138,13 @@ const checkTotals = (file: LedgerFile): Differing | null => {
 
 /**
  * Proves a downloaded ledger from itself alone: every row's mark, every day's seal, that no date is missing, and every total.
- * Returns where it first differs, null when it is right. `tell` is called with the number of each day that is read, from 1.
+ * Returns where it first differs, null when it is right. `tell` is called with the number of each day that is read, from 1,
+ * and may keep it waiting.
  */
 export const verifyLedger = async (
   file: LedgerFile,
   sha256: Sha256,
-  tell: (day: number) => void = () => {},
+  tell: (day: number) => unknown = () => {},
 ): Promise<Differing | null> => {
   let previous = firstSeal
   for (const [index, day] of file.days.entries()) {
@@ -152,7 +154,53 @@ export const verifyLedger = async (
     const differing = await checkDay(previous, day, sha256)
     if (differing) return differing
     previous = day.seal
-    tell(index + 1)
+    await tell(index + 1)
   }
   return checkTotals(file)
+}
+
+/** What a page shows of the ledger: `days` are closed, the latest first; `projects` have what their closed dates brought. */
+export interface ShownLedger {
+  readonly totals: LedgerTotals
+  readonly open: LedgerTotals
+  readonly days: readonly (LedgerTotals & { readonly day: string; readonly seal: string })[]
+  readonly projects: readonly (LedgerTotals & { readonly id: string })[]
+}
+
+/** Where a page first differs from a file: at a day, at the project `about`, or at its totals. */
+export interface ShownDiffering {
+  readonly at: 'shown'
+  readonly day: string | null
+  readonly about: string | null
+}
+
+const areSame = (one: LedgerTotals, other: LedgerTotals): boolean =>
+  one.votes === other.votes && one.cents === other.cents
+
+/**
+ * Compares what a page shows with a ledger that was proved. Every closed date, and what closed dates bring to totals and
+ * projects, has to be the same. What is open changes with every vote: `movedOn` when it has since the page read it.
+ */
+export const compareWithShown = (
+  file: LedgerFile,
+  { totals, open, days, projects }: ShownLedger,
+): { readonly differing: ShownDiffering | null; readonly movedOn: boolean } => {
+  const movedOn = !areSame(file.totals, totals)
+  const differing = (day: string | null, about: string | null) => ({
+    differing: { at: 'shown' as const, day, about },
+    movedOn,
+  })
+  const byDay = new Map(file.days.map((one) => [one.day, one]))
+  for (const shown of days) {
+    const own = byDay.get(shown.day)
+    if (!own || own.seal !== shown.seal || !areSame(totalsOf(own.rows), shown))
+      return differing(shown.day, null)
+  }
+  const latest = days[0]?.day ?? ''
+  const closed = file.days.filter(({ day }) => day <= latest).flatMap(({ rows }) => rows)
+  const byProject = Map.groupBy(closed, ({ project }) => project)
+  for (const shown of projects)
+    if (!areSame(totalsOf(byProject.get(shown.id) ?? []), shown)) return differing(null, shown.id)
+  const shownClosed = { votes: totals.votes - open.votes, cents: totals.cents - open.cents }
+  return areSame(totalsOf(closed), shownClosed) ? { differing: null, movedOn } : differing(null, null)
 }

@@ -34,6 +34,7 @@ import { closingJob } from './public-ledger/close-days.ts'
 import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
+import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
+  { id: 'own-history', routes: ownHistoryRoutes },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {
     id: 'subscriptions',

@@ -43,6 +43,7 @@ export interface Books {
   readonly projectDays: readonly Row<'project_days'>[]
   readonly fundDays: readonly Row<'fund_days'>[]
   readonly backers: readonly Row<'backers'>[]
+  readonly projectBackers: readonly Row<'project_backers'>[]
   readonly fundTotals: Row<'fund_totals'>
   /** How many comments of a project can be read, and how many replies are told of each. */
   readonly comments: readonly Commented[]
@@ -170,6 +171,7 @@ export const readBooks = (db: Db): Promise<Books> =>
         projectDays: await trx.selectFrom('project_days').selectAll().execute(),
         fundDays: await trx.selectFrom('fund_days').selectAll().execute(),
         backers: await trx.selectFrom('backers').selectAll().execute(),
+        projectBackers: await trx.selectFrom('project_backers').selectAll().execute(),
         fundTotals: await trx.selectFrom('fund_totals').selectAll().executeTakeFirstOrThrow(),
         comments: await trx
           .selectFrom('project_comments')

@@ -15,7 +15,14 @@ const backedOf = ({ projectVotes, donations }: Books) =>
     })),
   ].flatMap(({ project, player, at, ...amounts }) => {
     const day = at.toISOString().slice(0, 10)
-    const ofProject = project === null ? [] : [`The project ${project}`, `The project ${project} on ${day}`]
+    const ofProject =
+      project === null
+        ? []
+        : [
+            `The project ${project}`,
+            `The project ${project} on ${day}`,
+            `The player ${player} in the project ${project}`,
+          ]
     return [...ofProject, `The player ${player}`, 'The fund', `The fund on ${day}`].map((counter) => ({
       counter,
       ...amounts,
@@ -30,12 +37,15 @@ const wantedOf = (books: Books, what: Counted): Map<string, number> =>
   )
 
 const countedOf = (
-  { projectTotals, projectDays, fundDays, backers, fundTotals }: Books,
+  { projectTotals, projectDays, projectBackers, fundDays, backers, fundTotals }: Books,
   what: Counted,
 ): Map<string, number> =>
   new Map([
     ...projectTotals.map((row) => [`The project ${row.project_id}`, row[what]] as const),
     ...projectDays.map((row) => [`The project ${row.project_id} on ${row.day}`, row[what]] as const),
+    ...projectBackers.map(
+      (row) => [`The player ${row.player} in the project ${row.project_id}`, row[what]] as const,
+    ),
     ...backers.map((row) => [`The player ${row.player}`, row[what]] as const),
     ...fundDays.map((row) => [`The fund on ${row.day}`, row[what]] as const),
     ['The fund', fundTotals[what]],

@@ -90,6 +90,17 @@ export interface BackersTable {
   cents: number
 }
 
+/** The same for each project (0076). */
+export interface ProjectBackersTable extends BackersTable {
+  project_id: string
+}
+
+/** How many players have votes or donations in a project that weren't all taken back. */
+export interface BackedProjectsTable {
+  project_id: string
+  backers: number
+}
+
 /** Counted as projects, votes and donations are written. Its single row is there from the beginning. */
 export interface FundTotalsTable {
   id: Generated<true>
@@ -123,6 +134,8 @@ declare module '../schema.ts' {
     project_days: ProjectDaysTable
     fund_days: FundDaysTable
     backers: BackersTable
+    project_backers: ProjectBackersTable
+    backed_projects: BackedProjectsTable
     fund_totals: FundTotalsTable
     fund_milestones: FundMilestonesTable
     sample_data: SampleDataTable

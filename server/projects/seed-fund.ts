@@ -94,15 +94,23 @@ const inBatches = async <Row>(
 
 /** Counts at the end what was written, instead of row by row. */
 const countedOnce = async (trx: Db, write: () => Promise<void>): Promise<void> => {
+  const triggers = [
+    ['projects', 'counted'],
+    ...['project_votes', 'donations'].flatMap((table) => [
+      [table, 'counted'],
+      [table, 'counted_by_backer'],
+    ]),
+  ] as const
   const turn = async (way: 'disable' | 'enable') => {
-    for (const table of ['projects', 'project_votes', 'donations'])
-      await sql`alter table ${sql.table(table)} ${sql.raw(way)} trigger counted`.execute(trx)
+    for (const [table = '', trigger = ''] of triggers)
+      await sql`alter table ${sql.table(table)} ${sql.raw(way)} trigger ${sql.id(trigger)}`.execute(trx)
   }
   await turn('disable')
   await write()
   await turn('enable')
   await sql`select count_all()`.execute(trx)
   await sql`select count_slots()`.execute(trx)
+  await sql`select count_all_backers()`.execute(trx)
 }
 
 const writeProjects = async (db: Db, nowMs: number): Promise<void> => {

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { getLedger, getLedgerFile } from '#contract/public-ledger.contract.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { getLedger, getLedgerFile, ledgerProjectsShown } from '#contract/public-ledger.contract.ts'
 import { closeDay, firstSeal, inLedgerOrder, sumTotals, totalsOf } from '#contract/public-ledger.rules.ts'
 import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import type { Db } from '../schema.ts'
 import { sha256 } from './close-days.ts'
 import {
@@ -14,6 +15,8 @@ import {
   readFund,
   readLastDay,
   readLedgerDays,
+  readProjectNames,
+  readSealedSpan,
   readSealedDays,
 } from './public-ledger.store.ts'
 import type { Counted } from './public-ledger.store.ts'
@@ -76,19 +79,52 @@ const keptUntilClosed = <T>(db: Db, read: () => Promise<T>): (() => Promise<T>) 
   }
 }
 
+/** What is told of the closed dates together. */
+const readClosed = async (db: Db) => {
+  const byProject = await readClosedTotals(db)
+  const top = [...byProject]
+    .flatMap(([id, totals]) => (id === '' ? [] : [{ id, ...totals }]))
+    .toSorted(
+      (one, other) => other.votes - one.votes || other.cents - one.cents || (one.id < other.id ? -1 : 1),
+    )
+    .slice(0, ledgerProjectsShown)
+  return { totals: sumTotals(byProject.values()), top, ...(await readSealedSpan(db)) }
+}
+
+const named = async (
+  db: Db,
+  top: readonly (LedgerTotals & { readonly id: string })[],
+): Promise<Answer<typeof getLedger>['projects']> => {
+  const names = await readProjectNames(
+    db,
+    top.map(({ id }) => id),
+  )
+  return top.flatMap((project) => {
+    const own = names.get(project.id)
+    return own ? [{ ...project, ...own }] : []
+  })
+}
+
 export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  const closedTotals = keptUntilClosed(db, () => readClosedTotals(db))
+  const closedSums = keptUntilClosed(db, () => readClosed(db))
   const closedDays = keptUntilClosed(db, () => readDays(db))
 
   serve(routes, getLedger, async ({ query: { before } }) => {
-    const closed = sumTotals((await closedTotals()).values())
-    const totals = await readFund(db)
+    const { totals: closed, top, ...span } = await closedSums()
+    const { donors, ...totals } = await readFund(db)
     const open = { votes: totals.votes - closed.votes, cents: totals.cents - closed.cents }
-    return { totals, open, ...(await readLedgerDays(db, before)) }
+    return {
+      totals,
+      open,
+      donors,
+      ...(await readLedgerDays(db, before)),
+      ...span,
+      projects: await named(db, top),
+    }
   })
 
-  serve(routes, getLedgerFile, async () => {
+  serveFile(routes, getLedgerFile, async () => {
     const days = await closedDays()
     const byProject = Map.groupBy(
       days.flatMap(({ rows }) => rows),
@@ -97,13 +133,14 @@ export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEn
     const closed = new Map([...byProject].map(([id, rows]) => [id, totalsOf(rows)]))
     const counted = await readCounted(db)
     const open = openRows(counted, closed)
-    return {
-      format: 'hub-ledger-1' as const,
+    const file: Answer<typeof getLedgerFile> = {
+      format: 'hub-ledger-1',
       days: days.map(({ rows, ...day }) => ({ ...day, rows: [...rows] })),
       open,
-      totals: counted.fund,
+      totals: { votes: counted.fund.votes, cents: counted.fund.cents },
       projects: [...counted.projects],
     }
+    return { name: `public-ledger-${days.at(-1)?.day ?? 'empty'}.json`, body: JSON.stringify(file) }
   })
 
   return routes

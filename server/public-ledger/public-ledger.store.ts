@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { ledgerDaysAtOnce } from '#contract/public-ledger.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { getLedger } from '#contract/public-ledger.contract.ts'
 import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
 import type { Db } from '../schema.ts'
@@ -53,14 +54,35 @@ export const readClosedTotals = async (db: Db): Promise<Map<string, LedgerTotals
   return new Map(rows.map(({ project_id: id, ...totals }) => [id, totals]))
 }
 
+/** How many dates are closed, and the first of them. */
+export const readSealedSpan = (db: Db): Promise<{ sealed: number; first: string | null }> =>
+  db
+    .selectFrom('public_days')
+    .select((days) => [days.fn.countAll<number>().as('sealed'), days.fn.min('day').as('first')])
+    .executeTakeFirstOrThrow()
+
+/** Titles and categories of projects, by their ids. */
+export const readProjectNames = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { title: string; category: ProjectCategory }>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'title', 'category'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
 export interface Counted {
   readonly fund: LedgerTotals
   readonly projects: readonly (LedgerTotals & { readonly id: string; readonly title: string })[]
 }
 
 /** What is counted by now of the whole fund (0069). */
-export const readFund = (db: Db): Promise<LedgerTotals> =>
-  db.selectFrom('fund_totals').select(['votes', 'cents']).executeTakeFirstOrThrow()
+export const readFund = (db: Db): Promise<LedgerTotals & { donors: number }> =>
+  db.selectFrom('fund_totals').select(['votes', 'cents', 'donors']).executeTakeFirstOrThrow()
 
 /** The same with each project. */
 export const readCounted = async (db: Db): Promise<Counted> => ({

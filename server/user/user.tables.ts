@@ -21,6 +21,8 @@ export interface UsersTable {
   /** Since when an administrator doesn't let them vote, and why; null: they may. */
   votes_barred_at: OptionalInstant
   votes_barred_for: Generated<string | null>
+  /** Agreed to be named beside their votes and donations. */
+  shows_name: Generated<boolean>
   created_at: Instant
   /** Username and email as a search reads them. */
   words: GeneratedAlways<string>

@@ -13,8 +13,8 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-/** What a call brings: the parsed answer, or of a stream its bytes. */
-export type Got<E extends Endpoint> = E extends { readonly stream: true }
+/** What a call brings: the parsed answer, or of a stream or file its bytes. */
+export type Got<E extends Endpoint> = E extends { readonly stream: true } | { readonly file: string }
   ? ReadableStream<Uint8Array<ArrayBuffer>>
   : Result<E>
 
@@ -66,7 +66,7 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
 }
 
 const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Got<E>> => {
-  if (endpoint.stream && response.body) return response.body as Got<E>
+  if ((endpoint.stream ?? endpoint.file) && response.body) return response.body as Got<E>
   const text = await response.text()
   try {
     return v.parse(endpoint.response, JSON.parse(text)) as Got<E>

@@ -7,6 +7,7 @@ import {
   useActions,
   useLeading,
   useLeague,
+  useLedger,
   usePlaces,
   useThemes,
 } from '#src/features/command-palette/own-entries.tsx'
@@ -82,6 +83,7 @@ export const useEntries = (): Entry[] => {
     ...useSections(),
     ...useSettings(),
     useLeague(),
+    useLedger(),
     ...useActions({ isLoggedIn: user !== null, isKnown, logOut }),
     ...useThemes(),
     ...useLanguages(),

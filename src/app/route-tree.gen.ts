@@ -26,6 +26,7 @@ import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ChecklistsRouteImport } from './routes/checklists.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FuelCycleRouteImport } from './routes/fuel-cycle.tsx'
+import { Route as LedgerRouteImport } from './routes/ledger.tsx'
 import { Route as OrderLinkRouteImport } from './routes/order-link.tsx'
 import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
@@ -128,6 +129,11 @@ const FuelCycleRoute = FuelCycleRouteImport.update({
   path: '/fuel-cycle',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LedgerRoute = LedgerRouteImport.update({
+  id: '/ledger',
+  path: '/ledger',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderLinkRoute = OrderLinkRouteImport.update({
   id: '/order-link',
   path: '/order-link',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
+  '/ledger': typeof LedgerRoute
   '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
+  '/ledger': typeof LedgerRoute
   '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
+  '/ledger': typeof LedgerRoute
   '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
+    | '/ledger'
     | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
+    | '/ledger'
     | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
+    | '/ledger'
     | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
@@ -442,6 +454,7 @@ export interface RootRouteChildren {
   ChecklistsRoute: typeof ChecklistsRoute
   ContactRoute: typeof ContactRoute
   FuelCycleRoute: typeof FuelCycleRoute
+  LedgerRoute: typeof LedgerRoute
   OrderLinkRoute: typeof OrderLinkRoute
   PaymentCancelRoute: typeof PaymentCancelRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
@@ -581,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FuelCycleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ledger': {
+      id: '/ledger'
+      path: '/ledger'
+      fullPath: '/ledger'
+      preLoaderRoute: typeof LedgerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order-link': {
       id: '/order-link'
       path: '/order-link'
@@ -714,6 +734,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChecklistsRoute: ChecklistsRoute,
   ContactRoute: ContactRoute,
   FuelCycleRoute: FuelCycleRoute,
+  LedgerRoute: LedgerRoute,
   OrderLinkRoute: OrderLinkRoute,
   PaymentCancelRoute: PaymentCancelRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,

@@ -1,17 +1,11 @@
-type Value = string | number | boolean | null
-
-/** A text that a spreadsheet would run as a formula is kept a text; quotes are doubled. */
-const cell = (value: Value): string => {
-  const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+import { csvLine } from './csv.ts'
+import type { Cell } from './csv.ts'
 
 /**
  * A list as a file for administrators: comma-separated values (RFC 4180) with their heads first, or JSON. Each row has the same
  * keys, which are the heads; `name` is the file's, with the date of `nowMs`.
  */
-export const listFile = <Row extends Readonly<Record<string, Value>>>(
+export const listFile = <Row extends Readonly<Record<string, Cell>>>(
   about: string,
   heads: readonly (keyof Row & string)[],
   rows: readonly Row[],
@@ -21,7 +15,5 @@ export const listFile = <Row extends Readonly<Record<string, Value>>>(
   text:
     format === 'json'
       ? `${JSON.stringify(rows, null, 2)}\n`
-      : [heads.map(cell), ...rows.map((row) => heads.map((head) => cell(row[head] ?? null)))]
-          .map((cells) => `${cells.join(',')}\r\n`)
-          .join(''),
+      : [heads, ...rows.map((row) => heads.map((head) => row[head] ?? null))].map(csvLine).join(''),
 })

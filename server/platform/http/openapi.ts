@@ -67,7 +67,7 @@ const operation = (endpoint: Endpoint): Json => {
     responses: {
       200: {
         description: endpoint.summary,
-        ...json(wire(endpoint.response), endpoint.stream && 'text/event-stream'),
+        ...json(wire(endpoint.response), endpoint.stream ? 'text/event-stream' : endpoint.file),
       },
       ...failures(endpoint),
     },

@@ -118,3 +118,22 @@ export const serveStream = <const E extends Endpoint & { readonly stream: true }
     // Proxies that gather answers let this one pass.
     respond(context, stream, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }),
   )
+
+/** What a handler makes of a file: its name, in letters that every system takes, and what is in it, whole or as it comes. */
+export interface ServedFile {
+  readonly name: string
+  readonly body: string | ReadableStream<Uint8Array>
+}
+
+/** The same for an endpoint that is a file. */
+export const serveFile = <const E extends Endpoint & { readonly file: string }>(
+  router: Hono<HubEnv>,
+  endpoint: E,
+  handler: Handle<E, ServedFile>,
+): void =>
+  route(router, endpoint, handler, {}, (context, { name, body }) =>
+    respond(context, body, {
+      'Content-Type': endpoint.file,
+      'Content-Disposition': `attachment; filename="${name}"`,
+    }),
+  )

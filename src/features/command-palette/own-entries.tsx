@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { Gem, HandHeart, Keyboard, Link2, LogIn, LogOut, Settings, Trophy } from 'lucide-react'
+import { BookCheck, Gem, HandHeart, Keyboard, Link2, LogIn, LogOut, Settings, Trophy } from 'lucide-react'
 import { disabledReason } from '#contract/disabled-pages.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { startFlow, useAppActor, useChildActor, useOpen } from '#src/product/app-actor.tsx'
@@ -56,6 +56,20 @@ export const useLeague = (): Entry => {
     whereabouts: t`Tournament`,
     mark: <Icon of={Trophy} />,
     ...leading(paths.league),
+  }
+}
+
+/** The ledger that everyone may read. */
+export const useLedger = (): Entry => {
+  const { t } = useLingui()
+  const leading = useLeading()
+  return {
+    id: 'section:vaultVision.ledger',
+    group: 'sections',
+    name: t`Public ledger`,
+    whereabouts: t`Vault Vision`,
+    mark: <Icon of={BookCheck} />,
+    ...leading(paths.ledger),
   }
 }
 

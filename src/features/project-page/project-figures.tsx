@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { categoryClass } from '#src/product/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
@@ -51,6 +53,11 @@ export function ProjectFigures({ project }: { project: Project }) {
           <Count value={weekVotes} />
         </Fact>
       </dl>
+      <p className="text-small text-muted">
+        <Link to={paths.ledger} className="hover:underline">
+          <Trans>Every vote and donation by day: the public ledger</Trans>
+        </Link>
+      </p>
       {goalCents !== null && (
         <div className={categoryClass(project.category)}>
           <Ruler share={donatedCents / goalCents} label={t`Share of the goal`} />

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ledgerFileSchema } from '#contract/public-ledger.contract.ts'
-import { verifyLedger } from '#contract/public-ledger.rules.ts'
+import { compareWithShown, verifyLedger } from '#contract/public-ledger.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { recordDonation } from '#server/projects/projects.store.ts'
 import { closeDays } from '#server/public-ledger/close-days.ts'
@@ -104,6 +104,30 @@ test('the page tells the closed dates, the latest first, in pages, with the tota
   expect(seen.reduce((sum, { votes }) => sum + votes, 0) + open.votes).toBe(file.totals.votes)
   expect(seen.reduce((sum, { cents }) => sum + cents, 0) + open.cents).toBe(file.totals.cents)
   expect((await hub.app.request('/api/vaultvision/ledger?before=yesterday')).status).toBe(400)
+  const { sealed, first, projects, donors } = await hub.page()
+  expect([sealed, first]).toEqual([file.days.length, file.days[0]?.day])
+  const stats = await (await hub.app.request('/api/vaultvision/stats')).json()
+  expect(donors).toBe(stats.donors)
+  expect(projects.length).toBeGreaterThan(5)
+  expect(projects.map(({ votes }: { votes: number }) => votes)).toEqual(
+    projects.map(({ votes }: { votes: number }) => votes).toSorted((a: number, b: number) => b - a),
+  )
+})
+
+test('what the page shows agrees with the file, also while votes come in and after the next midnight', async () => {
+  const hub = await openLedger()
+  await hub.close()
+  await hub.donate(hub.alice, 50)
+  const seen = await hub.page()
+  expect(compareWithShown(await hub.file(), seen)).toEqual({ differing: null, movedOn: false })
+  await hub.vote(3)
+  expect(compareWithShown(await hub.file(), seen)).toEqual({ differing: null, movedOn: true })
+  hub.clock.advance(dayMs)
+  await hub.close()
+  expect(compareWithShown(await hub.file(), seen)).toEqual({ differing: null, movedOn: true })
+  expect(compareWithShown(await hub.file(), await hub.page())).toEqual({ differing: null, movedOn: false })
+  const { headers } = await hub.app.request('/api/vaultvision/ledger/file')
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="public-ledger-2026-03-01.json"')
 })
 
 test('closed rows can’t be changed, and what was changed by force is found by the command', async () => {

@@ -37,6 +37,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   claimGift: 'guest',
   stopGiftMails: 'guest',
   orderLink: 'guest',
+  ledger: 'guest',
   contact: 'guest',
   sequentialPayment: 'player',
   brainCore: 'player',

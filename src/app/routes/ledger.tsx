@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPage } from '../route-code.ts'
+
+export const Route = createFileRoute('/ledger')({
+  staticData: { page: msg`Public ledger` },
+  loader: ({ context: { loadTexts } }) => loadTexts('public-ledger'),
+  component: lazyPage(() => import('../ledger.tsx'), 'Ledger'),
+})

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link2 } from 'lucide-react'
+import type { Problem } from '#contract/errors.ts'
+import type { KnownLedger } from '#machines/public-ledger.machine.ts'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
+import { Table } from '#src/ui/figures/table.tsx'
+
+interface Props {
+  known: KnownLedger
+  older: 'still' | 'coming' | 'failed'
+  /** Why older days could not be read. */
+  problem: Problem | null
+  onMore: () => void
+}
+
+/** What of a seal is shown: enough to compare it by eye. */
+const shownDigits = 8
+
+function Seal({ seal }: { seal: string }) {
+  const { t } = useLingui()
+  const shown = seal.slice(0, shownDigits)
+  return (
+    <span className="ledger-seal" title={seal}>
+      <Icon of={Link2} size={16} />
+      <bdi dir="ltr">
+        <code aria-label={t`Seal ${shown}`}>
+          {shown.slice(0, shownDigits / 2)} {shown.slice(shownDigits / 2)}
+        </code>
+      </bdi>
+    </span>
+  )
+}
+
+function Bar({ share, isOpen = false }: { share: number; isOpen?: boolean }) {
+  return (
+    <td aria-hidden="true" className="ledger-bar-cell">
+      {share > 0 && <svg className="ledger-bar" data-open={isOpen || undefined} width={`${share * 100}%`} />}
+    </td>
+  )
+}
+
+/** Votes, donations and seal of each closed day, the latest first, below what is still open. */
+export function ByDay({ known: { days, open, next }, older, problem, onMore }: Props) {
+  const { t } = useLingui()
+  const [showsSeals, setShowsSeals] = useState(false)
+  const most = Math.max(1, open.votes, ...days.map(({ votes }) => votes))
+  return (
+    <section aria-labelledby="ledger-days" className="ledger-section">
+      <header className="ledger-section-head">
+        <h2 id="ledger-days" className="text-title-2">
+          <Trans>By day</Trans>
+        </h2>
+        <span className="text-small text-muted">
+          <Trans>UTC, closed at midnight</Trans>
+        </span>
+      </header>
+      <Button
+        size="sm"
+        className="ledger-seals-button"
+        aria-pressed={showsSeals}
+        onClick={() => setShowsSeals(!showsSeals)}
+      >
+        <Trans>Seals</Trans>
+      </Button>
+      <Table label={t`Votes and donations by day`} className="ledger-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Day</Trans>
+            </th>
+            <th scope="col" className="ui-number">
+              <Trans>Votes</Trans>
+            </th>
+            <td aria-hidden="true" className="ledger-bar-cell" />
+            <th scope="col" className="ui-number">
+              <Trans>Donated</Trans>
+            </th>
+            <th scope="col" className="ledger-seal-cell">
+              <Trans>Seal of the day</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <Trans>Today</Trans>
+              <span className="ledger-seal-below" data-shown={showsSeals || undefined}>
+                <Trans>still open</Trans>
+              </span>
+            </th>
+            <td className="ui-number">
+              <Count value={open.votes} />
+            </td>
+            <Bar share={open.votes / most} isOpen />
+            <td className="ui-number">
+              <Money cents={open.cents} />
+            </td>
+            <td className="ledger-seal-cell text-muted">
+              <Trans>still open</Trans>
+            </td>
+          </tr>
+          {days.map(({ day, votes, cents, seal }) => (
+            <tr key={day}>
+              <th scope="row">
+                <DateText at={day} look="shortAndYear" />
+                <span className="ledger-seal-below" data-shown={showsSeals || undefined}>
+                  <Seal seal={seal} />
+                </span>
+              </th>
+              <td className="ui-number">
+                <Count value={votes} />
+              </td>
+              <Bar share={votes / most} />
+              <td className="ui-number">
+                <Money cents={cents} />
+              </td>
+              <td className="ledger-seal-cell">
+                <Seal seal={seal} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <ProblemAlert problem={problem} lead={<Trans>Older days could not be read.</Trans>} />
+      {next !== null && (
+        <Button className="ledger-more" busy={older === 'coming' && t`Reading older days`} onClick={onMore}>
+          {older === 'failed' ? <Trans>Try again</Trans> : <Trans>Older days</Trans>}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { Differing, ShownDiffering } from '#contract/public-ledger.rules.ts'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+
+interface Props {
+  differing: Differing | ShownDiffering
+  titleOf: (project: string) => string
+}
+
+/** Where the ledger first differs, as a sentence. */
+export function DifferingText({ differing, titleOf }: Props) {
+  const { date, number } = useFigures()
+  const day = differing.day === null ? '' : date(differing.day)
+  const line = 'line' in differing && differing.line !== null ? number(differing.line) : ''
+  const project = differing.about === null ? '' : titleOf(differing.about)
+  switch (differing.at) {
+    case 'row':
+      return (
+        <Trans>
+          Row {line} of {day} was changed: its mark is of another row.
+        </Trans>
+      )
+    case 'order':
+      return (
+        <Trans>
+          Row {line} of {day} stands in the wrong place, or twice.
+        </Trans>
+      )
+    case 'seal':
+      return <Trans>{day} was changed: its seal is of other rows, or of another day before it.</Trans>
+    case 'date':
+      return <Trans>A day before {day} is missing.</Trans>
+    case 'total':
+      return differing.about === null ? (
+        <Trans>The totals of the file aren’t the sums of its rows.</Trans>
+      ) : (
+        <Trans>The totals of {project} in the file aren’t the sums of its rows.</Trans>
+      )
+    case 'shown':
+      if (differing.day !== null) return <Trans>{day} is told otherwise on this page than in the file.</Trans>
+      return differing.about === null ? (
+        <Trans>The totals on this page aren’t those of the file.</Trans>
+      ) : (
+        <Trans>{project} is told otherwise on this page than in the file.</Trans>
+      )
+  }
+}

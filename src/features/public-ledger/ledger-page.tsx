@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Download } from 'lucide-react'
+import { getLedgerFile } from '#contract/public-ledger.contract.ts'
+import type { KnownLedger } from '#machines/public-ledger.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Facts } from '#src/ui/figures/facts.tsx'
+import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { ByDay } from './by-day.tsx'
+import { ByProject } from './by-project.tsx'
+import { LedgerCheck } from './ledger-check.tsx'
+import { providePublicLedger } from './public-ledger-actors.ts'
+import './public-ledger.css'
+
+function Head({ breadcrumbs, known }: { breadcrumbs: ReactNode; known: KnownLedger | null }) {
+  const first = known?.first
+  return (
+    <>
+      {breadcrumbs}
+      <div className="ledger-head">
+        <div>
+          <h1 className="text-display-2">
+            <Trans>Public ledger</Trans>
+          </h1>
+          <p className="ledger-lead">
+            {first ? (
+              <Trans>
+                Every vote and every donation since <DateText at={first} />, by day and project. It names
+                nobody.
+              </Trans>
+            ) : (
+              <Trans>Every vote and every donation, by day and project. It names nobody.</Trans>
+            )}
+          </p>
+        </div>
+        <div className="ledger-download">
+          <a href={`/api${getLedgerFile.path}`} download className={buttonClass({ variant: 'primary' })}>
+            <span className="ui-button-label">
+              <Icon of={Download} />
+              <Trans>Download it all</Trans>
+            </span>
+          </a>
+          <span className="text-small text-muted">
+            <Trans>One file, JSON</Trans>
+          </span>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Totals({ known: { totals, sealed, donors } }: { known: KnownLedger }) {
+  const { t } = useLingui()
+  return (
+    <Facts
+      label={t`Totals`}
+      facts={[
+        {
+          key: 'votes',
+          value: <Count value={totals.votes} />,
+          name: <Plural value={totals.votes} one="weighted vote" other="weighted votes" />,
+        },
+        {
+          key: 'donated',
+          value: <Money cents={totals.cents} />,
+          name: <Trans>donated, refunds taken off</Trans>,
+        },
+        {
+          key: 'donors',
+          value: <Count value={donors} />,
+          name: <Plural value={donors} one="donor" other="donors" />,
+        },
+        {
+          key: 'sealed',
+          value: <Count value={sealed} />,
+          name: <Plural value={sealed} one="day with a seal" other="days, each with a seal" />,
+        },
+      ]}
+    />
+  )
+}
+
+/** The public ledger: totals, days with their seals, projects, and the proof of it all. */
+export function LedgerPage({ breadcrumbs }: { breadcrumbs: ReactNode }) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() => providePublicLedger({ call }))
+  const { known, problem } = useSelector(actor, ({ context }) => context)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const older = useSelector(actor, (snapshot) =>
+    snapshot.matches({ shown: 'more' })
+      ? 'coming'
+      : snapshot.matches({ shown: 'moreFailed' })
+        ? 'failed'
+        : 'still',
+  )
+  const failure = hasFailed && (
+    <ErrorState
+      text={<ProblemAlert problem={problem} lead={<Trans>The ledger could not be read.</Trans>} />}
+      actions={
+        <Button onClick={() => actor.send({ type: 'ledger.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  )
+  return (
+    <div className="page ledger-page">
+      <div className="ledger-terrain">
+        <ContourField seed="ledger" />
+      </div>
+      <Head breadcrumbs={breadcrumbs} known={known} />
+      {failure}
+      {!known && isLoading && (
+        <Loading label={t`Loading...`} className="ledger-loading">
+          <Skeleton className="h-[5.5rem]" />
+          <Skeleton className="h-[26rem]" />
+        </Loading>
+      )}
+      {known && (
+        <div className="ledger-body" aria-busy={isLoading}>
+          <Totals known={known} />
+          <div className="ledger-columns">
+            <ByDay
+              known={known}
+              older={older}
+              problem={older === 'failed' ? problem : null}
+              onMore={() => actor.send({ type: older === 'failed' ? 'ledger.retry' : 'ledger.more' })}
+            />
+            <ByProject projects={known.projects} latest={known.days[0]?.day ?? null} />
+          </div>
+          <LedgerCheck known={known} onRefresh={() => actor.send({ type: 'ledger.refresh' })} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { fromCallback } from 'xstate'
+import { getLedger } from '#contract/public-ledger.contract.ts'
+import { type LedgerCheckEvent, ledgerCheckMachine } from '#machines/ledger-check.machine.ts'
+import { type PublicLedgerEvent, publicLedgerMachine } from '#machines/public-ledger.machine.ts'
+import type { ShownLedger } from '#contract/public-ledger.rules.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { verifyDownload } from './verify-download.ts'
+
+/** The public-ledger machine with the real API behind it. */
+export const providePublicLedger = ({ call }: { call: Call }) =>
+  publicLedgerMachine.provide({
+    actors: {
+      loadLedger: fromTask(({ signal }) => call(getLedger, { query: {} }, { signal })),
+      loadOlder: fromTask(({ input: { before }, signal }) =>
+        call(getLedger, { query: before === null ? {} : { before } }, { signal }),
+      ),
+      watchNetwork: fromCallback<PublicLedgerEvent>(({ sendBack }) => {
+        const report = (): void => sendBack({ type: 'network.online' })
+        addEventListener('online', report)
+        return () => removeEventListener('online', report)
+      }),
+    },
+  })
+
+/** The ledger-check machine with the real API and the browser's own SHA-256 behind it. */
+export const provideLedgerCheck = ({ call }: { call: Call }) =>
+  ledgerCheckMachine.provide({
+    actors: {
+      verify: fromCallback<LedgerCheckEvent, { shown: ShownLedger | null }>(
+        ({ input: { shown }, sendBack }) => {
+          if (shown === null) throw new Error('There is nothing to compare with.')
+          const left = new AbortController()
+          void verifyDownload(call, shown, left.signal, (news) => {
+            if (!left.signal.aborted) sendBack(news)
+          })
+          return () => left.abort()
+        },
+      ),
+    },
+  })

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { getLedgerFile, ledgerFileSchema } from '#contract/public-ledger.contract.ts'
+import type { LedgerFile, ShownLedger } from '#contract/public-ledger.rules.ts'
+import { compareWithShown, verifyLedger } from '#contract/public-ledger.rules.ts'
+import type { LedgerCheckEvent } from '#machines/ledger-check.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+
+/** How long the page is kept from anything else at once, in milliseconds. */
+const sliceMs = 8
+/** How often it is told which day is read. */
+const tellEveryMs = 100
+
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const encoder = new TextEncoder()
+
+const sha256 = async (text: string): Promise<string> => {
+  let hex = ''
+  for (const byte of new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))))
+    hex += digits[byte]
+  return hex
+}
+
+/** Lets the page do whatever else waits; a timer would be slowed down in a tab that isn't looked at. */
+const letOthers = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
+/** Gives way whenever a slice of time is used up; throws the signal's reason once it is aborted. */
+const createSlices = (signal: AbortSignal) => {
+  let until = performance.now() + sliceMs
+  return async (): Promise<void> => {
+    if (performance.now() < until) return
+    await letOthers()
+    signal.throwIfAborted()
+    until = performance.now() + sliceMs
+  }
+}
+
+const { entries } = ledgerFileSchema
+const outline = v.object({ ...entries, days: v.array(v.unknown()), projects: v.array(v.unknown()) })
+
+/** The file as the contract has it, read a day at a time. */
+const readFile = async (text: string, giveWay: () => Promise<void>): Promise<LedgerFile> => {
+  const { days, projects, ...file } = v.parse(outline, JSON.parse(text))
+  const each = async <T>(items: readonly unknown[], schema: v.GenericSchema<unknown, T>): Promise<T[]> => {
+    const read: T[] = []
+    for (const item of items) {
+      read.push(v.parse(schema, item))
+      await giveWay()
+    }
+    return read
+  }
+  return {
+    ...file,
+    days: await each(days, entries.days.item),
+    projects: await each(projects, entries.projects.item),
+  }
+}
+
+const download = async (call: Call, signal: AbortSignal): Promise<string> => {
+  const bytes = await call(getLedgerFile, {}, { signal })
+  return new Response(bytes).text()
+}
+
+const judge = async (
+  call: Call,
+  shown: ShownLedger,
+  signal: AbortSignal,
+  tell: (news: LedgerCheckEvent) => void,
+): Promise<void> => {
+  const giveWay = createSlices(signal)
+  const file = await readFile(await download(call, signal), giveWay)
+  signal.throwIfAborted()
+  tell({ type: 'file.came', days: file.days.length })
+  let [seals, toldAt] = [0, performance.now()]
+  const differing = await verifyLedger(file, sha256, async (day) => {
+    seals = day
+    if (performance.now() - toldAt >= tellEveryMs) {
+      toldAt = performance.now()
+      tell({ type: 'day.read', day })
+    }
+    await giveWay()
+  })
+  const compared = differing ? { differing, movedOn: false } : compareWithShown(file, shown)
+  const rows = file.days.slice(0, seals).reduce((sum, day) => sum + day.rows.length, file.open.length)
+  const totals = 1 + file.projects.length
+  tell({ type: 'ledger.judged', verdict: { rows, seals, totals, ...compared } })
+}
+
+/** Downloads the ledger and proves it, telling how far it is; when it can't, it tells why. Ends with the signal. */
+export const verifyDownload = async (
+  call: Call,
+  shown: ShownLedger,
+  signal: AbortSignal,
+  tell: (news: LedgerCheckEvent) => void,
+): Promise<void> => {
+  try {
+    await judge(call, shown, signal, tell)
+  } catch (error) {
+    const isUnread = error instanceof SyntaxError || v.isValiError(error)
+    const code = error instanceof ApiError ? error.code : isUnread ? 'unexpected_answer' : 'internal'
+    tell({ type: 'check.fail', code })
+  }
+}
