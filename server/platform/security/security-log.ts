@@ -22,6 +22,7 @@ const levels = {
   receipt_wanted: 'info',
   worklist_settled: 'warn',
   payments_exported: 'warn',
+  audit_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels
