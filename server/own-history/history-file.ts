@@ -71,7 +71,14 @@ export const historyFile = (
   format: 'csv' | 'json',
 ): ReadableStream<Uint8Array> => {
   const pages = readAll(db, userId, filters)
-  return ReadableStream.from(format === 'csv' ? csvParts(pages) : jsonParts(pages)).pipeThrough(
-    new TextEncoderStream(),
-  )
+  const parts = format === 'csv' ? csvParts(pages) : jsonParts(pages)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (file) => {
+      const { done, value } = await parts.next()
+      if (done) file.close()
+      else file.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
 }

@@ -1,5 +1,5 @@
 import { Overview, type OverviewWords } from '#src/features/braincore/overview.tsx'
-import { ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
+import { ChangeAbout, ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
 import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 
 /** The words of the audit, and of each desk that the server's `overview-parts.ts` names, each a line. */
@@ -7,6 +7,7 @@ const words: OverviewWords = {
   Waiting: { payments: PaymentWaiting },
   Change: ChangeWords,
   By: ChangedBy,
+  About: ChangeAbout,
 }
 
 /** The overview with the words of the desks that have something to say there. */
