@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { giftCodeSchema } from './gifts.contract.ts'
 import { centsSchema } from './money.ts'
@@ -52,7 +53,7 @@ export const findPayments = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Amounts are cents, times are UTC. */
+/** The same list as a file. */
 export const exportPayments = defineEndpoint({
   name: 'exportPayments',
   summary: 'Orders and donations as a file',
@@ -60,8 +61,8 @@ export const exportPayments = defineEndpoint({
   path: '/braincore/payments-file',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
-  query: v.object(wanted),
-  response: v.object({ name: v.string(), csv: v.string(), rows: v.number(), cut_off: v.boolean() }),
+  query: v.object({ ...wanted, format: formatSchema }),
+  response: deskFileSchema,
   errors: [],
 })
 

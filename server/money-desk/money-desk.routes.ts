@@ -10,7 +10,7 @@ import {
   settleWorklistEntry,
   tellPayment,
 } from '#contract/money-desk.contract.ts'
-import type { FoundPayment } from '#contract/money-desk.contract.ts'
+import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { receiptJobName } from '../order/receipt.store.ts'
@@ -23,13 +23,12 @@ import { readRefundable } from '../refund/refundable.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
 import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
-import { paymentsFile } from './payments-file.ts'
+import { paymentCells } from './payment-cells.ts'
 import { wantReceipt, wantReceipts } from './resend-receipt.ts'
 import { readStory } from './story.store.ts'
 import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
 
 const paymentsAtOnce = 50
-const rowsInFile = 10_000
 const entriesAtOnce = 100
 
 const isPaymentId = (q: string | undefined): q is string => q !== undefined && /^pi_\w+$/u.test(q)
@@ -56,20 +55,17 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   serve(routes, exportPayments, async ({ query }, { note }) => {
     const nowMs = clock.now()
-    const found: FoundPayment[] = []
-    let before: string | undefined
-    do {
-      const page = await readPayments(db, { ...query, before, most: 500 }, settings, nowMs)
-      found.push(...page.payments)
-      before = page.next ?? undefined
-    } while (before !== undefined && found.length < rowsInFile)
-    note('payments_exported', { reason: String(found.length) })
-    return {
-      name: `payments-${new Date(nowMs).toISOString().slice(0, 10)}.csv`,
-      csv: paymentsFile(found),
-      rows: found.length,
-      cut_off: before !== undefined,
-    }
+    const { rows, cutOff } = await readForFile(async (before) => {
+      const { payments: found, next } = await readPayments(
+        db,
+        { ...query, before, most: 500 },
+        settings,
+        nowMs,
+      )
+      return { rows: found, next }
+    })
+    note('payments_exported', { reason: String(rows.length) })
+    return deskFile(paymentCells(rows), { name: 'payments', format: query.format, nowMs, cutOff })
   })
 
   serve(routes, tellPayment, async ({ params: { id } }, { fail }) => {

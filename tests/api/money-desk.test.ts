@@ -429,7 +429,7 @@ test('the list is had as a file that no spreadsheet runs', async () => {
   const { shop, admin } = await withOrders()
   await shop.db.updateTable('users').set({ username: '=cmd|"x",1' }).where('id', '=', 'bob').execute()
   const file = await (await admin.call('GET', '/braincore/payments-file?sort=oldest')).json()
-  const lines = file.csv.split('\r\n')
+  const lines = file.text.split('\r\n')
   expect(file).toMatchObject({ name: 'payments-2026-03-01.csv', rows: 2, cut_off: false })
   expect(lines).toHaveLength(4)
   expect(lines[0]).toBe(

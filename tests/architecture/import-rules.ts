@@ -100,6 +100,30 @@ const zones: readonly Zone[] = [
     packages: ['virtual:texts', '@lingui/core', '@lingui/react', 'react'],
   },
   {
+    // What every desk is made of, with the machines that it runs on.
+    files: 'src/product/desk/',
+    may: [
+      'src/product/',
+      'src/ui/',
+      'src/api/',
+      'src/i18n/',
+      'src/browser/',
+      'contract/',
+      'machines/desk.machine.ts',
+      'machines/desk-entry.machine.ts',
+      'machines/desk-selection.machine.ts',
+    ],
+    packages: [
+      'react',
+      '@tanstack/react-router',
+      'xstate',
+      '@xstate/react',
+      '@lingui/core',
+      '@lingui/react',
+      'lucide-react',
+    ],
+  },
+  {
     files: 'src/product/',
     may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'src/browser/', 'contract/'],
     mayType: ['machines/'],

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { deskOf } from '#contract/braincore.rules.ts'
 import { BraincoreFrame } from '#src/features/braincore/braincore-frame.tsx'
-import type { PaymentSearch } from '#src/features/money-desk/payment-filters.rules.ts'
 import { guarded } from '../guarded.ts'
 import { openDesks } from '../open-desks.ts'
 
-/** Names a desk, and what the desk keeps in the address; anyone can write anything there. */
-interface DeskSearch extends PaymentSearch {
+/** Names a desk. What else it may say is the desk's, which reads it. */
+interface DeskSearch {
   desk?: unknown
+  open?: unknown
 }
 
 /** The administrators' page. The address names its desk by `?desk=`. */

@@ -1,110 +1,103 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
-import { type ActorRefFrom, fromCallback } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
 import {
   exportPayments,
   findPayments,
+  type FoundPayment,
   grantByHand,
   listWorklist,
   resendReceipt,
   resendReceipts,
   settleWorklistEntry,
   tellPayment,
+  type WorklistEntry,
 } from '#contract/money-desk.contract.ts'
 import { refundOrder } from '#contract/refund.contract.ts'
-import {
-  type DeskAnswer,
-  type FileSaved,
-  type MoneyDeskEvent,
-  moneyDeskMachine,
-  type PaymentFilters,
-} from '#machines/money-desk.machine.ts'
-import { type DeskWish, type PaymentStory, paymentStoryMachine } from '#machines/payment-story.machine.ts'
-import { type ReceiptOutcomes, receiptsAgainMachine } from '#machines/receipts-again.machine.ts'
+import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import { fromTask } from '#src/api/from-task.ts'
-import { saveFile } from '#src/browser/save-file.ts'
-import { createAttemptKeys } from '#src/product/attempt-keys.ts'
-import { watchFilters, writeFilters } from './filters-in-address.ts'
-import { momentsOf } from './payment-filters.rules.ts'
+import { momentsOf } from '#src/product/desk/desk-address.rules.ts'
+import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
+import type { DeskSource } from '#src/product/desk/use-desk.ts'
+import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
+import { type PaymentFilters, type PaymentRow, paymentsAddress } from './payment-filters.rules.ts'
+import type { PaymentStory, PaymentWish } from './payment-wish.rules.ts'
 
-export type MoneyDeskActor = ActorRefFrom<typeof moneyDeskMachine>
-export type ReceiptsAgainActor = ActorRefFrom<typeof receiptsAgainMachine>
-export type PaymentStoryActor = ActorRefFrom<typeof paymentStoryMachine>
+/** What waits for a decision; `more`: entries that aren't shown. */
+export interface Waiting {
+  readonly worklist: readonly WorklistEntry[]
+  readonly more: number
+}
 
 /** What the API is asked for: what is as usual is left out. */
-const queryOf = ({ q, status, day, fromCents, sort }: PaymentFilters) => ({
+const queryOf = ({ q, status, day, from, sort }: PaymentFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(status !== null && { status }),
   ...(day !== null && momentsOf(day)),
-  ...(fromCents !== null && { from_cents: String(fromCents) }),
+  ...(from !== null && { from_cents: String(from) }),
   sort,
 })
 
-/** The money-desk machine with the real API behind it, and what is looked for in the address. */
-export const provideMoneyDesk = ({ call, router }: { call: Call; router: RegisteredRouter }) =>
-  moneyDeskMachine.provide({
-    actors: {
-      loadDesk: fromTask<DeskAnswer, PaymentFilters>(async ({ input, signal }) => {
-        const [{ payments, next }, { entries, more }] = await Promise.all([
-          call(findPayments, { query: queryOf(input) }, { signal }),
-          call(listWorklist, {}, { signal }),
-        ])
-        return { payments, next, worklist: entries, more }
-      }),
-      loadMore: fromTask(({ input: { before, ...filters }, signal }) =>
-        call(findPayments, { query: { ...queryOf(filters), before } }, { signal }),
-      ),
-      saveFile: fromTask<FileSaved, PaymentFilters>(async ({ input, signal }) => {
-        const file = await call(exportPayments, { query: queryOf(input) }, { signal })
-        saveFile(file.name, 'text/csv;charset=utf-8', file.csv)
-        return { rows: file.rows, isCutOff: file.cut_off }
-      }),
-      watchAddress: fromCallback<MoneyDeskEvent>(({ sendBack }) =>
-        watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
-      ),
-    },
-    actions: { writeAddress: (_, filters) => writeFilters(router, filters) },
-  })
+const toRow = (payment: FoundPayment): PaymentRow => ({ ...payment, id: payment.order.id })
 
-/** The receipts-again machine with the real API behind it. */
-export const provideReceiptsAgain = ({ call }: { call: Call }) => {
-  const keyOf = createAttemptKeys()
-  return receiptsAgainMachine.provide({
-    actors: {
-      send: fromTask<ReceiptOutcomes, { orderIds: string[]; reason: string; attempt: number }>(
-        async ({ input: { orderIds, reason, attempt }, signal }) =>
-          (
-            await call(
-              resendReceipts,
-              { body: { order_ids: orderIds, reason } },
-              { signal, headers: { 'Idempotency-Key': keyOf(attempt) } },
-            )
-          ).outcomes,
-      ),
-    },
-  })
-}
+/** Orders and donations, and what waits for a decision. */
+export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRow, Waiting> => ({
+  address: paymentsAddress,
+  load: async (filters, signal) => {
+    const [{ payments, next }, { entries, more }] = await Promise.all([
+      call(findPayments, { query: queryOf(filters) }, { signal }),
+      call(listWorklist, {}, { signal }),
+    ])
+    return { rows: payments.map(toRow), next, beside: { worklist: entries, more } }
+  },
+  more: async (filters, before, signal) => {
+    const { payments, next } = await call(
+      findPayments,
+      { query: { ...queryOf(filters), before } },
+      { signal },
+    )
+    return { rows: payments.map(toRow), next }
+  },
+  file: (filters, format, signal) =>
+    call(exportPayments, { query: { ...queryOf(filters), format } }, { signal }),
+})
 
-interface Acting {
-  wish: DeskWish
-  attempt: number
-  told: PaymentStory | null
-}
+/** Mails receipts of several orders once more. */
+export const mailReceipts =
+  (call: Call): SendForAll<DeskWish> =>
+  async (ids, { reason }, once) => {
+    const { outcomes } = await call(
+      resendReceipts,
+      { body: { order_ids: [...ids], reason: reason.trim() } },
+      once,
+    )
+    return outcomes.map(({ order_id: id, outcome }) => ({
+      id,
+      problem: outcome === 'mailed' ? null : outcome,
+    }))
+  }
 
-/** The payment-story machine with the real API behind it. */
-export const providePaymentStory = ({ call, onChanged }: { call: Call; onChanged: () => void }) => {
-  const keyOf = createAttemptKeys()
-  const act = async ({ wish, attempt, told }: Acting, signal: AbortSignal): Promise<unknown> => {
+const outdated: readonly Problem[] = [
+  'not_found',
+  'worklist_settled',
+  'refund_too_large',
+  'order_not_refundable',
+  'order_disputed',
+  'order_mismatch',
+]
+
+/** One payment with its story, and what is decided about it. */
+export const storySource = (call: Call): EntrySource<PaymentStory, PaymentWish> => ({
+  outdated,
+  read: (id, signal) => call(tellPayment, { params: { id } }, { signal }),
+  act: async (wish, { told }, once) => {
     const { reason } = wish
     if (wish.kind === 'settle')
-      return call(settleWorklistEntry, { params: { id: wish.entryId }, body: { reason } }, { signal })
+      return call(settleWorklistEntry, { params: { id: wish.entryId }, body: { reason } }, once)
     if (told === null) throw new Error(`There is no order for a ${wish.kind}.`)
     const { order, player } = told
     const params = { id: order.id }
-    const once = { signal, headers: { 'Idempotency-Key': keyOf(attempt) } }
     switch (wish.kind) {
       case 'receipt':
-        return call(resendReceipt, { params, body: { reason } }, { signal })
+        return call(resendReceipt, { params, body: { reason } }, once)
       case 'refund':
         return call(refundOrder, { params, body: { lines: [...wish.lines], reason } }, once)
       case 'grant': {
@@ -117,15 +110,5 @@ export const providePaymentStory = ({ call, onChanged }: { call: Call; onChanged
       }
     }
     return wish satisfies never
-  }
-  return paymentStoryMachine.provide({
-    actors: {
-      readStory: fromTask<PaymentStory | null, { orderId: string | null }>(
-        async ({ input: { orderId }, signal }) =>
-          orderId === null ? null : call(tellPayment, { params: { id: orderId } }, { signal }),
-      ),
-      act: fromTask<unknown, Acting>(({ input, signal }) => act(input, signal)),
-    },
-    actions: { deskChanged: () => onChanged() },
-  })
-}
+  },
+})

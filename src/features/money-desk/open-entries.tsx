@@ -1,22 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
+import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, HeardMoney } from '#src/ui/figures/figures.tsx'
-import type { PaymentStoryActor } from './money-desk-actors.ts'
-import { useNotReady } from './use-not-ready.ts'
+import { type PaymentStory, type PaymentWish, toWish } from './payment-wish.rules.ts'
 import { useWorklistWords } from './worklist-words.ts'
 
 interface Props {
   entries: readonly WorklistEntry[]
-  actor: PaymentStoryActor
+  entry: DeskEntry<PaymentStory, PaymentWish>
   /** Nothing else is being done. */
   isOffered: boolean
 }
 
 /** What waits for a decision about the payment that is told. */
-export function OpenEntries({ entries, actor, isOffered }: Props) {
+export function OpenEntries({ entries, entry: { actor, begin }, isOffered }: Props) {
   const words = useWorklistWords()
   const notYet = useNotReady(actor)
   return entries.map((entry) => (
@@ -34,9 +35,7 @@ export function OpenEntries({ entries, actor, isOffered }: Props) {
         <Button
           size="sm"
           disabledReason={notYet}
-          onClick={() =>
-            actor.send({ type: 'wish.begin', wish: { kind: 'settle', entryId: entry.id, reason: '' } })
-          }
+          onClick={() => begin(toWish({ kind: 'settle', entryId: entry.id, reason: '' }))}
         >
           <Trans>Settle</Trans>
         </Button>

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DeskWish, PaymentStory } from '#machines/payment-story.machine.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
-import type { PaymentStoryActor } from './money-desk-actors.ts'
+import { type PaymentStory, type PaymentWish, toWish } from './payment-wish.rules.ts'
 import { centsOf, partOf, toggled } from './wish-money.rules.ts'
 
-type RefundWish = Extract<DeskWish, { kind: 'refund' }>
+type RefundWish = Extract<PaymentWish, { kind: 'refund' }>
 
 interface Props {
-  actor: PaymentStoryActor
+  change: (wish: PaymentWish) => void
   told: PaymentStory
   wish: RefundWish
 }
@@ -35,10 +34,9 @@ function Share({ leftCents, onChange }: { leftCents: number; onChange: (cents: n
 }
 
 /** The lines of which something is left, each to be given back whole, a donation also in part. */
-export function RefundLines({ actor, told: { order, left }, wish }: Props) {
+export function RefundLines({ change: put, told: { order, left }, wish }: Props) {
   const { t } = useLingui()
-  const change = (lines: RefundWish['lines']): void =>
-    actor.send({ type: 'wish.change', wish: { ...wish, lines } })
+  const change = (lines: RefundWish['lines']): void => put(toWish({ ...wish, lines }))
   return (
     <fieldset className="wish-lines">
       <legend className="ui-field-label">

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import type { PaymentStory } from '#machines/payment-story.machine.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useOrderStates } from '#src/product/order-state-badge.tsx'
 import { Money, MoneyBack } from '#src/ui/figures/figures.tsx'
+import type { PaymentStory } from './payment-wish.rules.ts'
 import { sumOf } from './wish-money.rules.ts'
 
 /** What was bought and what is left of it, and what it is called at the payment provider. */

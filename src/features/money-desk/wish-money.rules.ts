@@ -1,4 +1,4 @@
-import type { LineWish } from '#machines/payment-story.machine.ts'
+import type { LineWish } from './payment-wish.rules.ts'
 
 interface Left {
   readonly index: number

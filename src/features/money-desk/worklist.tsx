@@ -3,21 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
 import { paths } from '#contract/paths.ts'
-import type { PaymentFilters } from '#machines/money-desk.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, HeardMoney } from '#src/ui/figures/figures.tsx'
-import { addressOf } from './payment-filters.rules.ts'
 import { useWorklistWords } from './worklist-words.ts'
 
 interface Props {
   entries: readonly WorklistEntry[]
   more: number
-  filters: PaymentFilters
+  /** The search of an address that opens one. */
+  searchOf: (open: string) => Record<string, string | number>
 }
 
 /** What doesn't match or is late; on a good day it says that nothing waits. */
-export function Worklist({ entries, more, filters }: Props) {
+export function Worklist({ entries, more, searchOf }: Props) {
   const words = useWorklistWords()
   if (entries.length === 0)
     return (
@@ -47,9 +46,9 @@ export function Worklist({ entries, more, filters }: Props) {
             <DateText at={entry.at} look="short" className="text-muted" />
             <Link
               to={paths.brainCore}
-              search={addressOf(filters, entry.order?.id ?? entry.id)}
+              search={searchOf(entry.order?.id ?? entry.id)}
               resetScroll={false}
-              id={`worklist-${entry.id}`}
+              id={`waiting-${entry.order?.id ?? entry.id}`}
               className={buttonClass({ size: 'sm' })}
             >
               <span className="ui-button-label">

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createActor, fromPromise } from 'xstate'
+import { createActor } from 'xstate'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
-import { type DeskWish, type PaymentStory, paymentStoryMachine } from '#machines/payment-story.machine.ts'
 import { OpenEntries } from '#src/features/money-desk/open-entries.tsx'
-import { WishForm } from '#src/features/money-desk/wish-form.tsx'
-import { story } from '#tests/paths/payment-story.model.ts'
+import { PaymentOffers, usePaymentWishWords } from '#src/features/money-desk/payment-wish-words.tsx'
+import { type PaymentStory, type PaymentWish, toWish } from '#src/features/money-desk/payment-wish.rules.ts'
+import { type DeskEntryActor, provideDeskEntry, useEntryOf } from '#src/product/desk/use-desk-entry.ts'
+import { WishForm } from '#src/product/desk/wish-form.tsx'
+import { story } from '#tests/paths/desk-entry.model.ts'
 import { showPart } from '../support/part.tsx'
 
 const entry: WorklistEntry = {
@@ -13,24 +15,28 @@ const entry: WorklistEntry = {
   ...{ order: null, player: null, payment_id: 'pi_1', cents: 999, currency: 'usd', can_settle: true },
 }
 
+function Offers({ actor }: { actor: DeskEntryActor }) {
+  const opened = useEntryOf<PaymentStory, PaymentWish>(actor)
+  const words = usePaymentWishWords(opened)
+  return (
+    <>
+      <OpenEntries entries={[entry]} entry={opened} isOffered />
+      <WishForm entry={opened} words={words} offers={<PaymentOffers entry={opened} />} />
+    </>
+  )
+}
+
 test('while a story is read anew nothing is offered that a press would not begin', async () => {
   const anew = Promise.withResolvers<PaymentStory | null>()
   const answers: Promise<PaymentStory | null>[] = [Promise.resolve(story), anew.promise]
-  const readStory = fromPromise<PaymentStory | null, { orderId: string | null }>(
-    () => answers.shift() ?? anew.promise,
-  )
-  const act = fromPromise<unknown, { wish: DeskWish; attempt: number; told: PaymentStory | null }>(() =>
-    Promise.resolve(),
-  )
-  const machine = paymentStoryMachine.provide({ actors: { readStory, act } })
-  const actor = createActor(machine, { input: { orderId: story.order.id } }).start()
-  await showPart(
-    <>
-      <OpenEntries entries={[entry]} actor={actor} isOffered />
-      <WishForm actor={actor} />
-    </>,
-    'money-desk',
-  )
+  const source = {
+    outdated: [],
+    read: () => answers.shift() ?? anew.promise,
+    act: () => Promise.resolve(),
+  }
+  const machine = provideDeskEntry<PaymentStory | null, PaymentWish>(source, () => {})
+  const actor = createActor(machine, { input: { id: story.order.id, outdated: [] } }).start()
+  await showPart(<Offers actor={actor} />, 'money-desk')
   const offered = ['Settle', 'Refund', 'Resend receipt', 'Grant'].map((name) =>
     page.getByRole('button', { name, exact: true }),
   )
@@ -38,7 +44,7 @@ test('while a story is read anew nothing is offered that a press would not begin
     for (const offer of offered) await expect.element(offer).not.toHaveAttribute('aria-disabled', 'true')
   }
   await expectReady()
-  actor.send({ type: 'wish.begin', wish: { kind: 'receipt', reason: 'Lost' } })
+  actor.send({ type: 'wish.begin', wish: toWish({ kind: 'receipt', reason: 'Lost' }) })
   actor.send({ type: 'wish.check' })
   actor.send({ type: 'wish.confirm' })
   for (const offer of offered) await expect.element(offer).toHaveAttribute('aria-disabled', 'true')

@@ -1,39 +1,26 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { FoundPayment, PaymentSort, WorklistEntry } from '#contract/money-desk.contract.ts'
-import type { OrderStatus } from '#contract/placed-order.contract.ts'
 
-/** What is looked for; the address of the desk says it. */
-export interface PaymentFilters {
-  q: string
-  status: OrderStatus | null
-  /** The day that they were begun on, as `2026-11-21`, where the reader is. */
-  day: string | null
-  /** They are of so many cents or more. */
-  fromCents: number | null
-  sort: PaymentSort
+/** What is looked for, and in which order; the address of the desk says it. What is null narrows nothing. */
+export interface DeskFilters {
+  readonly [name: string]: string | number | null
+  readonly q: string
+  readonly sort: string
 }
 
-interface Page {
-  payments: FoundPayment[]
-  next: string | null
+/** One thing that a desk lists. */
+export interface DeskRow {
+  readonly id: string
 }
 
-/** A first page and what waits for a decision; `more`: entries of the worklist that aren't shown. */
-export interface DeskAnswer extends Page {
-  worklist: WorklistEntry[]
-  more: number
+export interface DeskPage {
+  readonly rows: readonly DeskRow[]
+  readonly next: string | null
 }
 
-export interface MoneyDeskContext extends PaymentFilters {
-  payments: FoundPayment[]
-  next: string | null
-  worklist: WorklistEntry[]
-  more: number
-  problem: Problem | null
-  /** The file that was saved last: its rows, and whether there are more than it holds. */
-  file: FileSaved | null
-  fileProblem: Problem | null
+/** A first page, and what the desk shows beside its list; null where it shows nothing. */
+export interface DeskAnswer extends DeskPage {
+  readonly beside: unknown
 }
 
 export interface FileSaved {
@@ -41,67 +28,72 @@ export interface FileSaved {
   readonly isCutOff: boolean
 }
 
-export type MoneyDeskEvent =
-  | { type: 'filters.set'; filters: Partial<PaymentFilters> }
-  | { type: 'address.changed'; filters: PaymentFilters }
+export interface FileWanted {
+  readonly filters: DeskFilters
+  readonly format: 'csv' | 'json'
+}
+
+export interface DeskContext {
+  filters: DeskFilters
+  rows: readonly DeskRow[]
+  next: string | null
+  beside: unknown
+  problem: Problem | null
+  /** The file that was saved last: its rows, and whether there are more than it holds. */
+  file: FileSaved | null
+  fileProblem: Problem | null
+  /** The one that is brought now, or was last. */
+  format: FileWanted['format']
+}
+
+export type DeskEvent =
+  | { type: 'filters.set'; filters: Partial<DeskFilters> }
+  | { type: 'address.changed'; filters: DeskFilters }
   | { type: 'list.more' }
   | { type: 'list.retry' }
   | { type: 'desk.changed' }
-  | { type: 'file.bring' }
+  | { type: 'file.bring'; format: FileWanted['format'] }
 
 /** What of a search is read, in characters. */
 const searchLength = 200
 
-const filtersOf = ({ q, status, day, fromCents, sort }: PaymentFilters): PaymentFilters => ({
-  q,
-  status,
-  day,
-  fromCents,
-  sort,
-})
+const withFilters = (known: DeskFilters, { q, ...filters }: Partial<DeskFilters>): DeskFilters =>
+  ({ ...known, ...filters, ...(q !== undefined && { q: q.slice(0, searchLength) }) }) as DeskFilters
 
 /**
- * The payments desk of the administrators: orders and donations by what is looked for, page by page, and what waits for a
- * decision (design.md, BrainCore).
+ * The list of a desk of the administrators: by what is looked for, page by page, and as a file (design.md, BrainCore). Which
+ * things it lists, and what narrows them, is the desk's.
  */
-export const moneyDeskMachine = setup({
+export const deskMachine = setup({
   types: {
-    context: {} as MoneyDeskContext,
-    events: {} as MoneyDeskEvent,
-    input: {} as { filters: PaymentFilters },
+    context: {} as DeskContext,
+    events: {} as DeskEvent,
+    input: {} as { filters: DeskFilters },
   },
   actors: {
-    loadDesk: fromPromise<DeskAnswer, PaymentFilters>(() => Promise.reject(new Error('loadDesk'))),
-    loadMore: fromPromise<Page, PaymentFilters & { before: string }>(() =>
+    loadDesk: fromPromise<DeskAnswer, DeskFilters>(() => Promise.reject(new Error('loadDesk'))),
+    loadMore: fromPromise<DeskPage, { filters: DeskFilters; before: string }>(() =>
       Promise.reject(new Error('loadMore')),
     ),
     /** Brings the whole list and saves it as a file. */
-    saveFile: fromPromise<FileSaved, PaymentFilters>(() => Promise.reject(new Error('saveFile'))),
-    watchAddress: fromCallback<MoneyDeskEvent>(() => {
+    saveFile: fromPromise<FileSaved, FileWanted>(() => Promise.reject(new Error('saveFile'))),
+    watchAddress: fromCallback<DeskEvent>(() => {
       throw new Error('watchAddress')
     }),
   },
   guards: {
     hasMore: ({ context }) => context.next !== null,
-    isOther: ({ context }, { filters }: { filters: Partial<PaymentFilters> }) =>
-      JSON.stringify({ ...filtersOf(context), ...filters }) !== JSON.stringify(filtersOf(context)),
+    isOther: ({ context: { filters: known } }, { filters }: { filters: Partial<DeskFilters> }) =>
+      Object.entries(filters).some(([name, value]) => known[name] !== value),
   },
   actions: {
-    setFilters: assign((_, { filters: { q, ...filters } }: { filters: Partial<PaymentFilters> }) => ({
-      ...filters,
-      ...(q !== undefined && { q: q.slice(0, searchLength) }),
-    })),
-    takeDesk: assign((_, { payments, next, worklist, more }: DeskAnswer) => ({
-      payments,
-      next,
-      worklist,
-      more,
-    })),
-    takeMore: assign(({ context }, { payments, next }: Page) => ({
-      payments: [
-        ...context.payments,
-        ...payments.filter(({ order }) => context.payments.every((known) => known.order.id !== order.id)),
-      ],
+    setFilters: assign({
+      filters: ({ context }, { filters }: { filters: Partial<DeskFilters> }) =>
+        withFilters(context.filters, filters),
+    }),
+    takeDesk: assign((_, { rows, next, beside }: DeskAnswer) => ({ rows, next, beside })),
+    takeMore: assign(({ context }, { rows, next }: DeskPage) => ({
+      rows: [...context.rows, ...rows.filter(({ id }) => context.rows.every((known) => known.id !== id))],
       next,
     })),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
@@ -112,24 +104,27 @@ export const moneyDeskMachine = setup({
       fileProblem: (_, params: { error: unknown }) => (params.error as Failure).code,
     }),
     noteFileTimeout: assign({ fileProblem: 'timeout' }),
-    forgetFile: assign({ file: null, fileProblem: null }),
+    wantFile: assign((_, { format }: { format: FileWanted['format'] }) => ({
+      format,
+      file: null,
+      fileProblem: null,
+    })),
     /** The address says what is looked for; provided by the page. */
-    writeAddress: (_, _params: PaymentFilters) => {},
+    writeAddress: (_, _params: DeskFilters) => {},
   },
   delays: { loadTimeout: 20_000, fileTimeout: 60_000 },
 }).createMachine({
-  id: 'moneyDesk',
-  description: 'Finds orders and donations, and shows what waits for a decision.',
+  id: 'desk',
+  description: 'Lists what a desk is about, by what is looked for.',
   context: ({ input: { filters } }) => ({
-    ...filters,
-    q: filters.q.slice(0, searchLength),
-    payments: [],
+    filters: withFilters(filters, filters),
+    rows: [],
     next: null,
-    worklist: [],
-    more: 0,
+    beside: null,
     problem: null,
     file: null,
     fileProblem: null,
+    format: 'csv',
   }),
   invoke: {
     id: 'watchAddress',
@@ -147,7 +142,7 @@ export const moneyDeskMachine = setup({
           target: '.loading',
           actions: [
             { type: 'setFilters', params: ({ event }) => event },
-            { type: 'writeAddress', params: ({ context }) => filtersOf(context) },
+            { type: 'writeAddress', params: ({ context }) => context.filters },
           ],
           description:
             'Something else is looked for; an answer to what was looked for before comes to nothing.',
@@ -160,7 +155,7 @@ export const moneyDeskMachine = setup({
         },
         'desk.changed': {
           target: '.loading',
-          description: 'Something was done about a payment: list and worklist are read anew.',
+          description: 'Something was done about what is listed: it is read anew.',
         },
       },
       states: {
@@ -171,14 +166,14 @@ export const moneyDeskMachine = setup({
           invoke: {
             id: 'loadDesk',
             src: 'loadDesk',
-            input: ({ context }) => filtersOf(context),
+            input: ({ context }) => context.filters,
             onDone: { target: 'ready', actions: { type: 'takeDesk', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
           },
           after: { loadTimeout: { target: 'failed', actions: 'noteTimeout' } },
         },
         ready: {
-          description: 'Payments and worklist are shown; an empty one says so.',
+          description: 'What was found is shown; an empty list says so.',
           on: {
             'list.more': { guard: 'hasMore', target: 'loadingMore', description: 'The next page is wanted.' },
           },
@@ -189,7 +184,7 @@ export const moneyDeskMachine = setup({
           invoke: {
             id: 'loadMore',
             src: 'loadMore',
-            input: ({ context }) => ({ ...filtersOf(context), before: context.next ?? '' }),
+            input: ({ context }) => ({ filters: context.filters, before: context.next ?? '' }),
             onDone: { target: 'ready', actions: { type: 'takeMore', params: ({ event }) => event.output } },
             onError: { target: 'ready', actions: { type: 'noteProblem', params: ({ event }) => event } },
           },
@@ -207,15 +202,16 @@ export const moneyDeskMachine = setup({
       states: {
         idle: {
           description: 'It can be had.',
-          on: { 'file.bring': 'bringing' },
+          on: {
+            'file.bring': { target: 'bringing', actions: { type: 'wantFile', params: ({ event }) => event } },
+          },
         },
         bringing: {
           description: 'The whole list is asked for, as it is looked for now.',
-          entry: 'forgetFile',
           invoke: {
             id: 'saveFile',
             src: 'saveFile',
-            input: ({ context }) => filtersOf(context),
+            input: ({ context: { filters, format } }) => ({ filters, format }),
             onDone: { target: 'idle', actions: { type: 'noteFile', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: { type: 'noteFileProblem', params: ({ event }) => event } },
           },

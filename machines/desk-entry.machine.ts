@@ -1,94 +1,68 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Result } from '#contract/endpoint.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { tellPayment } from '#contract/money-desk.contract.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
 
-export type PaymentStory = Result<typeof tellPayment>
-
-/** Lines to give back: whole ones without `cents`. */
-export interface LineWish {
-  readonly index: number
-  readonly cents?: number
+/** What an administrator is about to do, and why. Its desk knows the kinds, and what else belongs to each. */
+export interface DeskWish {
+  readonly kind: string
+  readonly reason: string
+  /** All that it needs beside its reason is there. */
+  readonly isReady: boolean
 }
 
-/** What an administrator is about to do, and why. */
-export type DeskWish = { readonly reason: string } & (
-  | { readonly kind: 'refund'; readonly lines: readonly LineWish[] }
-  | { readonly kind: 'receipt' }
-  | { readonly kind: 'grant'; readonly planId: PaidPlanId; readonly months: number }
-  | { readonly kind: 'settle'; readonly entryId: string }
-)
+/** Which one is opened; null for what is listed and can't be read by itself. */
+interface Opened {
+  readonly id: string | null
+}
 
-export interface PaymentStoryContext {
-  /** Null for what waits for a decision and leads to no order. */
-  orderId: string | null
-  told: PaymentStory | null
+export interface DeskEntryContext {
+  id: string | null
+  /** What the desk knows of it; null while it is read, and where there is nothing to read. */
+  told: unknown
   wish: DeskWish | null
   /** Counts the wishes: what is sent for one again counts once. */
   attempt: number
-  /** What was done last. */
-  done: DeskWish['kind'] | null
+  /** What was done last, by its kind. */
+  done: string | null
   problem: Problem | null
+  /** Of these the server knows something that the page doesn't. */
+  outdated: readonly Problem[]
 }
 
-export type PaymentStoryEvent =
+export type DeskEntryEvent =
   | { type: 'wish.begin'; wish: DeskWish }
   | { type: 'wish.change'; wish: DeskWish }
   | { type: 'wish.check' }
   | { type: 'wish.confirm' }
   | { type: 'wish.back' }
   | { type: 'wish.cancel' }
-  | { type: 'story.retry' }
-
-/** Of these the server knows something that the page doesn't. */
-const outdated: readonly Problem[] = [
-  'not_found',
-  'worklist_settled',
-  'refund_too_large',
-  'order_not_refundable',
-  'order_disputed',
-  'order_mismatch',
-]
-
-const isWhole = (value: number, most: number): boolean =>
-  Number.isInteger(value) && value >= 1 && value <= most
-
-/** Is everything there that the wish needs? */
-const isComplete = (wish: DeskWish): boolean => {
-  if (wish.reason.trim() === '') return false
-  if (wish.kind === 'refund')
-    return (
-      wish.lines.length > 0 &&
-      wish.lines.every(({ cents }) => cents === undefined || isWhole(cents, 99_999_999))
-    )
-  return wish.kind !== 'grant' || isWhole(wish.months, 12)
-}
+  | { type: 'entry.retry' }
 
 /**
- * One payment with its whole story, and what an administrator does about it: each with a reason, and asked about a second
- * time before money or months move (design.md, BrainCore).
+ * What is opened beside a desk's list, and what an administrator does about it: each with a reason, and asked about a second
+ * time before anything is done (design.md, BrainCore).
  */
-export const paymentStoryMachine = setup({
+export const deskEntryMachine = setup({
   types: {
-    context: {} as PaymentStoryContext,
-    events: {} as PaymentStoryEvent,
-    input: {} as { orderId: string | null },
+    context: {} as DeskEntryContext,
+    events: {} as DeskEntryEvent,
+    input: {} as Opened & { outdated: readonly Problem[] },
   },
   actors: {
-    readStory: fromPromise<PaymentStory | null, { orderId: string | null }>(() =>
-      Promise.reject(new Error('readStory')),
-    ),
-    act: fromPromise<unknown, { wish: DeskWish; attempt: number; told: PaymentStory | null }>(() =>
+    readEntry: fromPromise<unknown, Opened>(() => Promise.reject(new Error('readEntry'))),
+    act: fromPromise<unknown, Opened & { wish: DeskWish; attempt: number; told: unknown }>(() =>
       Promise.reject(new Error('act')),
     ),
   },
   guards: {
-    isComplete: ({ context }) => isComplete(context.wish as DeskWish),
-    isOutdated: (_, { error }: { error: unknown }) => outdated.includes((error as Failure).code),
+    isComplete: ({ context }) => {
+      const { isReady, reason } = context.wish as DeskWish
+      return isReady && reason.trim() !== ''
+    },
+    isOutdated: ({ context }, { error }: { error: unknown }) =>
+      context.outdated.includes((error as Failure).code),
   },
   actions: {
-    takeStory: assign({ told: (_, { told }: { told: PaymentStory | null }) => told }),
+    takeEntry: assign({ told: (_, { told }: { told: unknown }) => told }),
     takeWish: assign({ wish: (_, { wish }: { wish: DeskWish }) => wish }),
     forgetWish: assign({ wish: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
@@ -97,15 +71,16 @@ export const paymentStoryMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** List and worklist aren't true any more; provided by the desk. */
+    /** The list isn't true any more; provided by the desk. */
     deskChanged: () => {},
   },
   delays: { loadTimeout: 20_000, answerTimeout: 30_000 },
 }).createMachine({
-  id: 'paymentStory',
-  description: 'Tells the story of a payment, and does what an administrator decides about it.',
+  id: 'deskEntry',
+  description: 'Tells what is known of one thing on a desk, and does what an administrator decides about it.',
   context: ({ input }) => ({
-    orderId: input.orderId,
+    id: input.id,
+    outdated: input.outdated,
     told: null,
     wish: null,
     attempt: 0,
@@ -115,27 +90,27 @@ export const paymentStoryMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The story is asked for.',
+      description: 'What is known of it is asked for.',
       tags: 'busy',
       entry: 'clearProblem',
       invoke: {
-        id: 'readStory',
-        src: 'readStory',
-        input: ({ context }) => ({ orderId: context.orderId }),
+        id: 'readEntry',
+        src: 'readEntry',
+        input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'shown',
-          actions: { type: 'takeStory', params: ({ event }) => ({ told: event.output }) },
+          actions: { type: 'takeEntry', params: ({ event }) => ({ told: event.output }) },
         },
         onError: { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
       },
       after: { loadTimeout: { target: 'failed', actions: 'noteTimeout' } },
     },
     failed: {
-      description: 'There is no such payment, or it could not be read.',
-      on: { 'story.retry': 'reading' },
+      description: 'There is no such thing any more, or it could not be read.',
+      on: { 'entry.retry': 'reading' },
     },
     shown: {
-      description: 'The story is read; what can be done about the payment is offered.',
+      description: 'It is read; what can be done about it is offered.',
       on: {
         'wish.begin': {
           target: 'wishing',
@@ -167,7 +142,7 @@ export const paymentStoryMachine = setup({
       },
     },
     checking: {
-      description: 'What will be done is read once more: to whom, how much, and why.',
+      description: 'What will be done is read once more: to whom, and why.',
       on: {
         'wish.confirm': { target: 'acting', description: 'The administrator has read it.' },
         'wish.back': { target: 'wishing', description: 'Something is to be changed.' },
@@ -186,6 +161,7 @@ export const paymentStoryMachine = setup({
         id: 'act',
         src: 'act',
         input: ({ context }) => ({
+          id: context.id,
           wish: context.wish as DeskWish,
           attempt: context.attempt,
           told: context.told,
@@ -200,7 +176,7 @@ export const paymentStoryMachine = setup({
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'readingAnew',
             actions: [{ type: 'noteProblem', params: ({ event }) => event }, 'forgetWish', 'deskChanged'],
-            description: 'The payment is another by now: somebody else was faster.',
+            description: 'It is another by now: somebody else was faster.',
           },
           {
             target: 'checking',
@@ -218,15 +194,15 @@ export const paymentStoryMachine = setup({
       },
     },
     readingAnew: {
-      description: 'The story is asked for once more; what was known stays shown.',
+      description: 'It is asked for once more; what was known stays shown.',
       tags: 'busy',
       invoke: {
         id: 'readAnew',
-        src: 'readStory',
-        input: ({ context }) => ({ orderId: context.orderId }),
+        src: 'readEntry',
+        input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'shown',
-          actions: { type: 'takeStory', params: ({ event }) => ({ told: event.output }) },
+          actions: { type: 'takeEntry', params: ({ event }) => ({ told: event.output }) },
         },
         onError: { target: 'shown', description: 'What is known stays shown.' },
       },

@@ -1,38 +1,40 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FoundPayment } from '#contract/money-desk.contract.ts'
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The heading of the story beside the list, which has the focus once a story was opened. */
-export const storyHeadingId = 'story-heading'
+/** The heading of what is opened beside the list, which has the focus once it was opened. */
+export const panelHeadingId = 'desk-panel-heading'
 
-const rowOf = (orderId: string): HTMLElement | null => document.getElementById(`payment-${orderId}`)
+/** Where the row of a desk's list is, which leads to what is opened beside. */
+export const rowId = (id: string): string => `row-${id}`
+
+const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id))
 
 interface Props {
-  payments: readonly FoundPayment[]
-  /** The one whose story is told beside. */
+  /** What is listed, in its order. */
+  ids: readonly string[]
   opened: string | null
-  /** Tells another one's story. */
-  onFollow: (orderId: string) => void
+  /** Opens another one. */
+  onFollow: (id: string) => void
 }
 
 /**
- * Arrow keys go from row to row, and an opened story follows them (design.md, BrainCore). Returns whether they led to the
- * story that comes: then the focus stays in its row.
+ * Arrow keys go from row to row, and what is opened follows them (design.md, BrainCore). Returns whether they led to what
+ * comes: then the focus stays in its row.
  */
-export const useRowArrows = ({ payments, opened, onFollow }: Props) => {
+export const useRowArrows = ({ ids, opened, onFollow }: Props) => {
   const follows = useRef(false)
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const step = steps[event.key]
     if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return
     const { activeElement } = document
-    const at = payments.findIndex(({ order }) =>
-      activeElement?.id === storyHeadingId ? order.id === opened : rowOf(order.id) === activeElement,
+    const at = ids.findIndex((id) =>
+      activeElement?.id === panelHeadingId ? id === opened : rowOf(id) === activeElement,
     )
-    const next = at < 0 ? undefined : payments[at + step]?.order.id
+    const next = at < 0 ? undefined : ids[at + step]
     const row = next === undefined ? null : rowOf(next)
-    // On a phone the story stands in the list's place.
+    // On a phone what is opened stands in the list's place.
     if (next === undefined || !row?.checkVisibility()) return
     event.preventDefault()
     row.focus()

@@ -1,11 +1,12 @@
 import type { FoundPayment, WorklistEntry } from '#contract/money-desk.contract.ts'
-import type { DeskAnswer, MoneyDeskContext, PaymentFilters } from '#machines/money-desk.machine.ts'
-import { moneyDeskMachine } from '#machines/money-desk.machine.ts'
+import type { DeskAnswer, DeskContext, DeskFilters } from '#machines/desk.machine.ts'
+import { deskMachine } from '#machines/desk.machine.ts'
+import type { PaymentFilters, PaymentRow } from '#src/features/money-desk/payment-filters.rules.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
-type Context = MoneyDeskContext
+type Context = DeskContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
 export const payment = (number: string): FoundPayment => ({
@@ -41,13 +42,24 @@ export const waitingEntry: WorklistEntry = {
   can_settle: true,
 }
 
+export const paymentRow = (number: string): PaymentRow => ({
+  ...payment(number),
+  id: `order-${number}`,
+})
+
 const one = payment('4F7K2')
 const two = payment('7T2VD')
-const full: DeskAnswer = { payments: [one], next: '17', worklist: [waitingEntry], more: 2 }
-const empty: DeskAnswer = { payments: [], next: null, worklist: [], more: 0 }
+const rows = (...payments: FoundPayment[]): PaymentRow[] =>
+  payments.map((found) => ({ ...found, id: found.order.id }))
+const full = {
+  rows: rows(one),
+  next: '17',
+  beside: { worklist: [waitingEntry], more: 2 },
+} satisfies DeskAnswer
+const empty = { rows: rows(), next: null, beside: { worklist: [], more: 0 } } satisfies DeskAnswer
 const failures = { offline: failure('offline'), 'something odd': failure('internal') }
 
-const plain: PaymentFilters = { q: '', status: null, day: null, fromCents: null, sort: 'newest' }
+const plain: PaymentFilters = { q: '', status: null, day: null, from: null, sort: 'newest' }
 const odd = '<img>'.repeat(100)
 const chosen = {
   valid: { filters: { q: '4F7K2' } },
@@ -55,13 +67,13 @@ const chosen = {
   'a state': { filters: { status: 'differs' } },
   'an order': { filters: { sort: 'largest' } },
   'a day': { filters: { day: '2026-03-01' } },
-  'an amount': { filters: { fromCents: 499 } },
+  'an amount': { filters: { from: 499 } },
   cleared: { filters: plain },
   hostile: { filters: { q: odd } },
 } as const
 const addressed = {
   valid: {
-    filters: { q: 'mirel', status: 'fulfilled', day: '2026-02-28', fromCents: 1_000, sort: 'oldest' },
+    filters: { q: 'mirel', status: 'fulfilled', day: '2026-02-28', from: 1_000, sort: 'oldest' },
   },
   boundary: { filters: plain },
   hostile: { filters: { ...plain, q: odd } },
@@ -69,18 +81,18 @@ const addressed = {
 
 const places = ['list.loading', 'list.ready', 'list.loadingMore', 'list.failed'] as const
 
-const wanted = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): PaymentFilters => {
-  const { q, status, day, fromCents, sort } = { ...(previous ?? plain), ...filters }
-  return { q: q.slice(0, 200), status, day, fromCents, sort }
+const wanted = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): DeskFilters => {
+  const all: DeskFilters = { ...(previous?.filters ?? plain), ...filters }
+  return { ...all, q: all.q.slice(0, 200) }
 }
 const isOther = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): boolean =>
-  Object.entries(filters).some(([key, value]) => previous?.[key as keyof PaymentFilters] !== value)
+  Object.entries(filters).some(([key, value]) => previous?.filters[key] !== value)
 
 /** Only something else is looked for anew; what was found stays until then. */
 const looks = (
   event: string,
   payloads: Record<string, { filters: Partial<PaymentFilters> }>,
-  deeds: (filters: PaymentFilters) => readonly Deed[],
+  deeds: (filters: DeskFilters) => readonly Deed[],
 ): Record<string, Line> =>
   Object.fromEntries(
     places.flatMap((place) =>
@@ -93,7 +105,7 @@ const looks = (
             isOther(filters, seen)
               ? [
                   'list.loading',
-                  { ...wanted(filters, seen), problem: null },
+                  { filters: wanted(filters, seen), problem: null },
                   [...deeds(wanted(filters, seen)), ['starts loadDesk', wanted(filters, seen)]],
                 ]
               : [place, {}, []],
@@ -101,31 +113,34 @@ const looks = (
     ),
   )
 
-const filtersIn = ({ q, status, day, fromCents, sort }: Context): PaymentFilters => ({
-  q,
-  status,
-  day,
-  fromCents,
-  sort,
-})
 const readsAnew = (seen: Seen<Context>): Lead<Context> => [
   'list.loading',
   { problem: null },
-  [['starts loadDesk', filtersIn(seen.context)]],
+  [['starts loadDesk', seen.context.filters]],
 ]
+
+/** There are two; a third is refused by the server. */
+const oddFormat = '<img>' as 'csv'
+const brings =
+  (format: 'csv' | 'json') =>
+  ({ context: { filters } }: Seen<Context>): Lead<Context> => [
+    'file.bringing',
+    { format, file: null, fileProblem: null },
+    [['starts saveFile', { filters, format }]],
+  ]
 
 const find = { role: 'button', name: 'Find' } as const
 const exporting = { role: 'button', name: 'Export' } as const
 const showMore = { role: 'button', name: 'Show more' } as const
 const quiet = { text: 'Nothing waits.' } as const
 const nothingFound = { text: 'Nothing is found.' } as const
-const known = ({ payments, worklist }: Context): Sight[] => [
-  payments.length === 0 ? nothingFound : { role: 'link', name: one.order.number },
-  worklist.length === 0 ? quiet : { text: 'Payment without an order' },
+const known = ({ rows: found, beside }: Context): Sight[] => [
+  found.length === 0 ? nothingFound : { role: 'link', name: one.order.number },
+  (beside as typeof full.beside).worklist.length === 0 ? quiet : { text: 'Payment without an order' },
 ]
 
 export const model = defineModel({
-  machine: moneyDeskMachine,
+  machine: deskMachine,
   inputs: {
     plain: { filters: plain },
     'as the address says': { filters: addressed.valid.filters },
@@ -137,14 +152,14 @@ export const model = defineModel({
     'list.more': { valid: {} },
     'list.retry': { valid: {} },
     'desk.changed': { valid: {} },
-    'file.bring': { valid: {} },
+    'file.bring': { valid: { format: 'csv' }, boundary: { format: 'json' }, hostile: { format: oddFormat } },
   },
   actors: {
     loadDesk: { done: { 'a page': full, nothing: empty }, fails: failures },
     loadMore: {
       done: {
-        'the rest': { payments: [one, two], next: null },
-        nothing: { payments: [], next: null },
+        'the rest': { rows: rows(one, two), next: null },
+        nothing: { rows: [], next: null },
       },
       fails: failures,
     },
@@ -157,7 +172,7 @@ export const model = defineModel({
   delays: { loadTimeout: 20_000, fileTimeout: 60_000 },
   sees: {
     'list.loading': (context) =>
-      context.payments.length === 0 ? [find, { text: 'Loading...' }] : [find, ...known(context)],
+      context.rows.length === 0 ? [find, { text: 'Loading...' }] : [find, ...known(context)],
     'list.ready': (context) => [
       find,
       ...known(context),
@@ -175,9 +190,9 @@ export const model = defineModel({
         : [exporting, { absent: { text: 'The file has the first 10,000 rows only.' } }],
     'file.bringing': [{ role: 'button', name: 'Exporting', is: 'busy' }],
   },
-  bound: ({ q, payments, problem, file, fileProblem }) => [
+  bound: ({ filters: { q }, rows: found, problem, file, fileProblem }) => [
     q.length,
-    payments.length,
+    found.length,
     problem !== null,
     file?.isCutOff,
     fileProblem !== null,
@@ -185,17 +200,17 @@ export const model = defineModel({
   leads: {
     'start plain': [
       'list.loading',
-      { ...plain, payments: [], worklist: [], problem: null },
+      { filters: plain, rows: [], beside: null, problem: null },
       ['starts watchAddress', ['starts loadDesk', plain]],
     ],
     'start as the address says': [
       'list.loading',
-      addressed.valid.filters,
+      { filters: addressed.valid.filters },
       ['starts watchAddress', ['starts loadDesk', addressed.valid.filters]],
     ],
     'start hostile': [
       'list.loading',
-      { ...plain, q: odd.slice(0, 200) },
+      { filters: { ...plain, q: odd.slice(0, 200) } },
       ['starts watchAddress', ['starts loadDesk', { ...plain, q: odd.slice(0, 200) }]],
     ],
     ...looks('filters.set', chosen, (filters) => [['writeAddress', filters]]),
@@ -216,31 +231,29 @@ export const model = defineModel({
         : [
             'list.loadingMore',
             { problem: null },
-            [['starts loadMore', { ...filtersIn(seen.context), before: seen.previous.next }]],
+            [['starts loadMore', { filters: seen.context.filters, before: seen.previous.next }]],
           ],
     // What came on both pages is shown once.
-    'list.loadingMore | loadMore done: the rest': ['list.ready', { payments: [one, two], next: null }, []],
-    'list.loadingMore | loadMore done: nothing': ['list.ready', { payments: [one], next: null }, []],
+    'list.loadingMore | loadMore done: the rest': ['list.ready', { rows: rows(one, two), next: null }, []],
+    'list.loadingMore | loadMore done: nothing': ['list.ready', { rows: rows(one), next: null }, []],
     'list.loadingMore | loadMore fails: offline': [
       'list.ready',
-      { problem: 'offline', payments: [one], next: '17' },
+      { problem: 'offline', rows: rows(one), next: '17' },
       [],
     ],
     'list.loadingMore | loadMore fails: something odd': [
       'list.ready',
-      { problem: 'internal', payments: [one], next: '17' },
+      { problem: 'internal', rows: rows(one), next: '17' },
       [],
     ],
     'list.loadingMore | after loadTimeout': [
       'list.ready',
-      { problem: 'timeout', payments: [one], next: '17' },
+      { problem: 'timeout', rows: rows(one), next: '17' },
       [],
     ],
-    'file.idle | file.bring': (seen) => [
-      'file.bringing',
-      { file: null, fileProblem: null },
-      [['starts saveFile', filtersIn(seen.context)]],
-    ],
+    'file.idle | file.bring': brings('csv'),
+    'file.idle | file.bring (boundary)': brings('json'),
+    'file.idle | file.bring (hostile)': brings(oddFormat),
     'file.bringing | saveFile done: whole': [
       'file.idle',
       { file: { rows: 2, isCutOff: false }, fileProblem: null },
@@ -263,12 +276,12 @@ export const model = defineModel({
     ),
   },
   invariants: {
-    'no payment is listed twice': ({ context: { payments } }) =>
-      new Set(payments.map(({ order }) => order.id)).size === payments.length,
+    'nothing is listed twice': ({ context: { rows: found } }) =>
+      new Set(found.map(({ id }) => id)).size === found.length,
     'what is shown is an answer to what is looked for': ({ context, states, trail }) => {
       if (!states.includes('list.ready')) return true
       const asked = trail.flatMap(({ started }) => started).findLast(({ id }) => id === 'loadDesk')
-      return JSON.stringify(asked?.input) === JSON.stringify(filtersIn(context))
+      return JSON.stringify(asked?.input) === JSON.stringify(context.filters)
     },
     'a file is asked for by a press alone': ({ trail }) =>
       trail.every(({ is, started }) => is('file.bring') || started.every(({ id }) => id !== 'saveFile')),

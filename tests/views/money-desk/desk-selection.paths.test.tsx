@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findPayments, listWorklist, resendReceipts } from '#contract/money-desk.contract.ts'
-import type { receiptsAgainMachine } from '#machines/receipts-again.machine.ts'
-import { listed, model } from '#tests/paths/receipts-again.model.ts'
+import type { DeskOutcome, deskSelectionMachine } from '#machines/desk-selection.machine.ts'
+import { listed, model } from '#tests/paths/desk-selection.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -14,9 +14,9 @@ const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true })
-const isListed = (id: string): boolean => listed.some(({ order }) => order.id === id)
+const numberOf = (id: string): string | undefined => listed.find((row) => row.id === id)?.order.number
 
-const driver: Driver<typeof receiptsAgainMachine> = {
+const driver: Driver<typeof deskSelectionMachine> = {
   start: async () => {
     network.forget(resendReceipts)
     await open(undefined, { hidesSidebar: true })
@@ -26,33 +26,36 @@ const driver: Driver<typeof receiptsAgainMachine> = {
   stop,
   gestures: {
     'row.toggle': {
-      offered: ({ payment: { order } }, { states }) => states.includes('selecting') && isListed(order.id),
-      make: ({ payment: { order } }) =>
-        userEvent.click(main.getByRole('checkbox', { name: `Select ${order.number}` })),
+      offered: ({ row: { id } }, { states }) => states.includes('selecting') && numberOf(id) !== undefined,
+      make: ({ row: { id } }) =>
+        userEvent.click(main.getByRole('checkbox', { name: `Select ${numberOf(id)}` })),
     },
     'rows.take': {
-      offered: ({ payments }, { context, states }) =>
-        states.includes('selecting') && payments === listed && context.selected.length === 0,
+      offered: ({ rows }, { context, states }) =>
+        states.includes('selecting') && rows === listed && context.selected.length === 0,
       make: () => userEvent.click(main.getByRole('checkbox', { name: 'All that are listed' })),
     },
     'rows.leave': {
       offered: (_, { context, states }) => states.includes('selecting') && context.selected.length > 0,
       make: () => userEvent.click(button('Select none')),
     },
-    'receipts.want': {
-      offered: (_, { context, states }) => states.includes('selecting') && context.selected.length > 0,
+    'wish.begin': {
+      offered: ({ wish }, { context, states }) =>
+        states.includes('selecting') && context.selected.length > 0 && wish.reason === '',
       make: () => userEvent.click(button('Resend receipts')),
     },
-    'reason.change': {
-      offered: ({ reason }, { context, states }) => states.includes('wishing') && reason !== context.reason,
-      make: ({ reason }) =>
-        userEvent.fill(main.getByLabelText('Reason, for the record'), reason.slice(0, 500)),
+    'wish.change': {
+      // The receipts need nothing beside their reason.
+      offered: ({ wish }, { context, states }) =>
+        states.includes('wishing') && wish.isReady && wish.reason !== context.wish?.reason,
+      make: ({ wish }) =>
+        userEvent.fill(main.getByLabelText('Reason, for the record'), wish.reason.slice(0, 500)),
     },
-    'receipts.confirm': {
+    'wish.confirm': {
       offered: (_, { states }) => states.includes('wishing'),
       make: () => userEvent.click(button(/^Mail \d+ receipts?$/u), { force: true }),
     },
-    'receipts.cancel': {
+    'wish.cancel': {
       offered: (_, { states }) => states.includes('wishing'),
       make: () => userEvent.click(button('Not now')),
     },
@@ -63,7 +66,12 @@ const driver: Driver<typeof receiptsAgainMachine> = {
       answer: ({ kind, answer }) =>
         kind === 'fail'
           ? network.fail(resendReceipts, answer)
-          : network.answer(resendReceipts, { outcomes: answer }),
+          : network.answer(resendReceipts, {
+              outcomes: (answer as readonly DeskOutcome[]).map(({ id, problem }) => ({
+                order_id: id,
+                outcome: problem === null ? ('mailed' as const) : ('no_receipt' as const),
+              })),
+            }),
     },
   },
 }

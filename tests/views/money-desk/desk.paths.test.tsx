@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { exportPayments, findPayments, listWorklist } from '#contract/money-desk.contract.ts'
-import type { moneyDeskMachine, PaymentFilters } from '#machines/money-desk.machine.ts'
-import { model } from '#tests/paths/money-desk.model.ts'
+import type { DeskFilters, deskMachine, DeskPage } from '#machines/desk.machine.ts'
+import type { Waiting } from '#src/features/money-desk/money-desk-actors.ts'
+import {
+  type PaymentFilters,
+  type PaymentRow,
+  paymentsAddress,
+} from '#src/features/money-desk/payment-filters.rules.ts'
+import { model } from '#tests/paths/desk.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -14,25 +20,16 @@ const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 const main = page.getByRole('main')
 const read = [findPayments, listWorklist]
+const found = ({ rows, next }: DeskPage) => ({ payments: rows as PaymentRow[], next })
 
-const addressWith = ({ q, status, day, fromCents, sort }: PaymentFilters): string => {
-  const search = new URLSearchParams({
-    desk: 'payments',
-    ...(q !== '' && { q }),
-    ...(status !== null && { status }),
-    ...(day !== null && { day }),
-    ...(fromCents !== null && { from: String(fromCents) }),
-    ...(sort !== 'newest' && { sort }),
-  })
-  return `/BrainCore?${search}`
+const addressWith = (filters: DeskFilters): string => {
+  const search = paymentsAddress.searchOf(filters as PaymentFilters, {})
+  return `/BrainCore?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`
 }
-const changesOf = (filters: Partial<PaymentFilters>, context: PaymentFilters): string[] =>
+const changesOf = (filters: Partial<DeskFilters>, known: DeskFilters): string[] =>
   Object.entries(filters)
-    .filter(
-      ([key, value]) =>
-        context[key as keyof PaymentFilters] !== (typeof value === 'string' ? value.slice(0, 200) : value),
-    )
-    .map(([key]) => key)
+    .filter(([name, value]) => known[name] !== (typeof value === 'string' ? value.slice(0, 200) : value))
+    .map(([name]) => name)
 
 /** A dashed pill, or one that says something, opens its field; nothing in it takes the filter away. */
 const filter = async (name: string, put: (field: Locator) => Promise<void>): Promise<void> => {
@@ -44,7 +41,7 @@ const filter = async (name: string, put: (field: Locator) => Promise<void>): Pro
 }
 const heads = { newest: 'Begun', oldest: 'Begun', largest: 'Amount', smallest: 'Amount' } as const
 
-const driver: Driver<typeof moneyDeskMachine> = {
+const driver: Driver<typeof deskMachine> = {
   start: async ({ filters }) => {
     read.forEach(network.forget)
     await open(undefined, { hidesSidebar: true })
@@ -55,12 +52,13 @@ const driver: Driver<typeof moneyDeskMachine> = {
   gestures: {
     'filters.set': {
       offered: ({ filters }, { context, states }) => {
-        const [change, ...others] = changesOf(filters, context)
+        const [change, ...others] = changesOf(filters, context.filters)
         if (change === undefined || others.length > 0) return false
         // The list is sorted at its heads; once at "Begun" leads from any other order to the newest.
-        return change !== 'sort' || (!states.includes('list.failed') && context.payments.length > 0)
+        return change !== 'sort' || (!states.includes('list.failed') && context.rows.length > 0)
       },
-      make: async ({ filters: { q, status, day, fromCents, sort } }) => {
+      make: async ({ filters }) => {
+        const { q, status, day, from, sort } = filters as Partial<PaymentFilters>
         const now = new URLSearchParams(location.search)
         const isOther = (name: string, value: string | number | null | undefined): boolean =>
           value !== undefined && now.get(name) !== (value === null ? null : String(value))
@@ -72,12 +70,9 @@ const driver: Driver<typeof moneyDeskMachine> = {
           await filter('State', (form) => userEvent.selectOptions(form.getByLabelText('State'), status ?? ''))
         if (isOther('day', day))
           await filter('Day', (form) => userEvent.fill(form.getByLabelText('Day'), day ?? ''))
-        if (isOther('from', fromCents))
+        if (isOther('from', from))
           await filter('Amount', (form) =>
-            userEvent.fill(
-              form.getByLabelText('Dollars, at least'),
-              fromCents == null ? '' : String(fromCents / 100),
-            ),
+            userEvent.fill(form.getByLabelText('Dollars, at least'), from == null ? '' : String(from / 100)),
           )
         if (sort !== undefined && sort !== (now.get('sort') ?? 'newest'))
           await userEvent.click(main.getByRole('table').getByRole('button', { name: heads[sort] }))
@@ -98,8 +93,12 @@ const driver: Driver<typeof moneyDeskMachine> = {
     },
     'desk.changed': { offered: () => false, make: async () => {} },
     'file.bring': {
-      offered: (_, { states }) => states.includes('file.idle'),
-      make: () => userEvent.click(main.getByRole('button', { name: 'Export' })),
+      offered: ({ format }, { states }) =>
+        states.includes('file.idle') && (format === 'csv' || format === 'json'),
+      make: async ({ format }) => {
+        await userEvent.click(main.getByRole('button', { name: 'Export' }))
+        await userEvent.click(page.getByRole('menuitem', { name: format === 'csv' ? /CSV/u : /JSON/u }))
+      },
     },
   },
   sources: {
@@ -107,15 +106,15 @@ const driver: Driver<typeof moneyDeskMachine> = {
       asked: () => read.forEach(network.forget),
       answer: async ({ kind, answer }) => {
         if (kind === 'fail') return network.fail(findPayments, answer)
-        const { payments, next, worklist, more } = answer
-        await network.answer(listWorklist, { entries: worklist, more })
-        await network.answer(findPayments, { payments, next })
+        const { worklist, more } = answer.beside as Waiting
+        await network.answer(listWorklist, { entries: [...worklist], more })
+        await network.answer(findPayments, found(answer))
       },
     },
     loadMore: {
       asked: () => network.forget(findPayments),
       answer: ({ kind, answer }) =>
-        kind === 'fail' ? network.fail(findPayments, answer) : network.answer(findPayments, answer),
+        kind === 'fail' ? network.fail(findPayments, answer) : network.answer(findPayments, found(answer)),
     },
     saveFile: {
       asked: () => network.forget(exportPayments),
@@ -124,7 +123,7 @@ const driver: Driver<typeof moneyDeskMachine> = {
           ? network.fail(exportPayments, answer)
           : network.answer(exportPayments, {
               name: 'payments.csv',
-              csv: '',
+              text: '',
               rows: answer.rows,
               cut_off: answer.isCutOff,
             }),
@@ -143,6 +142,6 @@ describe('The payments desk', () => {
   testTours(model, driver, {
     starts: [['plain', 'as the address says']],
     timeoutMs: 120_000,
-    beyondThePage: ['(moneyDesk) | watchAddress fails', 'list | address.changed', 'list | desk.changed'],
+    beyondThePage: ['(desk) | watchAddress fails', 'list | address.changed', 'list | desk.changed'],
   })
 })

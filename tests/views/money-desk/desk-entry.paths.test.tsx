@@ -11,9 +11,10 @@ import {
 import type { Endpoint } from '#contract/endpoint.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { refundOrder } from '#contract/refund.contract.ts'
-import type { DeskWish, paymentStoryMachine } from '#machines/payment-story.machine.ts'
-import { payment, waitingEntry } from '#tests/paths/money-desk.model.ts'
-import { model, story } from '#tests/paths/payment-story.model.ts'
+import type { deskEntryMachine, DeskWish } from '#machines/desk-entry.machine.ts'
+import type { PaymentStory, PaymentWish } from '#src/features/money-desk/payment-wish.rules.ts'
+import { later, model, story } from '#tests/paths/desk-entry.model.ts'
+import { payment, waitingEntry } from '#tests/paths/desk.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -25,7 +26,7 @@ const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 const panel = page.getByRole('complementary')
 
-const asks: Record<DeskWish['kind'], Endpoint> = {
+const asks: Record<PaymentWish['kind'], Endpoint> = {
   refund: refundOrder,
   receipt: resendReceipt,
   grant: grantByHand,
@@ -37,7 +38,7 @@ const done = {
   grant: { gift_time_id: 'gift-1' },
   settle: { success: true },
 } as const
-const openers: Record<DeskWish['kind'], string> = {
+const openers: Record<PaymentWish['kind'], string> = {
   refund: 'Refund',
   receipt: 'Resend receipt',
   grant: 'Grant',
@@ -45,11 +46,11 @@ const openers: Record<DeskWish['kind'], string> = {
 }
 
 /** What is being put together, which decides where it is sent. */
-let wished: DeskWish['kind'] = 'settle'
+let wished: PaymentWish['kind'] = 'settle'
 
 const isBegun = ({ reason }: DeskWish): boolean => reason === ''
 /** Only what is offered can be put into the form. */
-const canBe = (wish: DeskWish, now: DeskWish | null): boolean =>
+const canBe = (wish: PaymentWish, now: PaymentWish | null): boolean =>
   now?.kind === wish.kind &&
   JSON.stringify(now) !== JSON.stringify(wish) &&
   wish.reason !== '' &&
@@ -62,7 +63,7 @@ const fillReason = (reason: string): Promise<void> =>
   userEvent.fill(panel.getByLabelText('Reason, for the record'), reason)
 const box = panel.getByRole('checkbox', { name: /^Donation/u })
 
-const put = async (wish: DeskWish): Promise<void> => {
+const put = async (wish: PaymentWish): Promise<void> => {
   if (wish.kind === 'refund') {
     const [line] = wish.lines
     if ((box.query() as HTMLInputElement | null)?.checked !== (line !== undefined)) await userEvent.click(box)
@@ -80,8 +81,8 @@ const put = async (wish: DeskWish): Promise<void> => {
   await fillReason(wish.reason)
 }
 
-const driver: Driver<typeof paymentStoryMachine> = {
-  start: async ({ orderId }) => {
+const driver: Driver<typeof deskEntryMachine> = {
+  start: async ({ id: orderId }) => {
     network.forget(tellPayment)
     await open(undefined, { hidesSidebar: true })
     await goToDesk(hub(), `/BrainCore?desk=payments&open=${orderId ?? waitingEntry.id}`)
@@ -94,15 +95,16 @@ const driver: Driver<typeof paymentStoryMachine> = {
         states.includes('shown') &&
         told !== null &&
         isBegun(wish) &&
-        (wish.kind !== 'settle' || told.worklist.length > 0),
+        (wish.kind !== 'settle' || (told as PaymentStory).worklist.length > 0),
       make: ({ wish }) => {
-        wished = wish.kind
-        return userEvent.click(panel.getByRole('button', { name: openers[wish.kind], exact: true }))
+        wished = wish.kind as PaymentWish['kind']
+        return userEvent.click(panel.getByRole('button', { name: openers[wished], exact: true }))
       },
     },
     'wish.change': {
-      offered: ({ wish }, { context, states }) => states.includes('wishing') && canBe(wish, context.wish),
-      make: ({ wish }) => put(wish),
+      offered: ({ wish }, { context, states }) =>
+        states.includes('wishing') && canBe(wish as PaymentWish, context.wish as PaymentWish | null),
+      make: ({ wish }) => put(wish as PaymentWish),
     },
     'wish.check': {
       offered: (_, { states }) => states.includes('wishing'),
@@ -123,16 +125,18 @@ const driver: Driver<typeof paymentStoryMachine> = {
       offered: (_, { states }) => states.includes('checking') || states.includes('wishing'),
       make: () => userEvent.click(panel.getByRole('button', { name: 'Not now' })),
     },
-    'story.retry': {
+    'entry.retry': {
       offered: (_, { states }) => states.includes('failed'),
       make: () => userEvent.click(panel.getByRole('button', { name: 'Try again' })),
     },
   },
   sources: {
-    readStory: {
+    readEntry: {
       asked: () => network.forget(tellPayment),
       answer: ({ kind, answer }) =>
-        kind === 'fail' ? network.fail(tellPayment, answer) : network.answer(tellPayment, answer ?? story),
+        kind === 'fail'
+          ? network.fail(tellPayment, answer)
+          : network.answer(tellPayment, (answer as PaymentStory | null) ?? story),
     },
     act: {
       asked: () => network.forget(asks[wished]),
@@ -147,10 +151,7 @@ const onlyOrders = {
   ...model,
   actors: {
     ...model.actors,
-    readStory: {
-      ...model.actors.readStory,
-      done: { 'the story': story, 'a later one': model.actors.readStory.done['a later one'] },
-    },
+    readEntry: { ...model.actors.readEntry, done: { 'the story': story, 'a later one': later } },
   },
 } as typeof model
 

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import type { PaymentFilters } from '#machines/money-desk.machine.ts'
-import { addressOf, filtersIn, momentsOf, openedOf } from '#src/features/money-desk/payment-filters.rules.ts'
+import { type PaymentFilters, paymentsAddress } from '#src/features/money-desk/payment-filters.rules.ts'
+import { momentsOf, openedOf, textIn, withoutIn } from '#src/product/desk/desk-address.rules.ts'
 
-const nothing: PaymentFilters = { q: '', status: null, day: null, fromCents: null, sort: 'newest' }
+const { filtersIn, searchOf } = paymentsAddress
+const addressOf = (filters: PaymentFilters, open: string | null) => searchOf(filters, { open })
+
+const nothing: PaymentFilters = { q: '', status: null, day: null, from: null, sort: 'newest' }
 const everything: PaymentFilters = {
   q: 'HUB-7Q4M',
   status: 'fulfilled',
   day: '2026-11-25',
-  fromCents: 5_000,
+  from: 5_000,
   sort: 'largest',
 }
 
@@ -27,10 +30,25 @@ test('an address says what is looked for, and is read as it was written', () => 
 })
 
 test('numbers that the router has read out of an address are texts again', () => {
-  expect(filtersIn({ q: 12_345, from: '700' })).toEqual({ ...nothing, q: '12345', fromCents: 700 })
+  expect(filtersIn({ q: 12_345, from: '700' })).toEqual({ ...nothing, q: '12345', from: 700 })
   expect(openedOf({ open: 42 })).toBe('42')
   expect(openedOf({ open: '' })).toBeNull()
   expect(openedOf({})).toBeNull()
+})
+
+test('an address keeps which columns aren’t wanted', () => {
+  const search = searchOf(nothing, { without: ['amount', 'player'] })
+  expect(search).toEqual({ desk: 'payments', without: 'amount,player' })
+  expect(withoutIn(search)).toEqual(['amount', 'player'])
+  expect(searchOf(nothing, { without: [] })).toEqual({ desk: 'payments' })
+  for (const without of [undefined, '', { a: 1 }, ['amount']]) expect(withoutIn({ without })).toEqual([])
+  expect(withoutIn({ without: ',amount,' })).toEqual(['amount'])
+})
+
+test('a name or id is read without the space around it, as far as it can be one', () => {
+  expect(textIn('  olivia ')).toBe('olivia')
+  expect(textIn('   ')).toBeNull()
+  expect(textIn('x'.repeat(200))).toBe('x'.repeat(128))
 })
 
 test.each([

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PaymentSort } from '#contract/money-desk.contract.ts'
+import type { Column } from '#src/product/desk/desk-table.tsx'
+import { FirstLineTitles } from '#src/product/order-line-title.tsx'
+import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import type { PaymentRow } from './payment-filters.rules.ts'
+
+type PaymentColumn = Column<PaymentRow, PaymentSort>
+
+/** What the list tells of each payment. */
+export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
+  const { t } = useLingui()
+  return [
+    { id: 'order', head: t`Order`, cell: ({ order }) => <bdi translate="no">{order.number}</bdi> },
+    { id: 'player', head: t`Player`, cell: ({ player }) => <bdi translate="no">{player.username}</bdi> },
+    { id: 'what', head: t`What`, isWide: true, cell: ({ order }) => <FirstLineTitles lines={order.lines} /> },
+    {
+      id: 'state',
+      head: t({ message: 'State', context: 'order' }),
+      cell: ({ order }) => <OrderStateBadge order={order} />,
+    },
+    {
+      id: 'amount',
+      head: t`Amount`,
+      isNumber: true,
+      sorts: ['largest', 'smallest'],
+      cell: ({ order }) => <Money cents={order.total_cents} />,
+    },
+    {
+      id: 'begun',
+      head: t`Begun`,
+      isNumber: true,
+      sorts: ['newest', 'oldest'],
+      cell: ({ order }) => <DateText at={order.created_at} look="shortAndYear" className="text-muted" />,
+    },
+  ]
+}

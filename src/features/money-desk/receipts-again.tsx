@@ -1,0 +1,32 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
+import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
+import type { PaymentRow } from './payment-filters.rules.ts'
+
+/** How the desk speaks of the receipts of several payments. */
+export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
+  const { t } = useLingui()
+  const problems: Record<string, string> = {
+    not_found: t`There is no such order`,
+    no_receipt: t`Has no receipt`,
+  }
+  return {
+    bar: t`Selected payments`,
+    offers: [
+      { icon: Mail, label: t`Resend receipts`, wish: { kind: 'receipts', reason: '', isReady: true } },
+    ],
+    title: () => t`Mail the receipts again`,
+    named: ({ player, order }) => (
+      <>
+        <bdi translate="no">{order.number}</bdi> <bdi translate="no">{player.username}</bdi>{' '}
+        <bdi translate="no">{player.email}</bdi>
+      </>
+    ),
+    verb: (_, count) => <Plural value={count} one="Mail # receipt" other="Mail # receipts" />,
+    done: (_, count) => (
+      <Plural value={count} one="# receipt goes out again." other="# receipts go out again." />
+    ),
+    problem: (problem) => problems[problem] ?? problem,
+  }
+}

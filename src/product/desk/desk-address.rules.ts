@@ -1,0 +1,102 @@
+import type { DeskId } from '#contract/braincore.rules.ts'
+
+/** What the address of the administrators' page may say of a desk; anyone can write anything there. */
+export interface DeskSearch {
+  readonly [name: string]: unknown
+  readonly desk?: unknown
+  /** What is opened beside the list. */
+  readonly open?: unknown
+  /** Columns that aren't wanted, by their ids. */
+  readonly without?: unknown
+}
+
+type Written = string | number
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Reads what narrows a list from an address; null for what it can't be. */
+export type ReadFilter = (written: string) => Written | null
+
+/** One of these. */
+export const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (written: string): T | null =>
+    values.find((one) => one === written) ?? null
+
+/** A day of the calendar, as `2026-11-21`. Dates that no calendar has are read by `Date` as a later day. */
+export const dayIn = (written: string): string | null => {
+  const date = /^\d{4}-\d{2}-\d{2}$/u.test(written) ? new Date(written) : null
+  const isDay = date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
+  return isDay ? written : null
+}
+
+/** An amount in cents, more than none. */
+export const centsIn = (written: string): number | null =>
+  /^[1-9]\d{0,7}$/u.test(written) ? Number(written) : null
+
+/** An id, or any other short text. */
+export const textIn = (written: string): string | null => written.trim().slice(0, 128) || null
+
+/** What is opened beside the list; null for nothing. */
+export const openedOf = ({ open }: DeskSearch): string | null => textOf(open) || null
+
+/** The columns that aren't wanted. */
+export const withoutIn = ({ without }: DeskSearch): readonly string[] =>
+  textOf(without)
+    .split(',')
+    .filter((id) => id !== '')
+
+type FiltersWith<Sort extends string, Reads extends Readonly<Record<string, ReadFilter>>> = {
+  readonly q: string
+  readonly sort: Sort
+} & { readonly [Name in keyof Reads]: ReturnType<Reads[Name]> }
+
+/** How a desk's address says what is looked for, and how it is read. */
+export interface DeskAddress<Filters> {
+  readonly desk: DeskId
+  /** Reads what is looked for; invalid values are ignored. */
+  readonly filtersIn: (search: DeskSearch) => Filters
+  /** The search of an address that says this; what is as usual is left out. */
+  readonly searchOf: (
+    filters: Filters,
+    also: { readonly open?: string | null; readonly without?: readonly string[] },
+  ) => Record<string, Written>
+}
+
+/** The filters of a desk. */
+export type FiltersOf<Address> = Address extends DeskAddress<infer Filters> ? Filters : never
+
+/** The address of a desk; the first of `sorts` is the usual one. `reads`: what narrows its list beside the search, by name. */
+export const deskAddress = <Sort extends string, Reads extends Readonly<Record<string, ReadFilter>>>(
+  desk: DeskId,
+  sorts: readonly [Sort, ...Sort[]],
+  reads: Reads,
+): DeskAddress<FiltersWith<Sort, Reads>> => ({
+  desk,
+  filtersIn: (search) =>
+    ({
+      q: textOf(search['q']),
+      sort: sorts.find((one) => one === search['sort']) ?? sorts[0],
+      ...Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(textOf(search[name]))])),
+    }) as FiltersWith<Sort, Reads>,
+  searchOf: ({ q, sort, ...narrowed }, { open = null, without = [] }) => ({
+    desk,
+    ...(q.trim() !== '' && { q: q.trim() }),
+    ...Object.fromEntries(
+      Object.entries<Written | null>(narrowed).filter(
+        (entry): entry is [string, Written] => entry[1] !== null,
+      ),
+    ),
+    ...(sort !== sorts[0] && { sort }),
+    ...(without.length > 0 && { without: without.join(',') }),
+    ...(open !== null && { open }),
+  }),
+})
+
+/** The moments between which a day lies where the reader is. */
+export const momentsOf = (day: string): { since: string; until: string } => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const midnight = (at: number): string => new Date(year, month - 1, at).toISOString()
+  return { since: midnight(date), until: midnight(date + 1) }
+}

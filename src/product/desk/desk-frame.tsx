@@ -1,0 +1,115 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeskFilters, DeskRow } from '#machines/desk.machine.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { SearchField } from '#src/ui/fields/search-field.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import type { Column } from './desk-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import type { Desk } from './use-desk.ts'
+import './desk.css'
+
+interface Props<Filters extends DeskFilters, Row extends DeskRow, Beside> {
+  desk: Desk<Filters, Row, Beside>
+  /** What can be searched for. */
+  searchLabel: string
+  /** Said when the list can't be read, as "The payments could not be read." */
+  unread: ReactNode
+  /** What narrows the list beside the search. */
+  pills: ReactNode
+  columns: readonly Column<Row, Filters['sort']>[]
+  /** Above search and list, once they are read: what waits for a decision. */
+  above?: ReactNode
+  /** The list, when it isn't empty. */
+  list: ReactNode
+  /** What is opened beside it; null for nothing. */
+  panel: ReactNode
+}
+
+/** A desk of /BrainCore: search and filters, the list page by page and as a file, and beside it what is opened. */
+export function DeskFrame<Filters extends DeskFilters, Row extends DeskRow, Beside>({
+  desk,
+  searchLabel,
+  unread,
+  pills,
+  columns: [, ...columns],
+  above,
+  list,
+  panel,
+}: Props<Filters, Row, Beside>) {
+  const { t } = useLingui()
+  const { actor, state, filters, rows, next, problem, isComing, without, set, setWithout } = desk
+  const find = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    set({ q: typeof typed === 'string' ? typed.trim() : '' } as Partial<Filters>)
+  }
+  const isRead = state !== 'failed' && !isComing
+  const hasPanel = panel !== null
+  return (
+    <>
+      <div className="desk-beside">
+        {rows.length > 0 && <ColumnsMenu columns={columns} without={without} onSet={setWithout} />}
+        <ExportMenu actor={actor} />
+      </div>
+      <div className="desk-body desk-work" data-opened={hasPanel || undefined}>
+        <div className="desk-list">
+          {isRead && above}
+          <div className="desk-filters">
+            <form role="search" className="desk-search" onSubmit={find}>
+              <SearchField
+                // What Back brings is shown in it.
+                key={filters.q}
+                name="q"
+                label={searchLabel}
+                defaultValue={filters.q}
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <Button type="submit">
+                <Trans>Find</Trans>
+              </Button>
+            </form>
+            {pills}
+          </div>
+          {isComing && (
+            <Loading label={t`Loading...`}>
+              <Skeleton className="h-[20rem] w-full" />
+            </Loading>
+          )}
+          {state === 'failed' && (
+            <ErrorState
+              text={<ProblemAlert problem={problem} lead={unread} />}
+              actions={
+                <Button onClick={() => actor.send({ type: 'list.retry' })}>
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            />
+          )}
+          {isRead && (
+            <div aria-busy={state === 'loading'}>
+              {rows.length === 0 ? <EmptyState text={<Trans>Nothing is found.</Trans>} /> : list}
+              {state !== 'loading' && <ProblemAlert problem={problem} />}
+              {next !== null && (
+                <Button
+                  className="desk-more"
+                  busy={state === 'loadingMore' && t`Reading more`}
+                  onClick={() => actor.send({ type: 'list.more' })}
+                >
+                  <Trans>Show more</Trans>
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+        {panel}
+      </div>
+    </>
+  )
+}

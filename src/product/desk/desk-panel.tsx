@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
+import type { DeskEntry } from './use-desk-entry.ts'
+import { panelHeadingId } from './use-row-arrows.ts'
+
+interface FrameProps {
+  title: ReactNode
+  /** Beside the title. */
+  badge?: ReactNode
+  onClose: () => void
+  /** It follows the arrow keys: the focus stays in its row. */
+  cameByArrow: () => boolean
+  children: ReactNode
+}
+
+/** What stands beside a desk's list. */
+export function PanelFrame({ title, badge, onClose, cameByArrow, children }: FrameProps) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    if (!cameByArrow()) heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => takeFocus(), [])
+  return (
+    <aside className="desk-panel" aria-labelledby={panelHeadingId}>
+      <div className="desk-panel-head">
+        <h3 id={panelHeadingId} ref={heading} tabIndex={-1} className="text-title-2">
+          {title}
+        </h3>
+        {badge}
+        <IconButton icon={X} label={t`Close`} className="desk-panel-close" onClick={onClose} />
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+interface Props<Told, Wish extends DeskWish> extends FrameProps {
+  entry: DeskEntry<Told, Wish>
+  /** Said when it can't be read, as "The story could not be read." */
+  unread: ReactNode
+  /** What is said once it was done. */
+  doneWords: Readonly<Record<Wish['kind'], string>>
+}
+
+/** One entry of a desk beside its list: what is known of it, and what can be done about it. */
+export function DeskPanel<Told, Wish extends DeskWish>({
+  entry: { actor, state, wish, done, problem },
+  unread,
+  doneWords,
+  children,
+  ...frame
+}: Props<Told, Wish>) {
+  const { t } = useLingui()
+  return (
+    <PanelFrame {...frame}>
+      {state === 'reading' && (
+        <Loading label={t`Loading...`}>
+          <Skeleton className="h-[16rem] w-full" />
+        </Loading>
+      )}
+      {state === 'failed' && (
+        <ErrorState
+          text={<ProblemAlert problem={problem} lead={unread} />}
+          actions={
+            <Button onClick={() => actor.send({ type: 'entry.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {state !== 'reading' && state !== 'failed' && (
+        <>
+          <div role="status" className="desk-done">
+            {done !== null && wish === null && doneWords[done]}
+          </div>
+          {children}
+        </>
+      )}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import type { DeskFilters, DeskRow } from '#machines/desk.machine.ts'
+import { classes } from '#src/ui/classes.ts'
+import { SortHead, Table } from '#src/ui/figures/table.tsx'
+import type { Desk } from './use-desk.ts'
+import { rowId } from './use-row-arrows.ts'
+
+/** A column of a desk's list. The first one leads to what is opened beside, and is always there. */
+export interface Column<Row extends DeskRow, Sort extends string = string> {
+  readonly id: string
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the column's end. */
+  readonly isNumber?: boolean
+  /** Goes where there is little room: on a phone, and beside what is opened. */
+  readonly isWide?: boolean
+  /** The orders that its head leads to: the highest or newest first, and the other way round. */
+  readonly sorts?: readonly [falling: Sort, rising: Sort]
+}
+
+/** What is selected of a list, and how that is changed. */
+export interface Selection<Row> {
+  readonly ids: ReadonlySet<string>
+  readonly isOpen: boolean
+  readonly onToggle: (row: Row) => void
+  /** Selects all that are listed, or none of those that are selected. */
+  readonly onToggleAll: () => void
+}
+
+/** Of the box that selects all. */
+export const allListedId = 'desk-all'
+
+interface Props<Filters extends DeskFilters, Row extends DeskRow> {
+  /** What is listed, as "Orders and donations". */
+  label: string
+  desk: Desk<Filters, Row>
+  columns: readonly [Column<Row, Filters['sort']>, ...Column<Row, Filters['sort']>[]]
+  /** What a row is called, by which its box is known. */
+  nameOf: (row: Row) => string
+  /** Where rows can be selected. */
+  selection?: Selection<Row>
+}
+
+function AllBox<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const { t } = useLingui()
+  const { ids, isOpen, onToggleAll } = selection
+  return (
+    <th scope="col" className="desk-check">
+      <input
+        type="checkbox"
+        id={allListedId}
+        aria-label={t`All that are listed`}
+        checked={ids.size > 0 && ids.size >= rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = ids.size > 0 && ids.size < rows.length
+        }}
+        disabled={!isOpen}
+        onChange={onToggleAll}
+      />
+    </th>
+  )
+}
+
+function Head<Row extends DeskRow, Sort extends string>({
+  column: { head, isNumber, isWide, sorts },
+  sort,
+  onSort,
+}: {
+  column: Column<Row, Sort>
+  sort: Sort
+  onSort: (sort: Sort) => void
+}) {
+  if (!sorts)
+    return (
+      <th scope="col" className={classes(isNumber && 'ui-number', isWide && 'desk-wide')}>
+        {head}
+      </th>
+    )
+  const [falling, rising] = sorts
+  return (
+    <SortHead
+      number={isNumber === true}
+      sorted={sort === falling ? 'descending' : sort === rising && 'ascending'}
+      onSort={() => onSort(sort === falling ? rising : falling)}
+    >
+      {head}
+    </SortHead>
+  )
+}
+
+/** A desk's list in rows; each leads to what is opened beside. */
+export function DeskTable<Filters extends DeskFilters, Row extends DeskRow>({
+  label,
+  desk: { rows, filters, opened, without, searchOf, set },
+  columns: [lead, ...others],
+  nameOf,
+  selection,
+}: Props<Filters, Row>) {
+  const { t } = useLingui()
+  const shown = others.filter(({ id }) => !without.includes(id))
+  const sort: Filters['sort'] = filters.sort
+  const onSort = (wanted: Filters['sort']): void => set({ sort: wanted } as Partial<Filters>)
+  return (
+    <Table label={label} dense className={classes('desk-table', selection && 'desk-selectable')}>
+      <thead>
+        <tr>
+          {selection && <AllBox rows={rows} selection={selection} />}
+          {[lead, ...shown].map((column) => (
+            <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isOpened = row.id === opened
+          const isSelected = selection?.ids.has(row.id) === true
+          const name = nameOf(row)
+          return (
+            <tr key={row.id} data-opened={isOpened || undefined} data-selected={isSelected || undefined}>
+              {selection && (
+                <td className="desk-check">
+                  <input
+                    type="checkbox"
+                    aria-label={t`Select ${name}`}
+                    checked={isSelected}
+                    disabled={!selection.isOpen}
+                    onChange={() => selection.onToggle(row)}
+                  />
+                </td>
+              )}
+              <th scope="row">
+                <Link
+                  to={paths.brainCore}
+                  search={searchOf(row.id)}
+                  resetScroll={false}
+                  id={rowId(row.id)}
+                  className="desk-open"
+                  aria-current={isOpened ? 'true' : undefined}
+                >
+                  {lead.cell(row)}
+                </Link>
+              </th>
+              {shown.map(({ id, cell, isNumber, isWide }) => (
+                <td key={id} className={classes(isNumber && 'ui-number', isWide && 'desk-wide')}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Download } from 'lucide-react'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { MenuButton } from '#src/ui/layers/menu-button.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
+import type { DeskActor } from './use-desk.ts'
+
+/** Brings the list that is looked for, whole, as a file. */
+export function ExportMenu({ actor }: { actor: DeskActor }) {
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ file: 'bringing' }))
+  const file = useSelector(actor, ({ context }) => context.file)
+  const problem = useSelector(actor, ({ context }) => context.fileProblem)
+  const rows = file?.isCutOff ? number(file.rows) : null
+  const button = (
+    <Button variant="ghost" icon={Download} busy={isBusy && t`Exporting`}>
+      <Trans>Export</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <span role="status" className="text-small text-muted">
+        {rows !== null && <Trans>The file has the first {rows} rows only.</Trans>}
+      </span>
+      <ProblemAlert problem={problem} />
+      {isBusy ? (
+        button
+      ) : (
+        <MenuButton
+          trigger={button}
+          items={[
+            { value: 'csv', label: t`As a table (CSV)` },
+            { value: 'json', label: t`As data (JSON)` },
+          ]}
+          onSelect={(value) => actor.send({ type: 'file.bring', format: value === 'json' ? 'json' : 'csv' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { deskOf } from '#contract/braincore.rules.ts'
+import { paths } from '#contract/paths.ts'
+import { type DeskAddress, type DeskSearch, withoutIn } from './desk-address.rules.ts'
+
+const searchNow = (router: RegisteredRouter): DeskSearch =>
+  router.options.parseSearch(router.history.location.search)
+
+/** Writes what is looked for into the address, as an entry of its own: Back leads to what was looked for before. */
+export const writeFilters = <Filters>(
+  router: RegisteredRouter,
+  address: DeskAddress<Filters>,
+  filters: Filters,
+): void => {
+  const search = address.searchOf(filters, { without: withoutIn(searchNow(router)) })
+  void router.navigate({ to: paths.brainCore, search, resetScroll: false })
+}
+
+/** Reports what is looked for whenever Back or Forward changes it on this desk; returns a function that stops it. */
+export const watchFilters = <Filters>(
+  router: RegisteredRouter,
+  { desk, filtersIn }: DeskAddress<Filters>,
+  tell: (filters: Filters) => void,
+): (() => void) =>
+  router.history.subscribe(({ action }) => {
+    const search = searchNow(router)
+    const isHere = router.history.location.pathname === paths.brainCore && deskOf(search.desk) === desk
+    if (action.type !== 'PUSH' && action.type !== 'REPLACE' && isHere) tell(filtersIn(search))
+  })

@@ -1,0 +1,224 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import { type DeskOutcome, deskSelectionMachine } from '#machines/desk-selection.machine.ts'
+import type { DeskRow } from '#machines/desk.machine.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { createAttemptKeys } from '../attempt-keys.ts'
+import { ProblemAlert } from '../problem-alert.tsx'
+import { useFlow } from '../use-flow.ts'
+import { askedOtherwise } from './asked-otherwise.ts'
+import { allListedId, type Selection } from './desk-table.tsx'
+import type { Once } from './use-desk-entry.ts'
+import { ReasonField } from './wish-form.tsx'
+
+/** Does a wish about several rows; of each it returns what came of it. */
+export type SendForAll<Wish extends DeskWish> = (
+  ids: readonly string[],
+  wish: Wish,
+  once: Once,
+) => Promise<readonly DeskOutcome[]>
+
+/** How a desk speaks of what is done about several rows at once. */
+export interface SelectionWords<Row extends DeskRow, Wish extends DeskWish> {
+  /** Of the bar, as "Selected payments". */
+  readonly bar: string
+  /** What can be wanted, each a button of the bar. */
+  readonly offers: readonly { readonly icon: LucideIcon; readonly label: string; readonly wish: Wish }[]
+  readonly title: (wish: Wish) => string
+  /** A row as the question names it. */
+  readonly named: (row: Row) => ReactNode
+  /** What stands in place of the field for a reason. */
+  readonly reasons?: (wish: Wish, change: (wish: Wish) => void) => ReactNode
+  /** On the button that does it, as "Mail 2 receipts". */
+  readonly verb: (wish: Wish, count: number) => ReactNode
+  /** Said once it was done for so many. */
+  readonly done: (wish: Wish, count: number) => ReactNode
+  /** Why it wasn't done for one. */
+  readonly problem: (problem: string) => string
+}
+
+type Actor = ActorRefFrom<typeof deskSelectionMachine>
+type Snapshot = SnapshotFrom<typeof deskSelectionMachine>
+const contextOf = ({ context }: Snapshot) => context
+const stateOf = ({ value }: Snapshot) => value
+
+/** The desk-selection machine with the real API behind it. It gives back what it was given. */
+const provideDeskSelection = <Wish extends DeskWish>(send: SendForAll<Wish>, onChanged: () => void) => {
+  const keyOf = createAttemptKeys()
+  return deskSelectionMachine.provide({
+    actors: {
+      send: fromTask<readonly DeskOutcome[], { ids: string[]; wish: DeskWish; attempt: number }>(
+        ({ input: { ids, wish, attempt }, signal }) =>
+          send(ids, wish as Wish, { signal, headers: { 'Idempotency-Key': keyOf(attempt) } }),
+      ),
+    },
+    actions: { deskChanged: () => onChanged() },
+  })
+}
+
+interface PartProps<Row extends DeskRow, Wish extends DeskWish> {
+  actor: Actor
+  words: SelectionWords<Row, Wish>
+}
+
+/** What came of it, for each that was sent. */
+function Sent<Row extends DeskRow, Wish extends DeskWish>({ actor, words }: PartProps<Row, Wish>) {
+  const sent = useSelector(actor, ({ context }) => context.sent)
+  const count = sent?.outcomes.filter(({ problem }) => problem === null).length ?? 0
+  return (
+    <div role="status">
+      {sent && count > 0 && <p className="desk-done">{words.done(sent.wish as Wish, count)}</p>}
+      <ul className="desk-not-done">
+        {sent?.outcomes.map(({ id, problem }) => {
+          const row = sent.rows.find((one) => one.id === id)
+          return (
+            row &&
+            problem !== null && (
+              <li key={id}>
+                {words.named(row as Row)} <span className="text-muted">{words.problem(problem)}</span>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Asked once: everything that it touches is named. */
+function Question<Row extends DeskRow, Wish extends DeskWish>({
+  actor,
+  words,
+  wish,
+}: PartProps<Row, Wish> & { wish: Wish }) {
+  const { t } = useLingui()
+  const { selected, problem } = useSelector(actor, contextOf)
+  const isSending = useSelector(actor, stateOf) === 'sending'
+  const mayConfirm = useSelector(actor, (snapshot) => snapshot.can({ type: 'wish.confirm' }))
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changed: Wish): void => actor.send({ type: 'wish.change', wish: changed })
+  const title = words.title(wish)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <form
+      ref={form}
+      className="wish"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'wish.confirm' })
+      }}
+    >
+      <h4 className="text-title-3">{title}</h4>
+      <ul className="desk-named">
+        {selected.map((row) => (
+          <li key={row.id}>{words.named(row as Row)}</li>
+        ))}
+      </ul>
+      {words.reasons ? (
+        words.reasons(wish, change)
+      ) : (
+        <ReasonField
+          reason={wish.reason}
+          isReadOnly={isSending}
+          onChange={(reason) => change({ ...wish, reason })}
+        />
+      )}
+      <ProblemAlert problem={problem} instead={askedOtherwise} />
+      <div className="desk-offers">
+        <Button
+          type="submit"
+          variant="primary"
+          unready={!mayConfirm && !isSending}
+          busy={isSending && t`Doing it`}
+        >
+          {words.verb(wish, selected.length)}
+        </Button>
+        {!isSending && (
+          <Button variant="ghost" onClick={() => actor.send({ type: 'wish.cancel' })}>
+            <Trans>Not now</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface Props<Row extends DeskRow, Wish extends DeskWish> {
+  rows: readonly Row[]
+  send: SendForAll<Wish>
+  words: SelectionWords<Row, Wish>
+  /** Something was done: the list is read anew. */
+  onChanged: () => void
+  /** The list, with what is selected of it. */
+  children: (selection: Selection<Row>) => ReactNode
+}
+
+/** A desk's list with what can be done about several of its rows at once. Give it a key of what is looked for: it selects anew. */
+export function SelectableRows<Row extends DeskRow, Wish extends DeskWish>({
+  rows,
+  send,
+  words,
+  onChanged,
+  children,
+}: Props<Row, Wish>) {
+  const actor = useFlow(() => provideDeskSelection(send, onChanged))
+  const state = useSelector(actor, stateOf)
+  const { selected, wish } = useSelector(actor, contextOf)
+  const isSelecting = state === 'selecting'
+  const bar = useRef<HTMLDivElement>(null)
+  const wasSelecting = useRef(isSelecting)
+  useEffect(() => {
+    const isBack = isSelecting && !wasSelecting.current
+    wasSelecting.current = isSelecting
+    // The question had the focus.
+    if (isBack && document.activeElement === document.body)
+      (bar.current?.querySelector('button') ?? document.getElementById(allListedId))?.focus()
+  }, [isSelecting])
+  const leaveRows = (): void => {
+    actor.send({ type: 'rows.leave' })
+    document.getElementById(allListedId)?.focus()
+  }
+  const count = selected.length
+  return (
+    <>
+      {isSelecting && count > 0 && (
+        <div ref={bar} role="toolbar" aria-label={words.bar} className="selection-bar">
+          <strong>
+            <Plural value={count} one="# selected" other="# selected" />
+          </strong>
+          {words.offers.map(({ icon, label, wish: begun }) => (
+            <Button
+              key={begun.kind}
+              size="sm"
+              variant="ghost"
+              icon={icon}
+              onClick={() => actor.send({ type: 'wish.begin', wish: begun })}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button size="sm" variant="ghost" className="selection-none" onClick={leaveRows}>
+            <Trans>Select none</Trans>
+          </Button>
+        </div>
+      )}
+      {isSelecting || wish === null ? (
+        <Sent actor={actor} words={words} />
+      ) : (
+        <Question actor={actor} words={words} wish={wish as Wish} />
+      )}
+      {children({
+        ids: new Set(selected.map(({ id }) => id)),
+        isOpen: isSelecting,
+        onToggle: (row) => actor.send({ type: 'row.toggle', row }),
+        onToggleAll: () => actor.send(count === 0 ? { type: 'rows.take', rows } : { type: 'rows.leave' }),
+      })}
+    </>
+  )
+}

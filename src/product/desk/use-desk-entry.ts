@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import { deskEntryMachine, type DeskWish } from '#machines/desk-entry.machine.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { createAttemptKeys } from '../attempt-keys.ts'
+import { useFlow } from '../use-flow.ts'
+
+/** What is sent with a call that is to count once. */
+export interface Once {
+  readonly signal: AbortSignal
+  readonly headers: { readonly 'Idempotency-Key': string }
+}
+
+/** From where an entry of a desk comes, and who does what is decided about it. */
+export interface EntrySource<Told, Wish extends DeskWish> {
+  /** After these the entry is read anew: the server knows something that the page doesn't. */
+  readonly outdated: readonly Problem[]
+  readonly read: (id: string, signal: AbortSignal) => Promise<Told>
+  /** `told`: as it was read last; null where there is nothing to read. */
+  readonly act: (wish: Wish, about: { id: string | null; told: Told | null }, once: Once) => Promise<unknown>
+}
+
+/** The desk-entry machine with the real API behind it. It gives back what it was given. */
+export const provideDeskEntry = <Told, Wish extends DeskWish>(
+  { read, act }: EntrySource<Told, Wish>,
+  onChanged: () => void,
+) => {
+  const keyOf = createAttemptKeys()
+  return deskEntryMachine.provide({
+    actors: {
+      readEntry: fromTask<unknown, { id: string | null }>(async ({ input: { id }, signal }) =>
+        id === null ? null : read(id, signal),
+      ),
+      act: fromTask<unknown, { id: string | null; wish: DeskWish; attempt: number; told: unknown }>(
+        ({ input: { id, wish, attempt, told }, signal }) =>
+          act(
+            wish as Wish,
+            { id, told: told as Told | null },
+            { signal, headers: { 'Idempotency-Key': keyOf(attempt) } },
+          ),
+      ),
+    },
+    actions: { deskChanged: () => onChanged() },
+  })
+}
+
+export type DeskEntryActor = ActorRefFrom<typeof deskEntryMachine>
+
+type Snapshot = SnapshotFrom<typeof deskEntryMachine>
+const contextOf = ({ context }: Snapshot) => context
+const stateOf = ({ value }: Snapshot) => value
+const mayCheckIn = (snapshot: Snapshot): boolean => snapshot.can({ type: 'wish.check' })
+
+/** What the page shows of an entry, and how a wish about it is put together. */
+export const useEntryOf = <Told, Wish extends DeskWish>(actor: DeskEntryActor) => {
+  const { told, wish, done, problem } = useSelector(actor, contextOf)
+  return {
+    actor,
+    state: useSelector(actor, stateOf),
+    /** Null while it is read, and where there is nothing to read. */
+    told: told as Told | null,
+    wish: wish as Wish | null,
+    /** What was done last. */
+    done: done as Wish['kind'] | null,
+    problem,
+    mayCheck: useSelector(actor, mayCheckIn),
+    begin: (begun: Wish): void => actor.send({ type: 'wish.begin', wish: begun }),
+    change: (changed: Wish): void => actor.send({ type: 'wish.change', wish: changed }),
+  }
+}
+
+/** What `useDeskEntry` returns. */
+export type DeskEntry<Told, Wish extends DeskWish> = ReturnType<typeof useEntryOf<Told, Wish>>
+
+/** Starts what is opened beside a desk's list. `id` is null for what can't be read by itself. */
+export const useDeskEntry = <Told, Wish extends DeskWish>(
+  source: EntrySource<Told, Wish>,
+  { id, onChanged }: { id: string | null; onChanged: () => void },
+): DeskEntry<Told, Wish> =>
+  useEntryOf<Told, Wish>(
+    useFlow(() => provideDeskEntry(source, onChanged), { input: { id, outdated: source.outdated } }),
+  )

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react'
+import { type RegisteredRouter, useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
+import type { DeskFile, FileFormat } from '#contract/desk.contract.ts'
+import { paths } from '#contract/paths.ts'
+import {
+  type DeskAnswer,
+  type DeskEvent,
+  type DeskFilters,
+  type DeskPage,
+  type DeskRow,
+  deskMachine,
+  type FileSaved,
+  type FileWanted,
+} from '#machines/desk.machine.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { saveFile } from '#src/browser/save-file.ts'
+import { useFlow } from '../use-flow.ts'
+import { type DeskAddress, type DeskSearch, openedOf, withoutIn } from './desk-address.rules.ts'
+import { watchFilters, writeFilters } from './filters-in-address.ts'
+import { rowId, useRowArrows } from './use-row-arrows.ts'
+
+export type DeskActor = ActorRefFrom<typeof deskMachine>
+
+/** What a desk lists, and from where it comes. */
+export interface DeskSource<Filters extends DeskFilters, Row extends DeskRow, Beside> {
+  readonly address: DeskAddress<Filters>
+  /** The first page, with what the desk shows beside its list. */
+  readonly load: (
+    filters: Filters,
+    signal: AbortSignal,
+  ) => Promise<{ rows: readonly Row[]; next: string | null; beside: Beside }>
+  readonly more: (
+    filters: Filters,
+    before: string,
+    signal: AbortSignal,
+  ) => Promise<{ rows: readonly Row[]; next: string | null }>
+  readonly file: (filters: Filters, format: FileFormat, signal: AbortSignal) => Promise<DeskFile>
+}
+
+const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const
+
+/** The desk machine with the real API behind it, and what is looked for in the address. It gives back what it was given. */
+const provideDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside>(
+  { address, load, more, file }: DeskSource<Filters, Row, Beside>,
+  router: RegisteredRouter,
+) =>
+  deskMachine.provide({
+    actors: {
+      loadDesk: fromTask<DeskAnswer, DeskFilters>(({ input, signal }) => load(input as Filters, signal)),
+      loadMore: fromTask<DeskPage, { filters: DeskFilters; before: string }>(({ input, signal }) =>
+        more(input.filters as Filters, input.before, signal),
+      ),
+      saveFile: fromTask<FileSaved, FileWanted>(async ({ input: { filters, format }, signal }) => {
+        const { name, text, rows, cut_off: isCutOff } = await file(filters as Filters, format, signal)
+        saveFile(name, types[format], text)
+        return { rows, isCutOff }
+      }),
+      watchAddress: fromCallback<DeskEvent>(({ sendBack }) =>
+        watchFilters(router, address, (filters) => sendBack({ type: 'address.changed', filters })),
+      ),
+    },
+    actions: { writeAddress: (_, filters) => writeFilters(router, address, filters as Filters) },
+  })
+
+type Snapshot = SnapshotFrom<typeof deskMachine>
+const contextOf = ({ context }: Snapshot) => context
+const stateOf = ({ value }: Snapshot) => value.list
+
+/** Starts the list of a desk: what is found, what is looked for, and what of it is opened beside, as the address says. */
+export const useDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside>(
+  source: DeskSource<Filters, Row, Beside>,
+) => {
+  const router = useRouter()
+  const search: DeskSearch = useSearch({ strict: false })
+  const { address } = source
+  const actor: DeskActor = useFlow(() => provideDesk(source, router), {
+    input: { filters: address.filtersIn(search) },
+  })
+  const context = useSelector(actor, contextOf)
+  const state = useSelector(actor, stateOf)
+  const filters = context.filters as Filters
+  const rows = context.rows as readonly Row[]
+  const opened = openedOf(search)
+  const without = withoutIn(search)
+  const searchOf = (open: string | null) => address.searchOf(filters, { open, without })
+  const open = (id: string | null, replace = false): void =>
+    void router.navigate({ to: paths.brainCore, search: searchOf(id), resetScroll: false, replace })
+  const lastOpened = useRef(opened)
+  useEffect(() => {
+    const last = lastOpened.current
+    lastOpened.current = opened
+    // What was opened had the focus: it goes back to the row that led there.
+    if (opened === null && last !== null && document.activeElement === document.body)
+      (document.getElementById(rowId(last)) ?? document.getElementById(`waiting-${last}`))?.focus()
+  }, [opened])
+  const { cameByArrow } = useRowArrows({
+    ids: rows.map(({ id }) => id),
+    opened,
+    onFollow: (id) => open(id, true),
+  })
+  return {
+    actor,
+    state,
+    filters,
+    rows,
+    /** Null until the first page is there. */
+    beside: context.beside as Beside | null,
+    next: context.next,
+    problem: context.problem,
+    /** Nothing was found yet. */
+    isComing: state === 'loading' && rows.length === 0,
+    opened,
+    without,
+    /** The search of an address that opens a row, or none. */
+    searchOf,
+    open,
+    cameByArrow,
+    set: (changed: Partial<Filters>): void => actor.send({ type: 'filters.set', filters: changed }),
+    setWithout: (ids: readonly string[]): void =>
+      void router.navigate({
+        to: paths.brainCore,
+        search: address.searchOf(filters, { open: opened, without: ids }),
+        resetScroll: false,
+        replace: true,
+      }),
+    /** Something was done about what is listed. */
+    changed: (): void => actor.send({ type: 'desk.changed' }),
+  }
+}
+
+/** What `useDesk` returns. */
+export type Desk<Filters extends DeskFilters, Row extends DeskRow, Beside = unknown> = ReturnType<
+  typeof useDesk<Filters, Row, Beside>
+>

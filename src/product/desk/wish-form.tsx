@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
+import { askedOtherwise } from './asked-otherwise.ts'
+import type { DeskEntry } from './use-desk-entry.ts'
+import { WishCheck } from './wish-check.tsx'
+import type { WishWords } from './wish-words.ts'
+
+/** The field for a reason, which goes into the audit. */
+export function ReasonField({
+  reason,
+  isReadOnly = false,
+  onChange,
+}: {
+  reason: string
+  isReadOnly?: boolean
+  onChange: (reason: string) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Reason, for the record`}
+      value={reason}
+      maxLength={500}
+      autoComplete="off"
+      readOnly={isReadOnly}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+interface Props<Told, Wish extends DeskWish> {
+  entry: DeskEntry<Told, Wish>
+  words: WishWords<Wish>
+  /** What can be done, while nothing is: buttons in a row. */
+  offers: ReactNode
+}
+
+/** What is to be done about an entry, put together with its reason, and read once more before it is sent. */
+export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: Props<Told, Wish>) {
+  const { actor, state, wish, problem, mayCheck, change } = entry
+  if (wish === null)
+    return (
+      <>
+        <ProblemAlert problem={problem} instead={askedOtherwise} />
+        <div className="desk-offers">{offers}</div>
+      </>
+    )
+  if (state === 'checking' || state === 'acting') return <WishCheck entry={entry} wish={wish} words={words} />
+  const title = words.title(wish)
+  return (
+    <form
+      className="wish"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'wish.check' })
+      }}
+    >
+      <h4 className="text-title-3">{title}</h4>
+      {words.fields?.(wish)}
+      {words.reasons ? (
+        words.reasons(wish)
+      ) : (
+        <ReasonField reason={wish.reason} onChange={(reason) => change({ ...wish, reason })} />
+      )}
+      <div className="desk-offers">
+        <Button type="submit" unready={!mayCheck}>
+          <Trans>Go on</Trans>
+        </Button>
+        <Button variant="ghost" onClick={() => actor.send({ type: 'wish.cancel' })}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
