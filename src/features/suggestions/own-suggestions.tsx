@@ -14,9 +14,9 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { provideOwnSuggestions, suggestionsChanged } from './suggestion-actors.ts'
-import { SuggestionBadge } from './suggestion-badge.tsx'
+import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
 import { formOf } from './suggestion-form.rules.ts'
-import { suggestionProblems } from './suggestion-problems.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import { SuggestionTrack } from './suggestion-track.tsx'
 
 type OwnActor = ActorRefFrom<typeof ownSuggestionsMachine>

@@ -19,10 +19,10 @@ import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { AlikeList } from './alike-list.tsx'
+import { AlikeList } from '#src/product/alike-list.tsx'
 import { provideAlikeProjects } from './suggestion-actors.ts'
 import { type FormField, faultyFields } from './suggestion-form.rules.ts'
-import { suggestionProblems } from './suggestion-problems.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import { suggestionFormId, type SuggestionProps } from './suggestion-view.ts'
 
 const faultOf: Record<Exclude<FormField, 'category'>, SuggestionFault> = {
