@@ -12,6 +12,7 @@ export const openDesks: OpenDesks = {
       import('./overview-desk.tsx'),
       loadTexts('audit'),
       loadTexts('money-desk'),
+      loadTexts('suggestions-desk'),
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
@@ -29,4 +30,11 @@ export const openDesks: OpenDesks = {
     ])
     return { PaymentsDesk }
   }, 'PaymentsDesk'),
+  suggestions: lazyPage(async () => {
+    const [{ SuggestionsDesk }] = await Promise.all([
+      import('#src/features/suggestions-desk/suggestions-desk.tsx'),
+      loadTexts('suggestions-desk'),
+    ])
+    return { SuggestionsDesk }
+  }, 'SuggestionsDesk'),
 }

@@ -31,6 +31,7 @@ const levels = {
   votes_voided: 'warn',
   voting_barred: 'warn',
   audit_exported: 'warn',
+  suggestions_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -70,7 +70,6 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
   const isReady = state !== 'loading' && stats !== null
   return (
     <ProjectsFrame
-      act={<SuggestButton />}
       panels={
         isReady ? (
           <div className="landing-panels">
@@ -84,6 +83,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
       }
       filters={
         <>
+          <SuggestButton />
           <NotLive />
           {stats?.projects !== 0 && (
             <ProjectToolbar {...context} stats={isReady ? stats : null} send={send} />

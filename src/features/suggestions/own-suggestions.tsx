@@ -14,8 +14,9 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { provideOwnSuggestions, suggestionsChanged } from './suggestion-actors.ts'
-import { SuggestionBadge } from './suggestion-badge.tsx'
+import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
 import { formOf } from './suggestion-form.rules.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import { SuggestionTrack } from './suggestion-track.tsx'
 
 type OwnActor = ActorRefFrom<typeof ownSuggestionsMachine>
@@ -38,12 +39,11 @@ function Standing({ suggestion: { state, reason, in_front: ahead, sent_at, chang
       return (
         <p>
           <Trans>Sent {sent}.</Trans>{' '}
-          <Plural
-            value={ahead ?? 0}
-            _0="It is read next."
-            one="# is in front of it."
-            other="# are in front of it."
-          />
+          {ahead === 0 ? (
+            <Trans>It is read next.</Trans>
+          ) : (
+            <Plural value={ahead ?? 0} one="# is in front of it." other="# are in front of it." />
+          )}
         </p>
       )
     case 'analyzing':
@@ -134,14 +134,14 @@ function Row(props: RowProps) {
         <div className="own-suggestion-acts">
           {state === 'pending' && <Withdrawal {...props} />}
           {projectId !== null && (
-            <Link to="/VaultVision/$project" params={{ project: projectId }} className="link">
+            <Link to="/VaultVision/$project" params={{ project: projectId }} className="suggestion-link">
               <Trans>Go to the project</Trans>
             </Link>
           )}
           {isOver && onChoose && (
             <button
               type="button"
-              className="link"
+              className="suggestion-link"
               onClick={() => onChoose({ id, revision, form: formOf(suggestion) })}
             >
               <Trans>Change it and send it again</Trans>
@@ -176,7 +176,7 @@ function Rows({ actor, onChoose }: { actor: OwnActor; onChoose: ChooseSuggestion
     )
   return (
     <>
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={problem} instead={suggestionProblems} />
       {suggestions.length === 0 && (
         <p className="text-small text-muted">
           <Trans>You have suggested nothing yet.</Trans>
