@@ -37,7 +37,6 @@ export const changedValues = [
   'donated_cents',
   'removed',
   'status',
-  'owner',
   'title',
   'text',
   'description',

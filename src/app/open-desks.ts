@@ -12,6 +12,7 @@ export const openDesks: OpenDesks = {
       import('./overview-desk.tsx'),
       loadTexts('audit'),
       loadTexts('money-desk'),
+      loadTexts('projects-desk'),
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
@@ -22,4 +23,11 @@ export const openDesks: OpenDesks = {
     ])
     return { PaymentsDesk }
   }, 'PaymentsDesk'),
+  projects: lazyPage(async () => {
+    const [{ ProjectsDesk }] = await Promise.all([
+      import('#src/features/projects-desk/projects-desk.tsx'),
+      loadTexts('projects-desk'),
+    ])
+    return { ProjectsDesk }
+  }, 'ProjectsDesk'),
 }

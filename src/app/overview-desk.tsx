@@ -2,9 +2,11 @@ import { Overview, type OverviewWords } from '#src/features/braincore/overview.t
 import { ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
 import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 
+import { ProjectWaiting } from '#src/features/projects-desk/project-waiting.tsx'
+
 /** The words of the audit, and of each desk that the server's `overview-parts.ts` names, each a line. */
 const words: OverviewWords = {
-  Waiting: { payments: PaymentWaiting },
+  Waiting: { payments: PaymentWaiting, projects: ProjectWaiting },
   Change: ChangeWords,
   By: ChangedBy,
 }

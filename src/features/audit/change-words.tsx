@@ -48,7 +48,6 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     donated_cents: t`Donations`,
     removed: t`Removed for`,
     status: t`Status`,
-    owner: t`Owner`,
     title: t`Title`,
     text: t`Text`,
     description: t`Description`,
