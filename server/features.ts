@@ -1,4 +1,5 @@
 import { projectAt } from '#contract/paths.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
@@ -120,6 +121,7 @@ export const features: readonly Feature[] = [
   },
   { id: 'projects-desk', routes: projectsDeskRoutes },
   { id: 'money-desk', routes: moneyDeskRoutes },
+  { id: 'audit', routes: auditRoutes },
   { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },

@@ -25,6 +25,7 @@ const levels = {
   suggestion_decided: 'info',
   projects_exported: 'warn',
   project_changed: 'warn',
+  audit_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels
