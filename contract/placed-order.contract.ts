@@ -4,6 +4,7 @@ import { centsSchema } from './money.ts'
 import { giftMonthsSchema, paidPlanIds, projectIdSchema, projectTypes } from './order.contract.ts'
 import { billings } from './plans.contract.ts'
 import { planIds } from './plans.rules.ts'
+import { purchaseCursorSchema } from './purchase-cursor.ts'
 
 /**
  * awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted;
@@ -137,9 +138,6 @@ export const orderStateSchema = v.object({
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 
 const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(128)) })
-
-/** Stands after a purchase: when it was paid, in milliseconds, and its place among those of the same one. */
-export const purchaseCursorSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}-[\w:]{1,100}$/u))
 
 /**
  * Everything that the user paid: orders, donations, and what a plan was charged for later (`charge`), newest first, twenty

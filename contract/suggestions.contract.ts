@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
@@ -189,7 +190,7 @@ export const findSuggestions = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Goals are dollars, times are UTC. */
+/** The same list as a file. Goals are cents. */
 export const exportSuggestions = defineEndpoint({
   name: 'exportSuggestions',
   summary: 'Suggestions as a file',
@@ -197,8 +198,8 @@ export const exportSuggestions = defineEndpoint({
   path: '/braincore/suggestions-file',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
-  query: v.object(wanted),
-  response: v.object({ name: v.string(), csv: v.string(), rows: v.number(), cut_off: v.boolean() }),
+  query: v.object({ ...wanted, format: formatSchema }),
+  response: deskFileSchema,
   errors: [],
 })
 
@@ -256,7 +257,7 @@ export const decideSuggestion = defineEndpoint({
   body: v.object({
     verdict: v.picklist(suggestionVerdicts),
     revision: count,
-    reason: v.optional(v.nullable(reason), null),
+    reason,
     owner: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(320))), null),
   }),
   response: told,

@@ -16,14 +16,13 @@ export interface Deciding {
   readonly verdict: SuggestionVerdict
   /** The suggestion as the administrator saw it. */
   readonly revision: number
-  /** A refusal has one, which the player reads. */
-  readonly reason: string | null
+  readonly reason: string
   /** A username or an address; null: the player who suggested it. */
   readonly owner: string | null
   readonly adminId: string
 }
 
-type NotDecided = 'not_found' | 'suggestion_changed' | 'owner_unknown' | 'invalid_request'
+type NotDecided = 'not_found' | 'suggestion_changed' | 'owner_unknown'
 
 const outcomes = {
   analyze: 'analyzing',
@@ -128,7 +127,7 @@ const tellPlayers = async (
     ownerId,
   }: {
     decision: 'analyzing' | 'accepted' | 'refused'
-    reason: string | null
+    reason: string
     projectId: string | null
     ownerId: string | null
   },
@@ -161,7 +160,6 @@ const tellPlayers = async (
 export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDecided | null> =>
   inTransaction(db, async (trx) => {
     const { id, verdict, revision, reason, adminId } = deciding
-    if (verdict === 'refuse' && reason === null) return 'invalid_request'
     const row = await holdSuggestion(trx, id)
     if (!row) return 'not_found'
     if (row.revision !== revision) return (await isDecided(trx, row, deciding)) ? null : 'suggestion_changed'

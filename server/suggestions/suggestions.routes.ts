@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import {
   decideSuggestion,
+  exportSuggestions,
   findSuggestions as findSuggestionsEndpoint,
   listAlikeProjects,
   listOwnSuggestions,
@@ -9,6 +10,7 @@ import {
   tellSuggestion as tellSuggestionEndpoint,
   withdrawSuggestion as withdrawSuggestionEndpoint,
 } from '#contract/suggestions.contract.ts'
+import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
@@ -20,6 +22,7 @@ import {
   readOwnSuggestions,
   tellSuggestion,
 } from './read-suggestions.store.ts'
+import { suggestionCells } from './suggestion-cells.ts'
 import { sendSuggestion, withdrawSuggestion } from './send-suggestion.store.ts'
 
 const suggestionsAtOnce = 50
@@ -62,6 +65,15 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
   serve(routes, findSuggestionsEndpoint, ({ query }) =>
     findSuggestions(db, { ...query, most: suggestionsAtOnce }),
   )
+
+  serve(routes, exportSuggestions, async ({ query: { format, ...query } }, { note }) => {
+    const { rows, cutOff } = await readForFile(async (before) => {
+      const { suggestions, next } = await findSuggestions(db, { ...query, before, most: 500 })
+      return { rows: suggestions, next }
+    })
+    note('suggestions_exported', { reason: String(rows.length) })
+    return deskFile(suggestionCells(rows), { name: 'suggestions', format, nowMs: clock.now(), cutOff })
+  })
 
   serve(routes, tellSuggestionEndpoint, async ({ params: { id } }, { fail }) => {
     const told = await tellSuggestion(db, id)

@@ -25,13 +25,11 @@ export interface Services {
 
 type OpeningOf<M extends AnyStateMachine> = Extract<EventFrom<M>, Opening>
 
-/** The overlay that a flow shows while it is in its state `open`. */
+/** The overlay that a flow shows while it is in its state `open`. Back, and a view that can't be drawn, send it `<id>.close`. */
 export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   load: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
-  /** Sent by Back, and when the view can't be drawn. */
-  close: EventFrom<M>
-  /** Sent by Forward and after a reload; a function gets what `keeps` returned. */
-  reopen: OpeningOf<M> | ((kept: unknown) => OpeningOf<M>)
+  /** Sent by Forward and after a reload, where that isn't plain `<id>.open`; a function gets what `keeps` returned. */
+  reopen?: OpeningOf<M> | ((kept: unknown) => OpeningOf<M>)
   /** What the browser's history keeps of the open overlay. */
   keeps?(snapshot: SnapshotFrom<M>): string
   /** Not for a logged-in player. */
@@ -96,8 +94,12 @@ export const soon = <Id extends string, M extends AnyStateMachine>(
   flow: SoonFlow<M> & { id: Id },
 ): SoonFlow<M> & { id: Id } => flow
 
+/** A machine that doesn't hear how its overlay is closed does not compile. */
+type Closes<M extends AnyStateMachine, Id extends string> =
+  { type: `${Id}.close` } extends EventFrom<M> ? unknown : { hearsNo: `${Id}.close` }
+
 export const late = <Id extends string, M extends AnyStateMachine, LedTo extends string = never>(
-  flow: LateFlow<M, LedTo> & { id: Id },
+  flow: LateFlow<M, LedTo> & { id: Id } & Closes<M, Id>,
 ): LateFlow<M, LedTo> & { id: Id } => flow
 
 type FlowAmong<Id> = (EarlyFlow | SoonFlow | LateFlow<AnyStateMachine, Id & string>) & { id: Id & string }
@@ -124,5 +126,8 @@ export type ToldBy<Machines extends Record<string, AnyStateMachine>> = {
 export type Heard<Told extends Opening | AppEvent> = Told
 
 /** The event that opens an overlay again as the history keeps it. */
-export const reopening = ({ overlay: { reopen } }: LateFlow, kept: unknown): Opening =>
-  typeof reopen === 'function' ? reopen(kept) : reopen
+export const reopening = ({ id, overlay: { reopen } }: LateFlow, kept: unknown): Opening =>
+  typeof reopen === 'function' ? reopen(kept) : (reopen ?? { type: `${id}.open` })
+
+/** The event that closes it. */
+export const closing = ({ id }: LateFlow) => ({ type: `${id}.close` })

@@ -17,6 +17,9 @@ const checkedUser = (user: User | null): CheckedUser | null => user && { id: use
 const themeUser = (user: User | null): ThemeUser | null =>
   user && { id: user.id, theme: user.theme_preference }
 
+const playerOf = ({ user }: { user: User | null }) => ({ playerId: user?.id ?? null })
+const playerChanged = (user: User | null) => ({ type: 'user.changed', ...playerOf({ user }) }) as const
+
 const votePlayer = (user: User | null): VotePlayer => ({
   playerId: user?.id ?? null,
   planId: user?.plan_id ?? null,
@@ -30,6 +33,9 @@ export const reopenOrder = (kept: unknown): { type: 'order.open'; surface: Surfa
 
 /** With it comes what asks the API: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
+
+/** Machine and view are one file: each more costs every page its name. */
+const loadSuggestionCode = () => import('./suggestion-parts.ts')
 
 /**
  * The flows that live as long as the page, each with its own supervisor. Overlays stack in this order: the last one is
@@ -75,8 +81,8 @@ export const flows = [
     id: 'reminder',
     isOnDemand: true,
     loadSoon: async () => (await import('#src/features/reminder/reminder-actors.ts')).provideReminder,
-    input: ({ user }) => ({ playerId: user?.id ?? null }),
-    hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    input: playerOf,
+    hears: playerChanged,
     isSilent: true,
   }),
   // Started by the pages that show votes, for players.
@@ -94,7 +100,7 @@ export const flows = [
     isOnDemand: true,
     loadSoon: async () => (await import('#src/features/live-totals/live-totals-actors.ts')).provideLiveTotals,
     input: ({ user }) => ({ playerId: user?.id ?? null, at: Date.now() }),
-    hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    hears: playerChanged,
     isSilent: true,
   }),
   late({
@@ -106,8 +112,6 @@ export const flows = [
     overlay: {
       load: async () =>
         (await import('#src/features/donation-dropdown/donation-dropdown.tsx')).DonationDropdown,
-      close: { type: 'donationDropdown.close' },
-      reopen: { type: 'donationDropdown.open' },
       waitsForSession: true,
     },
     leadsGuestsTo: 'login',
@@ -120,22 +124,18 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', user: planUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/donation/donation-modal.tsx')).DonationModal,
-      close: { type: 'donation.close' },
-      reopen: { type: 'donation.open' },
       waitsForSession: true,
     },
     leadsGuestsTo: 'login',
   }),
   late({
     id: 'suggestion',
-    load: async () => (await import('./provide-suggestion.ts')).provide,
+    load: async () => (await loadSuggestionCode()).provide,
     texts: ['suggestions'],
-    input: ({ user }) => ({ playerId: user?.id ?? null }),
-    hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    input: playerOf,
+    hears: playerChanged,
     overlay: {
-      load: async () => (await import('#src/features/suggestions/suggestion-modal.tsx')).SuggestionModal,
-      close: { type: 'suggestion.close' },
-      reopen: { type: 'suggestion.open' },
+      load: async () => (await loadSuggestionCode()).SuggestionModal,
       waitsForSession: true,
     },
     leadsGuestsTo: 'login',
@@ -148,7 +148,6 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', user: payingUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
-      close: { type: 'order.close' },
       reopen: reopenOrder,
       keeps: ({ context }) => context.surface,
       waitsForSession: true,
@@ -164,7 +163,6 @@ export const flows = [
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {
       load: async () => (await import('./login-overlay.tsx')).LoginOverlay,
-      close: { type: 'login.close' },
       reopen: { type: 'login.open', reason: 'plain' },
       isForGuests: true,
     },
@@ -180,7 +178,6 @@ export const flows = [
     input: (_, { view }) => ({ view }),
     overlay: {
       load: async () => (await import('./command-palette-overlay.tsx')).CommandPaletteOverlay,
-      close: { type: 'commandPalette.close' },
       reopen: { type: 'commandPalette.open', view: 'search' },
     },
   }),

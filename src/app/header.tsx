@@ -24,14 +24,16 @@ const MobileMenuContent = latePart(async () => (await import('./mobile-menu-cont
 
 const selectIsOpen = (snapshot: { matches: (state: 'open') => boolean } | undefined): boolean =>
   snapshot?.matches('open') ?? false
+const useIsOpen = (id: 'order' | 'donation' | 'suggestion'): boolean =>
+  useSelector(useChildActor(id), selectIsOpen)
 
 /** The bar above every page. It slides away while the order popup, the donation or a suggestion is open. */
 export function Header() {
   const { t } = useLingui()
   const isScrolled = useIsScrolled()
-  const isOrderOpen = useSelector(useChildActor('order'), selectIsOpen)
-  const isDonationOpen = useSelector(useChildActor('donation'), selectIsOpen)
-  const isSuggestionOpen = useSelector(useChildActor('suggestion'), selectIsOpen)
+  const isOrderOpen = useIsOpen('order')
+  const isDonationOpen = useIsOpen('donation')
+  const isSuggestionOpen = useIsOpen('suggestion')
   // They may be open before the page is hydrated, which takes over attributes as they are.
   const isAway = useHydrated() && (isOrderOpen || isDonationOpen || isSuggestionOpen)
   const opener = useOpener({ type: 'order.open', surface: 'popup' })

@@ -13,6 +13,7 @@ export const openDesks: OpenDesks = {
       loadTexts('audit'),
       loadTexts('money-desk'),
       loadTexts('projects-desk'),
+      loadTexts('suggestions-desk'),
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
@@ -37,4 +38,11 @@ export const openDesks: OpenDesks = {
     ])
     return { ProjectsDesk }
   }, 'ProjectsDesk'),
+  suggestions: lazyPage(async () => {
+    const [{ SuggestionsDesk }] = await Promise.all([
+      import('#src/features/suggestions-desk/suggestions-desk.tsx'),
+      loadTexts('suggestions-desk'),
+    ])
+    return { SuggestionsDesk }
+  }, 'SuggestionsDesk'),
 }

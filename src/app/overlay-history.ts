@@ -5,7 +5,7 @@ import type { AppActor } from '#src/product/app-actor.tsx'
 import { supervisorOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import type { Flow, LateFlow } from './flow.ts'
-import { isLate, reopening } from './flow.ts'
+import { closing, isLate, reopening } from './flow.ts'
 import type { createAppRouter } from './router.ts'
 
 interface Surroundings {
@@ -62,7 +62,7 @@ export const createOverlayHistory = ({
         markEntry: (_, { shown }) => write('replaceState', shown),
         popEntry: () => history.back(),
         closeOverlays: () => {
-          for (const { id, overlay } of overlays) actorOf(id)?.send(overlay.close)
+          for (const flow of overlays) actorOf(flow.id)?.send(closing(flow))
         },
         reopen: (_, { shown }) => {
           const flow = overlays.find(({ id }) => id === shown)

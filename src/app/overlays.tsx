@@ -5,7 +5,7 @@ import { supervisorOf, useAppActor } from '#src/product/app-actor.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { Flow, LateFlow } from './flow.ts'
-import { isLate } from './flow.ts'
+import { closing, isLate } from './flow.ts'
 import { loadedViews } from './loaded-views.ts'
 import { sayUnavailable } from './say-unavailable.ts'
 
@@ -16,15 +16,14 @@ export const FlowsProvider = FlowsContext.Provider
 
 /** An overlay that can't be rendered is closed. Its view is loaded before its actor starts. */
 function Overlay({ flow }: { flow: LateFlow }) {
-  const { id, overlay } = flow
-  const supervisor = supervisorOf(useAppActor(), id)
+  const supervisor = supervisorOf(useAppActor(), flow.id)
   const actor: AnyActorRef | undefined = useSelector(supervisor, ({ children }) => children.child)
   const isOpen = useSelector(
     actor,
     (snapshot: AnyMachineSnapshot | undefined) => snapshot?.matches('open') ?? false,
   )
   const onFail = (): void => {
-    actor?.send(overlay.close)
+    actor?.send(closing(flow))
     sayUnavailable()
   }
   const view = loadedViews.get(flow)

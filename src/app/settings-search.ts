@@ -1,10 +1,7 @@
 import * as v from 'valibot'
-import { paidPlanIds } from '#contract/order.contract.ts'
-import { purchaseCursorSchema } from '#contract/placed-order.contract.ts'
-import { billings } from '#contract/plans.contract.ts'
-import type { PlanWish } from '#machines/plan-change.machine.ts'
+import { purchaseCursorSchema } from '#contract/purchase-cursor.ts'
 
-interface SettingsSearch {
+export interface SettingsSearch {
   /** Where the list of past orders starts; missing: with the newest. */
   before?: string
   /** Names a tab; anyone can write anything there. */
@@ -19,12 +16,4 @@ interface SettingsSearch {
 export const settingsSearch = (search: Record<string, unknown>): SettingsSearch => {
   const { before, ...rest } = search
   return v.is(purchaseCursorSchema, before) ? { ...rest, before } : rest
-}
-
-const wishSchema = v.object({ plan: v.picklist(paidPlanIds), billing: v.picklist(billings) })
-
-/** The plan that the address asks to change to; null where it names none that can be had. */
-export const wishedPlan = (search: SettingsSearch): PlanWish | null => {
-  const read = v.safeParse(wishSchema, search)
-  return read.success ? { planId: read.output.plan, billing: read.output.billing } : null
 }

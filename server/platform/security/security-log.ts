@@ -26,6 +26,7 @@ const levels = {
   projects_exported: 'warn',
   project_changed: 'warn',
   audit_exported: 'warn',
+  suggestions_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -9,8 +9,9 @@ import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { guarded } from '../guarded.ts'
 import { loadCode } from '../route-code.ts'
-import { settingsSearch, wishedPlan } from '../settings-search.ts'
+import { settingsSearch } from '../settings-search.ts'
 import { Loaded } from '../loaded.tsx'
+import { wishedPlan } from '../wished-plan.ts'
 
 /** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
 export const Route = createFileRoute('/settings')({

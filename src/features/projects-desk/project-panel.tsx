@@ -27,7 +27,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 function Facts({ told }: { told: ToldProject }) {
   const categories = useCategoryNames()
   return (
-    <dl className="project-facts">
+    <dl className="desk-facts">
       <Fact label={<Trans>Owner</Trans>}>
         {told.owner ? <bdi translate="no">{told.owner.username}</bdi> : nobody}
       </Fact>

@@ -4,7 +4,7 @@ import { projectCategories } from '#contract/project-categories.ts'
 import type { ToldProject } from '#contract/projects-desk.contract.ts'
 import { nextStatuses } from '#contract/projects-desk.rules.ts'
 import { faultsOfSuggestion, longestWords } from '#contract/suggestions.rules.ts'
-import { errorText } from '#src/api/error-texts.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
@@ -13,6 +13,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { projectProblems } from './project-problems.ts'
 import { useStatusNames } from './project-words.ts'
 import { goalIn, type ProjectWish, toWish, type WordsWish, wordsWish } from './project-wish.rules.ts'
 
@@ -62,7 +63,7 @@ function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'
   const set = (words: Partial<WordsWish>): void => change(toWish({ ...wish, ...words }))
   const errorOf = (field: keyof typeof faults): string | undefined => {
     const fault = faults[field]
-    return fault && t(errorText(fault))
+    return fault && t(suggestionProblems[fault])
   }
   return (
     <>
@@ -179,6 +180,7 @@ export const useProjectWishWords = ({
     refused: t`Refuse it`,
   }
   return {
+    problems: projectProblems,
     title: ({ kind }) => titles[kind],
     fields: (wish) => (
       <>

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 
 interface Props {
-  /** Beside the heading. */
-  act?: ReactNode
   panels?: ReactNode
   /** Below the heading. */
   filters?: ReactNode
@@ -15,18 +13,15 @@ interface Props {
  * The section of the projects with its heading, loading or not, and the panels: beside the list, or above it all where
  * there is no room. Either way they are read first.
  */
-export function ProjectsFrame({ act, panels, filters, children }: Props) {
+export function ProjectsFrame({ panels, filters, children }: Props) {
   return (
     <div className="landing-projects">
       {panels}
       <section id="projects" aria-labelledby="projects-title" className="landing-section scroll-mt-20">
         <div className="flex flex-col gap-6">
-          <div className="landing-head">
-            <h2 id="projects-title" className="text-title-1">
-              <Trans>Projects</Trans>
-            </h2>
-            {act}
-          </div>
+          <h2 id="projects-title" className="text-title-1">
+            <Trans>Projects</Trans>
+          </h2>
           {filters}
         </div>
         {children}

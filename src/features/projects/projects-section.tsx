@@ -66,7 +66,6 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
   const isReady = state === 'ready' && stats !== null
   return (
     <ProjectsFrame
-      act={<SuggestButton />}
       panels={
         isReady ? (
           <div className="landing-panels">
@@ -80,6 +79,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
       }
       filters={
         <>
+          <SuggestButton />
           <NotLive />
           {(!isReady || context.projects.length > 0) && <ProjectToolbar {...context} send={send} />}
           <FoundProjects context={context} />

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 /** Opens the suggestion modal. */
 export function SuggestButton() {
   return (
-    <Button {...useOpener({ type: 'suggestion.open' })} icon={Lightbulb}>
+    <Button {...useOpener({ type: 'suggestion.open' })} icon={Lightbulb} className="landing-suggest">
       <Trans>Suggest a project</Trans>
     </Button>
   )

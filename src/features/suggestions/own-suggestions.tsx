@@ -14,8 +14,9 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { provideOwnSuggestions, suggestionsChanged } from './suggestion-actors.ts'
-import { SuggestionBadge } from './suggestion-badge.tsx'
+import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
 import { formOf } from './suggestion-form.rules.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import { SuggestionTrack } from './suggestion-track.tsx'
 
 type OwnActor = ActorRefFrom<typeof ownSuggestionsMachine>
@@ -176,7 +177,7 @@ function Rows({ actor, onChoose }: { actor: OwnActor; onChoose: ChooseSuggestion
     )
   return (
     <>
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={problem} instead={suggestionProblems} />
       {suggestions.length === 0 && (
         <p className="text-small text-muted">
           <Trans>You have suggested nothing yet.</Trans>

@@ -8,7 +8,6 @@ import { type ProjectCategory, projectCategories } from '#contract/project-categ
 import { goalDollars, longestWords } from '#contract/suggestions.rules.ts'
 import type { SuggestionFault } from '#contract/suggestions.rules.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { errorText } from '#src/api/error-texts.ts'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
@@ -20,9 +19,10 @@ import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { AlikeList } from './alike-list.tsx'
+import { AlikeList } from '#src/product/alike-list.tsx'
 import { provideAlikeProjects } from './suggestion-actors.ts'
 import { type FormField, faultyFields } from './suggestion-form.rules.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import { suggestionFormId, type SuggestionProps } from './suggestion-view.ts'
 
 const faultOf: Record<Exclude<FormField, 'category'>, SuggestionFault> = {
@@ -81,7 +81,7 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
   const faulty = isFaulty ? faultyFields(form) : []
   const isRefused = problem !== null && faults.includes(problem)
   const errorOf = (field: Exclude<FormField, 'category'>): string | undefined =>
-    faulty.includes(field) || problem === faultOf[field] ? t(errorText(faultOf[field])) : undefined
+    faulty.includes(field) || problem === faultOf[field] ? t(suggestionProblems[faultOf[field]]) : undefined
   const type = (more: Partial<typeof form>): void => suggestion.send({ type: 'suggestion.type', form: more })
   useEffect(() => {
     if (isFaulty || isRefused)
@@ -175,7 +175,7 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
         />
       </div>
       <Alike title={form.title} />
-      {isWriting && !isRefused && <ProblemAlert problem={problem} />}
+      {isWriting && !isRefused && <ProblemAlert problem={problem} instead={suggestionProblems} />}
       {faulty.length > 0 && (
         <p role="alert" className="sr-only">
           <Plural

@@ -16,7 +16,6 @@ export const guild = late({
   input: (_, { name }) => ({ name }),
   overlay: {
     load: async () => (await import('./guild-dialog.tsx')).GuildDialog,
-    close: { type: 'guild.close' },
     reopen: { type: 'guild.open', name: 'Night Watch' },
   },
 })

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Hourglass, Search, Undo2 } from 'lucide-react'
 import type { SuggestionState } from '#contract/suggestions.contract.ts'
-import { useSuggestionStates } from '#src/product/suggestion-states.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
+import { useSuggestionStates } from './suggestion-states.ts'
 
 const marks = {
   pending: { tone: 'neutral', icon: Hourglass },

@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { AlikeProject } from '#contract/suggestions.contract.ts'
-import { CategoryShape } from '#src/product/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { CategoryShape } from './category-shape.tsx'
+import './alike-list.css'
 
 function Standing({ project: { status, weightedVotes } }: { project: AlikeProject }) {
   if (status === 'analyzing') return <Trans>in analysis</Trans>
@@ -21,7 +22,7 @@ export function AlikeList({ projects }: { projects: readonly AlikeProject[] }) {
   if (projects.length === 0) return null
   return (
     <section aria-label={t`Looks like these`} className="alike">
-      <p className="suggestion-label">
+      <p className="alike-label">
         <Trans>Looks like these</Trans>
       </p>
       <ul className="alike-list">

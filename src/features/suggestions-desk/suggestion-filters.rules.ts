@@ -1,0 +1,11 @@
+import { projectCategories } from '#contract/project-categories.ts'
+import { suggestionSorts, suggestionStates } from '#contract/suggestions.contract.ts'
+import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
+
+/** What the address of the suggestions desk says. */
+export const suggestionsAddress = deskAddress('suggestions', suggestionSorts, {
+  state: oneOf(suggestionStates),
+  category: oneOf(projectCategories),
+})
+
+export type SuggestionFilters = FiltersOf<typeof suggestionsAddress>

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { SuggestionStep, ToldSuggestion } from '#contract/suggestions.contract.ts'
+import { toCents } from '#contract/money.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { AlikeList } from '#src/product/alike-list.tsx'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { CategoryLabel } from '#src/product/category-shape.tsx'
+import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
+import { WishForm } from '#src/product/desk/wish-form.tsx'
+import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { suggestionSource } from './suggestions-desk-actors.ts'
+import { useVerdictWords, VerdictOffers } from './verdict-words.tsx'
+
+interface Props {
+  id: string
+  /** Something was decided: the list is read anew. */
+  onChanged: () => void
+  onClose: () => void
+  cameByArrow: () => boolean
+}
+
+/** Everything that happened to it, the oldest first; what it said before is folded. */
+function Steps({ steps, title }: { steps: readonly SuggestionStep[]; title: string }) {
+  const { t } = useLingui()
+  const names: Record<SuggestionStep['kind'], string> = {
+    sent: t({ message: 'Sent', context: 'suggestion' }),
+    analyzing: t`Taken to analysis`,
+    accepted: t`Accepted`,
+    refused: t`Refused`,
+    withdrawn: t`Withdrawn`,
+  }
+  const last = steps.findLastIndex(({ words }) => words !== null)
+  return (
+    <ol className="suggestion-steps" aria-label={t`What happened to it`}>
+      {steps.map(({ kind, at, by, reason, words }, index) => (
+        <li key={`${kind} ${at}`}>
+          <p>
+            <strong>{names[kind]}</strong> <bdi translate="no">{by}</bdi>{' '}
+            <DateText at={at} look="shortAndYear" className="text-small text-muted" />
+          </p>
+          {reason !== null && (
+            <q className="text-small text-muted">
+              <bdi translate="no">{reason}</bdi>
+            </q>
+          )}
+          {words !== null && index !== last && (
+            <details className="text-small">
+              <summary>
+                <Trans>What it said then</Trans>
+              </summary>
+              {words.title !== title && (
+                <p className="text-body-strong">
+                  <ContentText>{words.title}</ContentText>
+                </p>
+              )}
+              <p className="suggestion-text">
+                <ContentText>{words.description}</ContentText>
+              </p>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Words({ told }: { told: ToldSuggestion }) {
+  const names = useCategoryNames()
+  const { player, category, sent_at, description, goal, milestone, project, alike, steps, title } = told
+  return (
+    <>
+      <p className="suggestion-whose text-muted">
+        <bdi translate="no">{player.username}</bdi>
+        <DateText at={sent_at} />
+        <CategoryLabel category={category}>{names[category]}</CategoryLabel>
+      </p>
+      <p className="suggestion-text">
+        <ContentText>{description}</ContentText>
+      </p>
+      <dl className="suggestion-facts">
+        <div>
+          <dt>
+            <Trans>Goal</Trans>
+          </dt>
+          <dd>{goal === null ? <Trans context="value">none</Trans> : <Money cents={toCents(goal)} />}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>First milestone</Trans>
+          </dt>
+          <dd>
+            {milestone === null ? (
+              <Trans context="value">none</Trans>
+            ) : (
+              <ContentText>{milestone}</ContentText>
+            )}
+          </dd>
+        </div>
+        {project && (
+          <div>
+            <dt>
+              <Trans>Project</Trans>
+            </dt>
+            <dd>
+              <Link to="/VaultVision/$project" params={{ project: project.id }} className="link">
+                <bdi translate="no">{project.id}</bdi>
+              </Link>
+            </dd>
+          </div>
+        )}
+        {project && project.owner !== null && (
+          <div>
+            <dt>
+              <Trans>Owner</Trans>
+            </dt>
+            <dd>
+              <bdi translate="no">{project.owner}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <AlikeList projects={alike} />
+      <Steps steps={steps} title={title} />
+    </>
+  )
+}
+
+/** One suggestion beside the list: what it says, what is like it, its story, and what can be decided. */
+export function SuggestionPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const entry = useDeskEntry(suggestionSource(call), { id, onChanged })
+  const words = useVerdictWords(entry)
+  const { told } = entry
+  return (
+    <DeskPanel
+      entry={entry}
+      title={told ? <ContentText>{told.title}</ContentText> : <Trans>Suggestion</Trans>}
+      badge={told && <SuggestionBadge state={told.state} />}
+      unread={<Trans>The suggestion could not be read.</Trans>}
+      doneWords={{
+        analyze: t`It is in analysis now.`,
+        accept: t`It is open for votes now.`,
+        refuse: t`It is refused.`,
+      }}
+      onClose={onClose}
+      cameByArrow={cameByArrow}
+    >
+      {told && <Words told={told} />}
+      <WishForm entry={entry} words={words} offers={<VerdictOffers entry={entry} />} />
+    </DeskPanel>
+  )
+}

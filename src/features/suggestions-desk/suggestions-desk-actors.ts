@@ -1,0 +1,49 @@
+import {
+  decideSuggestion,
+  type DeskSuggestion,
+  exportSuggestions,
+  findSuggestions,
+  tellSuggestion,
+  type ToldSuggestion,
+} from '#contract/suggestions.contract.ts'
+import type { Call } from '#src/api/call.ts'
+import type { DeskSource } from '#src/product/desk/use-desk.ts'
+import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
+import { type SuggestionFilters, suggestionsAddress } from './suggestion-filters.rules.ts'
+import type { VerdictWish } from './verdict.rules.ts'
+
+/** What the API is asked for: what is as usual is left out. */
+const queryOf = ({ q, state, category, sort }: SuggestionFilters) => ({
+  ...(q.trim() !== '' && { q: q.trim() }),
+  ...(state !== null && { state }),
+  ...(category !== null && { category }),
+  sort,
+})
+
+/** Suggestions of all players. */
+export const suggestionsSource = (call: Call): DeskSource<SuggestionFilters, DeskSuggestion, null> => ({
+  address: suggestionsAddress,
+  load: async (filters, signal) => {
+    const { suggestions, next } = await call(findSuggestions, { query: queryOf(filters) }, { signal })
+    return { rows: suggestions, next, beside: null }
+  },
+  more: async (filters, before, signal) => {
+    const query = { ...queryOf(filters), before }
+    const { suggestions, next } = await call(findSuggestions, { query }, { signal })
+    return { rows: suggestions, next }
+  },
+  file: (filters, format, signal) =>
+    call(exportSuggestions, { query: { ...queryOf(filters), format } }, { signal }),
+})
+
+/** One suggestion with its story, and what is decided about it. */
+export const suggestionSource = (call: Call): EntrySource<ToldSuggestion, VerdictWish> => ({
+  outdated: ['not_found', 'suggestion_changed'],
+  read: (id, signal) => call(tellSuggestion, { params: { id } }, { signal }),
+  act: async ({ kind: verdict, reason, owner }, { told }, { signal }) => {
+    if (told === null) throw new Error('There is no suggestion to decide about.')
+    const { id, revision } = told
+    const body = { verdict, revision, reason: reason.trim(), owner: owner.trim() || null }
+    return call(decideSuggestion, { params: { id }, body }, { signal })
+  },
+})

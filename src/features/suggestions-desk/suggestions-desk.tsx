@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeskSuggestion, SuggestionSort } from '#contract/suggestions.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { CategoryLabel } from '#src/product/category-shape.tsx'
+import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
+import { type Column, DeskTable } from '#src/product/desk/desk-table.tsx'
+import { ChoicePill } from '#src/product/desk/filter-pills.tsx'
+import { useDesk } from '#src/product/desk/use-desk.ts'
+import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
+import { useSuggestionStates } from '#src/product/suggestion-states.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+import { SuggestionPanel } from './suggestion-panel.tsx'
+import { suggestionsSource } from './suggestions-desk-actors.ts'
+import './suggestions-desk.css'
+
+type SuggestionColumn = Column<DeskSuggestion, SuggestionSort>
+
+/** What the list tells of each suggestion. */
+const useSuggestionColumns = (): [SuggestionColumn, ...SuggestionColumn[]] => {
+  const { t } = useLingui()
+  const names = useCategoryNames()
+  return [
+    { id: 'title', head: t`Title`, cell: ({ title }) => <ContentText>{title}</ContentText> },
+    { id: 'player', head: t`Player`, cell: ({ player }) => <bdi translate="no">{player.username}</bdi> },
+    {
+      id: 'category',
+      head: t`Category`,
+      isWide: true,
+      cell: ({ category }) => <CategoryLabel category={category}>{names[category]}</CategoryLabel>,
+    },
+    { id: 'state', head: t`Status`, cell: ({ state }) => <SuggestionBadge state={state} /> },
+    {
+      id: 'sent',
+      head: t({ message: 'Sent', context: 'suggestion' }),
+      isNumber: true,
+      sorts: ['newest', 'oldest'],
+      cell: ({ sent_at: at }) => <DateText at={at} look="shortAndYear" className="text-muted" />,
+    },
+  ]
+}
+
+/** The suggestions desk of /BrainCore: what players suggest, and beside it one suggestion with its verdicts. */
+export function SuggestionsDesk() {
+  const { t } = useLingui()
+  const call = useCall()
+  const columns = useSuggestionColumns()
+  const states = useSuggestionStates()
+  const categories = useCategoryNames()
+  const desk = useDesk(suggestionsSource(call))
+  const { filters, opened, open, set, changed, cameByArrow } = desk
+  return (
+    <DeskFrame
+      desk={desk}
+      searchLabel={t`Words, or a player’s name`}
+      unread={<Trans>The suggestions could not be read.</Trans>}
+      pills={
+        <>
+          <ChoicePill
+            name={t`Status`}
+            value={filters.state}
+            any={t`Any status`}
+            names={states}
+            onSet={(state) => set({ state })}
+          />
+          <ChoicePill
+            name={t`Category`}
+            value={filters.category}
+            any={t`Any category`}
+            names={categories}
+            onSet={(category) => set({ category })}
+          />
+        </>
+      }
+      columns={columns}
+      list={<DeskTable label={t`Suggestions`} desk={desk} columns={columns} nameOf={({ title }) => title} />}
+      panel={
+        opened === null ? null : (
+          <SuggestionPanel
+            key={opened}
+            id={opened}
+            onChanged={changed}
+            onClose={() => open(null)}
+            cameByArrow={cameByArrow}
+          />
+        )
+      }
+    />
+  )
+}

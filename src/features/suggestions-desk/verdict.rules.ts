@@ -1,0 +1,23 @@
+import type { SuggestionState, SuggestionVerdict } from '#contract/suggestions.contract.ts'
+import type { DeskWish } from '#machines/desk-entry.machine.ts'
+
+/** What an administrator is about to decide, and why. */
+export interface VerdictWish extends DeskWish {
+  readonly kind: SuggestionVerdict
+  /** Whom an accepted suggestion belongs to: a username or an address; empty: the player who suggested it. */
+  readonly owner: string
+}
+
+/** What can be decided about a suggestion, the usual first. */
+export const verdictsOf = (state: SuggestionState): readonly SuggestionVerdict[] => {
+  if (state === 'pending') return ['analyze', 'refuse']
+  return state === 'analyzing' ? ['accept', 'refuse'] : []
+}
+
+/** A verdict that is begun. */
+export const verdictOf = (kind: SuggestionVerdict): VerdictWish => ({
+  kind,
+  owner: '',
+  reason: '',
+  isReady: true,
+})
