@@ -44,7 +44,6 @@ export const changedValues = [
   'donated_cents',
   'removed',
   'status',
-  'owner',
   'title',
   'text',
   'description',

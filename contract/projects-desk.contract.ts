@@ -30,7 +30,16 @@ const deskProjectSchema = v.object({
 })
 export type DeskProject = v.InferOutput<typeof deskProjectSchema>
 
-export const deskProjectSorts = ['newest', 'oldest', 'votes', 'donations', 'silent'] as const
+export const deskProjectSorts = [
+  'newest',
+  'oldest',
+  'most_votes',
+  'fewest_votes',
+  'most_donated',
+  'least_donated',
+  'heard',
+  'silent',
+] as const
 export type DeskProjectSort = (typeof deskProjectSorts)[number]
 
 /** Who owns a project: somebody, or nobody. */
@@ -101,6 +110,8 @@ export const tellDeskProject = defineEndpoint({
 
 /** What can be changed of a project; `owner`: a username or an address. */
 const changeSchema = v.variant('verb', [
+  /** Votes and donations from their ledgers. */
+  v.object({ verb: v.literal('recount') }),
   v.object({ verb: v.literal('set_status'), status: v.picklist(projectStatuses) }),
   v.object({
     verb: v.literal('name_owner'),

@@ -9,6 +9,7 @@ import { findChange, hasChange, recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { recordNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { recountProject } from '../projects/project-stats.store.ts'
 import type { ProjectsTable } from '../projects/projects.tables.ts'
 import type { Db } from '../schema.ts'
 import { findOwner } from '../suggestions/decide.store.ts'
@@ -87,7 +88,7 @@ const edit = (row: Row, words: Extract<ProjectChange, { verb: 'edit' }>): Step |
   }
 }
 
-const stepOf = (trx: Db, row: Row, { change }: Changing, nowMs: number) => {
+const stepOf = (trx: Db, row: Row, change: Exclude<ProjectChange, { verb: 'recount' }>, nowMs: number) => {
   switch (change.verb) {
     case 'set_status':
       return setStatus(row, change.status)
@@ -124,7 +125,7 @@ const tellPlayers = async (
 /** Changes a project and writes down what was so before; the same key changes it once. Null: it is so. */
 export const changeProject = (db: Db, changing: Changing, nowMs: number): Promise<NotChanged | null> =>
   inTransaction(db, async (trx) => {
-    const { id, version, reason, adminId, key } = changing
+    const { id, version, reason, change, adminId, key } = changing
     const row = await trx
       .selectFrom('projects')
       .selectAll()
@@ -137,7 +138,11 @@ export const changeProject = (db: Db, changing: Changing, nowMs: number): Promis
       return known.subject === id && known.reason === reason ? null : 'invalid_request'
     }
     if (row.version !== version) return 'project_changed'
-    const step = await stepOf(trx, row, changing, nowMs)
+    if (change.verb === 'recount') {
+      await recountProject(trx, { projectId: id, adminId, reason, key }, nowMs)
+      return null
+    }
+    const step = await stepOf(trx, row, change, nowMs)
     if (typeof step === 'string') return step
     const { kind, set, before, after } = step
     await trx.updateTable('projects').set(set).where('id', '=', id).execute()

@@ -39,15 +39,22 @@ const toWire = (row: Row): DeskProject => ({
 const ms = (instant: Date): number => instant.getTime()
 const heard = sql`coalesce(projects.heard_at, projects.created_at)`
 
-/** What each order goes by, and what of a row that is. */
+/** What an order goes by, and what of a row that is. */
+const byAge = { by: sql`projects.created_at`, isTime: true, of: (row: Row) => ms(row.created_at) }
+const byVotes = { by: sql`totals.votes`, isTime: false, of: (row: Row) => row.votes }
+const byMoney = { by: sql`totals.cents`, isTime: false, of: (row: Row) => row.cents }
+const bySilence = { by: heard, isTime: true, of: (row: Row) => ms(row.heard_at ?? row.created_at) }
+
 const orders = {
-  newest: { by: sql`projects.created_at`, direction: 'desc', of: (row: Row) => ms(row.created_at) },
-  oldest: { by: sql`projects.created_at`, direction: 'asc', of: (row: Row) => ms(row.created_at) },
-  votes: { by: sql`totals.votes`, direction: 'desc', of: (row: Row) => row.votes },
-  donations: { by: sql`totals.cents`, direction: 'desc', of: (row: Row) => row.cents },
-  silent: { by: heard, direction: 'asc', of: (row: Row) => ms(row.heard_at ?? row.created_at) },
+  newest: { ...byAge, direction: 'desc' },
+  oldest: { ...byAge, direction: 'asc' },
+  most_votes: { ...byVotes, direction: 'desc' },
+  fewest_votes: { ...byVotes, direction: 'asc' },
+  most_donated: { ...byMoney, direction: 'desc' },
+  least_donated: { ...byMoney, direction: 'asc' },
+  heard: { ...bySilence, direction: 'desc' },
+  silent: { ...bySilence, direction: 'asc' },
 } as const satisfies Record<DeskProjectSort, object>
-const byTime: readonly DeskProjectSort[] = ['newest', 'oldest', 'silent']
 
 export interface WantedProjects {
   readonly q?: string | undefined
@@ -67,7 +74,7 @@ export const findDeskProjects = async (
   db: Db,
   { q = '', status, category, owner, sort, before, most }: WantedProjects,
 ): Promise<{ projects: DeskProject[]; next: string | null }> => {
-  const { by, direction, of } = orders[sort]
+  const { by, direction, isTime, of } = orders[sort]
   let query = withFigures(db)
     .orderBy(by, direction)
     .orderBy('projects.id', direction)
@@ -85,7 +92,7 @@ export const findDeskProjects = async (
     const end = before.indexOf('~')
     const value = Number(before.slice(0, end))
     const runs = direction === 'desc' ? sql`<` : sql`>`
-    const at = byTime.includes(sort) ? sql`${new Date(value)}` : sql`${value}::bigint`
+    const at = isTime ? sql`${new Date(value)}` : sql`${value}::bigint`
     query = query.where(sql<boolean>`(${by}, projects.id) ${runs} (${at}, ${before.slice(end + 1)})`)
   }
   const rows = await query.execute()

@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { statsDays } from '#contract/project-stats.contract.ts'
 import type { getDailyStats } from '#contract/project-stats.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { lastDays } from './last-days.ts'
 
@@ -43,16 +44,24 @@ const countDays = async (trx: Db, projectId: string): Promise<void> => {
     group by project_id, day`.execute(trx)
 }
 
+interface Recount {
+  readonly projectId: string
+  readonly adminId: string
+  /** Where one is asked for, with the key under which it is counted once: then it is written down whatever it finds. */
+  readonly reason?: string
+  readonly key?: string
+}
+
 /**
  * Counts a project again from its ledgers, while what is written meanwhile waits to be counted. A sum that was wrong is
  * written down. Returns null when there is no such project.
  */
 export const recountProject = (
   db: Db,
-  { projectId, adminId }: { readonly projectId: string; readonly adminId: string },
+  { projectId, adminId, reason, key }: Recount,
   nowMs: number,
 ): Promise<{ before: Metrics; after: Metrics } | null> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     // As whoever counts (0069).
     await trx.selectFrom('fund_totals').select('id').forNoKeyUpdate().execute()
     const held = await trx
@@ -70,10 +79,12 @@ export const recountProject = (
       ])
       .where('project_id', '=', projectId)
       .executeTakeFirstOrThrow()
-    if (after.votes === held.votes && after.cents === held.cents) return { before: held, after }
-    await trx.updateTable('project_totals').set(after).where('project_id', '=', projectId).execute()
+    const isRight = after.votes === held.votes && after.cents === held.cents
+    if (!isRight)
+      await trx.updateTable('project_totals').set(after).where('project_id', '=', projectId).execute()
+    if (isRight && reason === undefined) return { before: held, after }
     await recordChange(trx, {
-      ...{ adminId, kind: 'project_recounted', subject: projectId, reason: null },
+      ...{ adminId, kind: 'project_recounted', subject: projectId, reason: reason ?? null, key: key ?? null },
       before: { votes: held.votes, donated_cents: held.cents },
       after: { votes: after.votes, donated_cents: after.cents },
       nowMs,

@@ -3,6 +3,7 @@ import type { SuggestionState, SuggestionVerdict } from '#contract/suggestions.c
 import { projectIdOf } from '#contract/suggestions.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
+import { recordNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { holdSuggestion } from './send-suggestion.store.ts'
@@ -84,10 +85,10 @@ const showAgain = async (trx: Db, id: string, row: Suggestion): Promise<string> 
 }
 
 /** Opens the project of a suggestion; false: it was completed or refused meanwhile. */
-const openProject = async (trx: Db, id: string | null, ownerId: string): Promise<boolean> =>
+const openProject = async (trx: Db, id: string | null, ownerId: string, at: Date): Promise<boolean> =>
   (await trx
     .updateTable('projects')
-    .set({ status: 'active', owner_id: ownerId })
+    .set({ status: 'active', owner_id: ownerId, heard_at: at })
     .where('id', '=', id)
     .where('status', 'in', ['analyzing', 'active'])
     .returning('id')
@@ -169,7 +170,7 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
     let projectId = row.project_id
     if (verdict === 'analyze')
       projectId = await (projectId === null ? createProject(trx, row, at) : showAgain(trx, projectId, row))
-    if (owner && !(await openProject(trx, projectId, owner.id))) return 'suggestion_changed'
+    if (owner && !(await openProject(trx, projectId, owner.id, at))) return 'suggestion_changed'
     if (verdict === 'refuse') await closeProject(trx, projectId)
     const state = outcomes[verdict]
     await trx
@@ -189,6 +190,12 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
       before: { suggestion_state: row.state, ...(owner && { owner: null }) },
       after: { suggestion_state: state, ...(owner && { owner: owner.username }) },
     })
+    if (owner && projectId !== null)
+      await recordNews(trx, {
+        kind: 'project_opened',
+        data: { project_id: projectId, project_title: row.title },
+        ...{ key: `project_opened:${id}:${revision + 1}`, byId: adminId, atMs: nowMs },
+      })
     await tellPlayers(trx, row, { decision: state, reason, projectId, ownerId: owner?.id ?? null }, nowMs)
     return null
   })

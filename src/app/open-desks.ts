@@ -12,6 +12,7 @@ export const openDesks: OpenDesks = {
       import('./overview-desk.tsx'),
       loadTexts('audit'),
       loadTexts('money-desk'),
+      loadTexts('projects-desk'),
       loadTexts('suggestions-desk'),
     ])
     return { OverviewDesk }
@@ -30,6 +31,13 @@ export const openDesks: OpenDesks = {
     ])
     return { PaymentsDesk }
   }, 'PaymentsDesk'),
+  projects: lazyPage(async () => {
+    const [{ ProjectsDesk }] = await Promise.all([
+      import('#src/features/projects-desk/projects-desk.tsx'),
+      loadTexts('projects-desk'),
+    ])
+    return { ProjectsDesk }
+  }, 'ProjectsDesk'),
   suggestions: lazyPage(async () => {
     const [{ SuggestionsDesk }] = await Promise.all([
       import('#src/features/suggestions-desk/suggestions-desk.tsx'),

@@ -3,7 +3,7 @@ import { projectPath } from '#contract/paths.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
-import { StatusBadge } from '#src/features/projects/status-badge.tsx'
+import { StatusBadge } from '#src/product/status-badge.tsx'
 import {
   CommentsMissing,
   CommentsWaiting,

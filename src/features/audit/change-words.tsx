@@ -56,7 +56,6 @@ const useValueNames = (): Record<ChangedValue, string> => {
     donated_cents: t`Donations`,
     removed: t`Removed for`,
     status: t`Status`,
-    owner: t`Owner`,
     title: t`Title`,
     text: t`Text`,
     description: t`Description`,

@@ -18,6 +18,7 @@ import { toast } from '#src/ui/layers/toast.ts'
 import { type Writing, provideCommentEditor } from './comments-actors.ts'
 import { Avatar, CommentText } from './comment-words.tsx'
 import { useComments } from './comments-view.ts'
+import { postProblem, updateProblems } from './update-problems.ts'
 import { draftOf, wordsOf } from './update-words.rules.ts'
 
 /** From here on the characters are counted. */
@@ -157,7 +158,7 @@ export function Composer({
               <Trans>Not sent</Trans>
             </span>
           </p>
-          {problem && <p className="text-muted">{t(errorText(problem))}</p>}
+          {problem && <p className="text-muted">{t(postProblem(problem))}</p>}
           <div className="comment-lost-acts">
             <Button
               size="sm"
@@ -282,10 +283,10 @@ export function Composer({
           {fault && (
             <p id={`${id}-error`} role="alert" className="comment-fault">
               <Icon of={CircleAlert} size={16} />
-              <span>{t(errorText(fault))}</span>
+              <span>{t(postProblem(fault))}</span>
             </p>
           )}
-          {!isSent && <ProblemAlert problem={problem} />}
+          {!isSent && <ProblemAlert problem={problem} instead={updateProblems} />}
         </div>
       </form>
       {outgoing}

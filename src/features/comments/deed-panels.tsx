@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { Popover } from '#src/ui/layers/popover.tsx'
 import type { DeedActor } from './comments-view.ts'
 import { commentAnchor, flagId } from './comments-view.ts'
+import { updateProblems } from './update-problems.ts'
 
 /** The four reasons, and that one is missing. */
 function Reasons({ actor }: { actor: DeedActor }) {
@@ -112,7 +113,7 @@ export function DeedPanels({ of, actor }: { of: 'comments' | 'updates'; actor: D
       }
     >
       {!isOwn && <Reasons actor={actor} />}
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={problem} instead={updateProblems} />
     </Dialog>
   )
 }

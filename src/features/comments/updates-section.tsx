@@ -6,7 +6,6 @@ import type { ProjectDetails } from '#contract/projects.contract.ts'
 import { takesComments } from '#contract/projects.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { errorText } from '#src/api/error-texts.ts'
 import { keep } from '#src/browser/storage.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
 import { useServerNow } from '#src/product/server-now.ts'
@@ -22,6 +21,7 @@ import { provideUpdateDeed, provideUpdates } from './comments-actors.ts'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
 import { aboutUpdates, keptComments } from './kept-comments.ts'
+import { postProblem } from './update-problems.ts'
 import './comments.css'
 
 interface Props {
@@ -50,7 +50,7 @@ function Updates({ project, player }: Props & { player: User | null }) {
         focusComment(id)
       },
       onOutdated: (problem) => {
-        toast.error(t(errorText(problem)), { id: 'comment' })
+        toast.error(t(postProblem(problem)), { id: 'comment' })
         refresh()
       },
     }),

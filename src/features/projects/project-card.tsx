@@ -20,7 +20,7 @@ import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { noteLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '#src/product/status-badge.tsx'
 
 function Donated({ project }: { project: Project }) {
   const { donatedCents } = useProjectTotals(project)

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Problem } from '#contract/errors.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 
 /** How a desk speaks of a wish while it is put together and read once more. */
 export interface WishWords<Wish extends DeskWish> {
   /** What it is, as "Refund". */
   readonly title: (wish: Wish) => string
+  /** What problems mean here, where their own sentences speak of something else. */
+  readonly problems?: Partial<Record<Problem, MessageDescriptor>>
   /** What it asks for beside its reason. */
   readonly fields?: (wish: Wish) => ReactNode
   /** What stands in place of the field for its reason: a choice of reasons. */

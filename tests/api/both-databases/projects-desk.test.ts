@@ -107,6 +107,25 @@ test('a project is completed and opened again: its followers are told, votes and
   expect(await hub.mismatches()).toEqual([])
 })
 
+test('a project is counted again, for a reason, and what was wrong is put right and kept', async () => {
+  const hub = await openDesk()
+  const before = await hub.tell()
+  await sql`update project_totals set votes = votes + 5 where project_id = ${project}`.execute(hub.db)
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect((await hub.ask({ verb: 'recount' }, { key })).status).toBe(200)
+  expect(await hub.tell()).toMatchObject({ votes: before.votes, version: before.version })
+  await hub.change({ verb: 'recount' })
+  expect(await hub.changes()).toMatchObject([
+    {
+      kind: 'project_recounted',
+      reason: 'Agreed by all',
+      before: { votes: before.votes + 5 },
+      after: { votes: before.votes },
+    },
+    { before: { votes: before.votes }, after: { votes: before.votes } },
+  ])
+})
+
 test('an owner is named, and told; words are changed; each is kept with what was so before', async () => {
   const hub = await openDesk()
   const before = await hub.tell()
@@ -189,8 +208,11 @@ test('the list has projects of every status: searched, filtered, in each order, 
   for (const [sort, of] of [
     ['newest', (row: DeskProject) => -Date.parse(row.created_at)],
     ['oldest', (row: DeskProject) => Date.parse(row.created_at)],
-    ['votes', (row: DeskProject) => -row.votes],
-    ['donations', (row: DeskProject) => -row.donated_cents],
+    ['most_votes', (row: DeskProject) => -row.votes],
+    ['most_donated', (row: DeskProject) => -row.donated_cents],
+    ['fewest_votes', (row: DeskProject) => row.votes],
+    ['least_donated', (row: DeskProject) => row.donated_cents],
+    ['heard', (row: DeskProject) => -Date.parse(row.heard_at ?? row.created_at)],
     ['silent', (row: DeskProject) => Date.parse(row.heard_at ?? row.created_at)],
   ] as const) {
     const rows = await all(`sort=${sort}`)

@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Problem } from '#contract/errors.ts'
+import { errorText } from '#src/api/error-texts.ts'
+
+/** What problems mean for an update. These sentences come with comments, not with every page. */
+export const updateProblems: Partial<Record<Problem, MessageDescriptor>> = {
+  update_untitled: msg`Give it a title.`,
+  update_title_too_long: msg`A title has at most 120 characters.`,
+  update_too_long: msg`An update has at most 2,000 characters.`,
+  update_unreadable: msg`One of the characters in this update can’t be shown. Take it out.`,
+  update_changed: msg`This update has changed meanwhile. Look at it again; nothing was done.`,
+  update_gone: msg`This update was removed meanwhile.`,
+  project_takes_no_updates: msg`This project takes no updates now.`,
+  updates_spent: msg`That’s as many updates as you can write in a day. Write more tomorrow.`,
+}
+
+/** Returns the sentence of a problem with a comment or an update. */
+export const postProblem = (problem: Problem): MessageDescriptor =>
+  updateProblems[problem] ?? errorText(problem)

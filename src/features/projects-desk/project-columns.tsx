@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeskProjectSort } from '#contract/projects-desk.contract.ts'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import type { Column } from '#src/product/desk/desk-table.tsx'
+import { StatusBadge } from '#src/product/status-badge.tsx'
+import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
+import type { ProjectRow } from './project-filters.rules.ts'
+
+type ProjectColumn = Column<ProjectRow, DeskProjectSort>
+
+/** Nobody owns it. */
+export const nobody = <Trans context="owner">nobody</Trans>
+
+/** What the list tells of each project. */
+export const useProjectColumns = (): [ProjectColumn, ...ProjectColumn[]] => {
+  const { t } = useLingui()
+  const categories = useCategoryNames()
+  return [
+    { id: 'project', head: t`Project`, cell: ({ title }) => <bdi>{title}</bdi> },
+    { id: 'status', head: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'owner',
+      head: t`Owner`,
+      cell: ({ owner }) =>
+        owner ? <bdi translate="no">{owner.username}</bdi> : <span className="text-muted">{nobody}</span>,
+    },
+    { id: 'category', head: t`Category`, isWide: true, cell: ({ category }) => categories[category] },
+    {
+      id: 'votes',
+      head: t`Votes`,
+      isNumber: true,
+      isWide: true,
+      sorts: ['most_votes', 'fewest_votes'],
+      cell: ({ votes }) => <Count value={votes} />,
+    },
+    {
+      id: 'donated',
+      head: t`Donations`,
+      isNumber: true,
+      isWide: true,
+      sorts: ['most_donated', 'least_donated'],
+      cell: ({ donated_cents: cents }) => <Money cents={cents} />,
+    },
+    {
+      id: 'heard',
+      head: t`Heard of`,
+      isNumber: true,
+      isWide: true,
+      sorts: ['heard', 'silent'],
+      cell: ({ heard_at: at }) =>
+        at === null ? (
+          <Trans context="heard">never</Trans>
+        ) : (
+          <DateText at={at} look="shortAndYear" className="text-muted" />
+        ),
+    },
+    {
+      id: 'since',
+      head: t`Since`,
+      isNumber: true,
+      sorts: ['newest', 'oldest'],
+      cell: ({ created_at: at }) => <DateText at={at} look="shortAndYear" className="text-muted" />,
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import { projectCategories } from '#contract/project-categories.ts'
+import { type DeskProject, deskProjectSorts, ownerships } from '#contract/projects-desk.contract.ts'
+import { projectStatuses } from '#contract/projects.contract.ts'
+import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
+
+/** What the address of the projects desk says. */
+export const projectsAddress = deskAddress('projects', deskProjectSorts, {
+  status: oneOf(projectStatuses),
+  category: oneOf(projectCategories),
+  owner: oneOf(ownerships),
+})
+
+export type ProjectFilters = FiltersOf<typeof projectsAddress>
+export type ProjectRow = DeskProject

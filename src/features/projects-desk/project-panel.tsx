@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { projectPath } from '#contract/paths.ts'
+import type { ToldProject } from '#contract/projects-desk.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
+import { WishForm } from '#src/product/desk/wish-form.tsx'
+import { StatusBadge } from '#src/product/status-badge.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
+import { nobody } from './project-columns.tsx'
+import { ProjectOffers, useProjectWishWords } from './project-wish-words.tsx'
+import { projectSource } from './projects-desk-actors.ts'
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ told }: { told: ToldProject }) {
+  const categories = useCategoryNames()
+  return (
+    <dl className="desk-facts">
+      <Fact label={<Trans>Owner</Trans>}>
+        {told.owner ? <bdi translate="no">{told.owner.username}</bdi> : nobody}
+      </Fact>
+      <Fact label={<Trans>Updates</Trans>}>
+        <Count value={told.updates} />
+      </Fact>
+      <Fact label={<Trans>Heard of</Trans>}>
+        {told.heard_at === null ? <Trans context="heard">never</Trans> : <DateText at={told.heard_at} />}
+      </Fact>
+      <Fact label={<Trans>Category</Trans>}>{categories[told.category]}</Fact>
+      <Fact label={<Trans>Votes</Trans>}>
+        <Count value={told.votes} />
+      </Fact>
+      <Fact label={<Trans>Donations</Trans>}>
+        <Money cents={told.donated_cents} />
+      </Fact>
+      <Fact label={<Trans>Goal</Trans>}>
+        {told.goal === null ? <Trans context="value">none</Trans> : <Money cents={told.goal * 100} />}
+      </Fact>
+      <Fact label={<Trans>Milestone</Trans>}>
+        {told.milestone === null ? (
+          <Trans context="value">none</Trans>
+        ) : (
+          <ContentText>{told.milestone}</ContentText>
+        )}
+      </Fact>
+      <Fact label={<Trans>Followers</Trans>}>
+        <Count value={told.followers} />
+      </Fact>
+      <Fact label={<Trans>Comments</Trans>}>
+        <Count value={told.comments} />
+      </Fact>
+    </dl>
+  )
+}
+
+interface Props {
+  id: string
+  /** Something was done: the list is read anew. */
+  onChanged: () => void
+  onClose: () => void
+  cameByArrow: () => boolean
+}
+
+/** One project beside the list: what it says and has, whose it is, and what can be done about it. */
+export function ProjectPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const entry = useDeskEntry(projectSource(call), { id, onChanged })
+  const words = useProjectWishWords(entry)
+  const { told, wish } = entry
+  return (
+    <DeskPanel
+      entry={entry}
+      title={told ? <bdi>{told.title}</bdi> : <Trans>Project</Trans>}
+      badge={told && <StatusBadge status={told.status} />}
+      unread={<Trans>The project could not be read.</Trans>}
+      doneWords={{
+        recount: t`It is counted again.`,
+        set_status: t`The status is changed.`,
+        name_owner: t`The owner is named.`,
+        edit: t`The words are changed.`,
+      }}
+      onClose={onClose}
+      cameByArrow={cameByArrow}
+    >
+      {told && wish?.kind !== 'edit' && (
+        <>
+          <p className="project-says">
+            <ContentText>{told.description}</ContentText>
+          </p>
+          {told.status !== 'pending' && (
+            <Link to={projectPath(id)} className="link">
+              <Trans>The page of the project</Trans>
+            </Link>
+          )}
+          <Facts told={told} />
+        </>
+      )}
+      <WishForm entry={entry} words={words} offers={<ProjectOffers entry={entry} />} />
+    </DeskPanel>
+  )
+}

@@ -1,0 +1,223 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight, CircleCheck, Pencil, RefreshCw, UserRound } from 'lucide-react'
+import { projectCategories } from '#contract/project-categories.ts'
+import type { ToldProject } from '#contract/projects-desk.contract.ts'
+import { nextStatuses } from '#contract/projects-desk.rules.ts'
+import { faultsOfSuggestion, longestWords } from '#contract/suggestions.rules.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
+import { useNotReady } from '#src/product/desk/use-not-ready.ts'
+import type { WishWords } from '#src/product/desk/wish-words.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { projectProblems } from './project-problems.ts'
+import { useStatusNames } from './project-words.ts'
+import { goalIn, type ProjectWish, toWish, type WordsWish, wordsWish } from './project-wish.rules.ts'
+
+type Entry = DeskEntry<ToldProject, ProjectWish>
+
+/** What can be done about a project. */
+export function ProjectOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
+  const notYet = useNotReady(actor)
+  if (!told) return null
+  const [next = told.status] = nextStatuses[told.status]
+  return (
+    <>
+      <Button
+        icon={CircleCheck}
+        disabledReason={notYet}
+        onClick={() => begin(toWish({ kind: 'set_status', status: next, reason: '' }))}
+      >
+        <Trans>Change status</Trans>
+      </Button>
+      <Button
+        icon={UserRound}
+        disabledReason={notYet}
+        onClick={() => begin(toWish({ kind: 'name_owner', owner: '', reason: '' }))}
+      >
+        <Trans>Name an owner</Trans>
+      </Button>
+      <Button icon={Pencil} disabledReason={notYet} onClick={() => begin(wordsWish(told))}>
+        <Trans>Change words</Trans>
+      </Button>
+      <Button
+        variant="ghost"
+        icon={RefreshCw}
+        disabledReason={notYet}
+        onClick={() => begin(toWish({ kind: 'recount', reason: '' }))}
+      >
+        <Trans>Count again</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** Title, description, category, goal and milestone. */
+function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'] }) {
+  const { t } = useLingui()
+  const categories = useCategoryNames()
+  const faults = faultsOfSuggestion(wish)
+  const set = (words: Partial<WordsWish>): void => change(toWish({ ...wish, ...words }))
+  const errorOf = (field: keyof typeof faults): string | undefined => {
+    const fault = faults[field]
+    return fault && t(suggestionProblems[fault])
+  }
+  return (
+    <>
+      <TextField
+        label={t`Title`}
+        value={wish.title}
+        maxLength={longestWords.title * 4}
+        error={errorOf('title')}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <TextArea
+        label={t`Description`}
+        value={wish.description}
+        rows={8}
+        error={errorOf('description')}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      <SelectField
+        label={t`Category`}
+        value={wish.category}
+        options={projectCategories.map((value) => ({ value, label: categories[value] }))}
+        onValueChange={(value) =>
+          set({ category: projectCategories.find((one) => one === value) ?? wish.category })
+        }
+      />
+      <TextField
+        label={t`Goal in dollars, or nothing`}
+        inputMode="numeric"
+        defaultValue={wish.goal === null ? '' : String(wish.goal)}
+        error={errorOf('goal')}
+        onChange={({ currentTarget }) => set({ goal: goalIn(currentTarget.value) })}
+      />
+      <TextField
+        label={t`Milestone, or nothing`}
+        value={wish.milestone ?? ''}
+        maxLength={longestWords.milestone * 4}
+        error={errorOf('milestone')}
+        onChange={({ currentTarget }) => set({ milestone: currentTarget.value || null })}
+      />
+    </>
+  )
+}
+
+/** What will be done, and what comes of it. */
+function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null }) {
+  const statuses = useStatusNames()
+  const title = told?.title ?? ''
+  switch (wish.kind) {
+    case 'recount':
+      return <Trans>The votes and donations of {title} are counted again from their ledgers.</Trans>
+    case 'name_owner': {
+      const owner = wish.owner.trim()
+      return (
+        <Trans>
+          {owner} writes the updates of {title} from now on, and nobody else.
+        </Trans>
+      )
+    }
+    case 'edit': {
+      const now = wish.title.trim()
+      return <Trans>Everyone reads the new words of {now}. What was said before is in the audit.</Trans>
+    }
+    case 'set_status': {
+      const [before, after] = [statuses[told?.status ?? wish.status], statuses[wish.status]]
+      const change = (
+        <>
+          {title}: {before} <ArrowRight size={16} className="inline rtl:-scale-x-100" aria-hidden="true" />{' '}
+          {after}.
+        </>
+      )
+      if (wish.status === 'active')
+        return (
+          <>
+            {change} <Trans>It takes votes and donations from now on, and whoever follows it is told.</Trans>
+          </>
+        )
+      if (wish.status === 'completed')
+        return (
+          <>
+            {change}{' '}
+            <Trans>
+              It takes no votes and donations any more; what it has stays, and whoever follows it is told.
+            </Trans>
+          </>
+        )
+      return (
+        <>
+          {change} <Trans>It takes no votes and donations; what it has stays.</Trans>
+        </>
+      )
+    }
+  }
+  return wish satisfies never
+}
+
+/** How the desk speaks of what is to be done about a project. */
+export const useProjectWishWords = ({
+  told,
+  change,
+}: Pick<Entry, 'told' | 'change'>): WishWords<ProjectWish> => {
+  const { t } = useLingui()
+  const statuses = useStatusNames()
+  const titles: Record<ProjectWish['kind'], string> = {
+    recount: t`Count again`,
+    set_status: t`Change status`,
+    name_owner: t`Name an owner`,
+    edit: t`Change words`,
+  }
+  const statusVerbs: Record<ToldProject['status'], string> = {
+    pending: t`Let it wait`,
+    analyzing: t`Take it to analysis`,
+    active: t`Open it`,
+    completed: t`Complete it`,
+    refused: t`Refuse it`,
+  }
+  return {
+    problems: projectProblems,
+    title: ({ kind }) => titles[kind],
+    fields: (wish) => (
+      <>
+        {wish.kind === 'set_status' && told && (
+          <SelectField
+            label={t`Status`}
+            value={wish.status}
+            options={nextStatuses[told.status].map((value) => ({ value, label: statuses[value] }))}
+            onValueChange={(value) =>
+              change(
+                toWish({
+                  ...wish,
+                  status: nextStatuses[told.status].find((one) => one === value) ?? wish.status,
+                }),
+              )
+            }
+          />
+        )}
+        {wish.kind === 'name_owner' && (
+          <TextField
+            label={t`Name or address of the player`}
+            value={wish.owner}
+            maxLength={320}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => change(toWish({ ...wish, owner: currentTarget.value }))}
+          />
+        )}
+        {wish.kind === 'edit' && <WordsFields wish={wish} change={change} />}
+      </>
+    ),
+    sentence: (wish) => <Sentence wish={wish} told={told} />,
+    verb: (wish) => {
+      if (wish.kind === 'set_status') return statusVerbs[wish.status]
+      const verbs = { recount: t`Count again`, name_owner: t`Name the owner`, edit: t`Change the words` }
+      return verbs[wish.kind]
+    },
+    isGrave: (wish) => wish.kind === 'set_status' && wish.status === 'refused',
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  changeProject,
+  exportDeskProjects,
+  findDeskProjects,
+  tellDeskProject,
+  type ToldProject,
+} from '#contract/projects-desk.contract.ts'
+import type { Call } from '#src/api/call.ts'
+import type { DeskSource } from '#src/product/desk/use-desk.ts'
+import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
+import { type ProjectFilters, type ProjectRow, projectsAddress } from './project-filters.rules.ts'
+import { changeOf, type ProjectWish } from './project-wish.rules.ts'
+
+/** What the API is asked for: what is as usual is left out. */
+const queryOf = ({ q, status, category, owner, sort }: ProjectFilters) => ({
+  ...(q.trim() !== '' && { q: q.trim() }),
+  ...(status !== null && { status }),
+  ...(category !== null && { category }),
+  ...(owner !== null && { owner }),
+  sort,
+})
+
+/** Projects of every status. */
+export const projectsSource = (call: Call): DeskSource<ProjectFilters, ProjectRow, null> => ({
+  address: projectsAddress,
+  load: async (filters, signal) => {
+    const { projects, next } = await call(findDeskProjects, { query: queryOf(filters) }, { signal })
+    return { rows: projects, next, beside: null }
+  },
+  more: async (filters, before, signal) => {
+    const { projects, next } = await call(
+      findDeskProjects,
+      { query: { ...queryOf(filters), before } },
+      { signal },
+    )
+    return { rows: projects, next }
+  },
+  file: (filters, format, signal) =>
+    call(exportDeskProjects, { query: { ...queryOf(filters), format } }, { signal }),
+})
+
+/** One project, and what is decided about it. */
+export const projectSource = (call: Call): EntrySource<ToldProject, ProjectWish> => ({
+  outdated: ['not_found', 'project_changed', 'project_status_not_next'],
+  read: (id, signal) => call(tellDeskProject, { params: { id } }, { signal }),
+  act: (wish, { told }, once) => {
+    if (told === null) throw new Error(`There is no project for a ${wish.kind}.`)
+    const { id, version } = told
+    const body = { version, reason: wish.reason.trim(), change: changeOf(wish) }
+    return call(changeProject, { params: { id }, body }, once)
+  },
+})

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCall } from '#src/api/api-context.tsx'
+import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
+import { DeskTable } from '#src/product/desk/desk-table.tsx'
+import { useDesk } from '#src/product/desk/use-desk.ts'
+import { useProjectColumns } from './project-columns.tsx'
+import { ProjectPanel } from './project-panel.tsx'
+import { ProjectPills } from './project-pills.tsx'
+import { projectsSource } from './projects-desk-actors.ts'
+import './projects-desk.css'
+
+/** The projects desk of /BrainCore: projects of every status, and beside the list one of them with what can be changed. */
+export function ProjectsDesk() {
+  const { t } = useLingui()
+  const call = useCall()
+  const columns = useProjectColumns()
+  const desk = useDesk(projectsSource(call))
+  const { filters, opened, set, open, changed, cameByArrow } = desk
+  return (
+    <DeskFrame
+      desk={desk}
+      searchLabel={t`Words, a project’s id or its owner`}
+      unread={<Trans>The projects could not be read.</Trans>}
+      pills={<ProjectPills filters={filters} onSet={set} />}
+      columns={columns}
+      list={<DeskTable label={t`Projects`} desk={desk} columns={columns} nameOf={({ title }) => title} />}
+      panel={
+        opened === null ? null : (
+          <ProjectPanel
+            key={opened}
+            id={opened}
+            onChanged={changed}
+            onClose={() => open(null)}
+            cameByArrow={cameByArrow}
+          />
+        )
+      }
+    />
+  )
+}
