@@ -12,6 +12,7 @@ export const openDesks: OpenDesks = {
       import('./overview-desk.tsx'),
       loadTexts('audit'),
       loadTexts('money-desk'),
+      loadTexts('votes-desk'),
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
@@ -22,4 +23,19 @@ export const openDesks: OpenDesks = {
     ])
     return { PaymentsDesk }
   }, 'PaymentsDesk'),
+  votes: lazyPage(async () => {
+    const [{ VotesDesk }] = await Promise.all([
+      import('#src/features/votes-desk/votes-desk.tsx'),
+      loadTexts('votes-desk'),
+    ])
+    return { VotesDesk }
+  }, 'VotesDesk'),
+  users: lazyPage(async () => {
+    const [{ PlayersDesk }] = await Promise.all([
+      import('./players-desk.tsx'),
+      loadTexts('audit'),
+      loadTexts('players-desk'),
+    ])
+    return { PlayersDesk }
+  }, 'PlayersDesk'),
 }

@@ -49,9 +49,9 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     dao_access: t`Access to the DAO`,
     sessions: t`Sessions`,
     barred: t`Barred from voting`,
-    voided: t`Voided`,
+    voided: t`Votes voided`,
     given_back: t`Given back to the donation bank`,
-    state: t`State`,
+    state: t({ message: 'State', context: 'burst' }),
     players: t`Accounts`,
     project_id: t`Project`,
   }

@@ -104,7 +104,7 @@ test('all players are listed page by page, each once, and as files that a spread
   expect(csv).toMatchObject({ name: 'players-2026-03-01.csv', rows: 122, cut_off: false })
   expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
     'player_id,username,email,administrator,dao_access,barred_from_voting,plan,plan_from,created_at',
-    `p0,'=cmd,,false,false,false,Free,,2026-03-01T12:00:00.000Z`,
+    `p0,'=cmd,,no,no,no,Free,,2026-03-01T12:00:00.000Z`,
   ])
   expect(JSON.parse((await file('json')).text)[0]).toMatchObject({ username: '=cmd' })
 })
