@@ -57,9 +57,9 @@ export const usePlayerWords = (
           return wish.isGiven ? (
             <Trans>{name} may do everything here, also make others administrators.</Trans>
           ) : told.is_self ? (
-            <Trans>You won’t see this page any more, and can’t give yourself the right back.</Trans>
+            <Trans>You will no longer see this page, and can’t give yourself the right back.</Trans>
           ) : (
-            <Trans>{name} sees none of this any more.</Trans>
+            <Trans>{name} no longer sees any of this.</Trans>
           )
         case 'dao':
           return wish.isGiven ? (
@@ -88,13 +88,13 @@ export const usePlayerWords = (
                 other="All # votes of this player are taken off their projects."
               />{' '}
               <Trans>Votes of days aren’t given back; those of donations return to the donation bank.</Trans>{' '}
-              {wish.bar && <Trans>{name} can’t vote any more.</Trans>}
+              {wish.bar && <Trans>{name} can no longer vote.</Trans>}
             </>
           )
         }
         case 'voting':
           return wish.isBarred ? (
-            <Trans>{name} can’t vote any more. What was voted stays.</Trans>
+            <Trans>{name} can no longer vote. What was voted stays.</Trans>
           ) : (
             <Trans>{name} can vote again.</Trans>
           )

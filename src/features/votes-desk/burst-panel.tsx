@@ -44,8 +44,8 @@ const useWords = (told: ToldBurst, { change }: Entry): WishWords<BurstWish> => {
           {wish.bar && (
             <Plural
               value={accounts}
-              one="The account can’t vote any more."
-              other="# accounts can’t vote any more."
+              one="The account can no longer vote."
+              other="# accounts can no longer vote."
             />
           )}
         </>
