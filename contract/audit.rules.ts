@@ -39,7 +39,7 @@ export const changedValues = [
   'is_admin',
   'dao_access',
   'sessions',
-  'barred',
+  'may_vote',
   'voided',
   'given_back',
   'state',

@@ -34,8 +34,8 @@ const changeBar = async (
   await setBar(trx, userId, wanted ? reason : null, new Date(nowMs))
   const change = await recordChange(trx, {
     ...{ adminId, kind: wanted ? 'voting_barred' : 'voting_allowed', subject: userId, userId, reason },
-    before: { barred: !wanted },
-    after: { barred: wanted },
+    before: { may_vote: wanted },
+    after: { may_vote: !wanted },
     nowMs,
   })
   await recordEvent(trx, {

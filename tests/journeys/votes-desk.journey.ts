@@ -7,7 +7,7 @@ import { logIn } from './support/log-in.ts'
 
 test.use({ movesMoney: true })
 
-const project = 'Coach Notes'
+const project = 'New Player Evenings'
 
 /** Ten new accounts cast the vote of their first day, as the hub writes it down. */
 const storm = (hub: Hub, name: string): Promise<void> =>
@@ -20,7 +20,7 @@ const storm = (hub: Hub, name: string): Promise<void> =>
        select id, current_date, current_date, 1, 1 from voters
      ), votes as (
        insert into project_votes (project_id, voter, votes, at)
-       select 'coach-notes', id, 1, now() from voters returning id, voter
+       select 'new-player-evenings', id, 1, now() from voters returning id, voter
      )
      insert into vote_ledger (user_id, bank, votes, kind, granted_on, project_vote_id, at)
      select id, 'daily', 1, 'grant', current_date, null::uuid, current_date from voters
@@ -30,7 +30,7 @@ const storm = (hub: Hub, name: string): Promise<void> =>
   )
 
 const votes = async (page: Page): Promise<number> => {
-  const button = page.getByRole('article', { name: project }).getByRole('button', { name: /: [\d,]+ vote/u })
+  const button = page.getByRole('article', { name: project }).getByRole('button', { name: `${project}: ` })
   const words = (await button.textContent()) ?? ''
   return Number(/: ([\d,]+) votes?/u.exec(words)?.[1]?.replaceAll(',', ''))
 }

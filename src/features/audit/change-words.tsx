@@ -48,7 +48,7 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     is_admin: t`Administrator`,
     dao_access: t`Access to the DAO`,
     sessions: t`Sessions`,
-    barred: t`Barred from voting`,
+    may_vote: t`May vote`,
     voided: t`Votes voided`,
     given_back: t`Given back to the donation bank`,
     state: t({ message: 'State', context: 'burst' }),
