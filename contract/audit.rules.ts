@@ -42,7 +42,6 @@ export const changedValues = [
   'may_vote',
   'voided',
   'given_back',
-  'state',
   'players',
   'project_id',
 ] as const

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { changeKinds } from './audit.rules.ts'
-import { changeStateSchema } from './audit.contract.ts'
+import { auditChangeSchema } from './audit.contract.ts'
 import { deskIds } from './braincore.rules.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
@@ -27,25 +26,6 @@ const waitingSchema = v.object({
 export type OverviewWaiting = v.InferOutput<typeof waitingSchema>
 
 /**
- * What an administrator did on a desk, with what was so before and after. `by`: their username, null for whoever runs the hub;
- * `about`: an order's number, a username or another id; `reason`: null where none is asked for.
- */
-const changeSchema = v.object({
-  desk: v.picklist(deskIds),
-  id,
-  kind: v.picklist(changeKinds),
-  by: v.nullable(v.string()),
-  about: v.string(),
-  /** What the desk's address opens it by; null when there is nothing to open. */
-  open: v.nullable(id),
-  reason: v.nullable(v.string()),
-  before: changeStateSchema,
-  after: changeStateSchema,
-  at: isoTime,
-})
-export type OverviewChange = v.InferOutput<typeof changeSchema>
-
-/**
  * What waits on all desks, money first, then the oldest, and what was changed last. `received` and `returned`: money since
  * `since`, as it is booked; `unpaid`: orders that can still be paid.
  */
@@ -64,7 +44,7 @@ export const readOverview = defineEndpoint({
     returned: money,
     unpaid: money,
     waiting: v.array(waitingSchema),
-    changes: v.array(changeSchema),
+    changes: v.array(auditChangeSchema),
   }),
   errors: [],
 })

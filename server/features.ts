@@ -1,4 +1,5 @@
 import { projectAt } from '#contract/paths.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
@@ -117,6 +118,7 @@ export const features: readonly Feature[] = [
     jobs: (deps) => [burstsJob(deps)],
     deleteOld: deleteOldSlots,
   },
+  { id: 'audit', routes: auditRoutes },
   { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },

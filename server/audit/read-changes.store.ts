@@ -1,8 +1,133 @@
-import { deskOfChange, openedByChange } from '#contract/audit.rules.ts'
-import type { OverviewChange } from '#contract/overview.contract.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { AuditChange, AuditSort } from '#contract/audit.contract.ts'
+import type { ChangeKind } from '#contract/audit.rules.ts'
 import { numberOfOrder } from '../order/gift-leg.store.ts'
 import type { Db } from '../schema.ts'
 import type { RecordedChange } from './audit.store.ts'
+
+interface Row extends Omit<RecordedChange, 'key'> {
+  admin_name: string | null
+  player_name: string | null
+  number: string | null
+  subject_name: string | null
+}
+
+const named = <Name extends string>(id: string | null, name: Name, text: string | null) =>
+  id !== null && text !== null ? ({ id, [name]: text } as { id: string } & Record<Name, string>) : null
+
+const toWire = (row: Row): AuditChange => ({
+  id: String(row.id),
+  kind: row.kind,
+  admin: named(row.admin_id, 'username', row.admin_name),
+  subject: row.subject,
+  subject_name: row.subject_name,
+  player: named(row.user_id, 'username', row.player_name),
+  order: named(row.order_id, 'number', row.number),
+  reason: row.reason,
+  before: row.before,
+  after: row.after,
+  at: row.at.toISOString(),
+})
+
+/** Changes with the names of whom and what they are about. */
+const changes = sql`
+  select change.id, change.kind, change.admin_id, change.order_id, change.user_id, change.subject, change.reason, change.before,
+    change.after, change.at, admin.username as admin_name, player.username as player_name, ${numberOfOrder} as number,
+    project.title as subject_name
+  from audit_changes change
+  left join users admin on admin.id = change.admin_id
+  left join users player on player.id = change.user_id
+  left join orders on orders.id = change.order_id
+  left join projects project on project.id = case
+    when change.kind in ('burst_voided', 'burst_kept') then change.after ->> 'project_id' else change.subject end`
+
+interface Wanted {
+  readonly q?: string | undefined
+  readonly kind?: ChangeKind | undefined
+  readonly admin?: string | undefined
+  readonly subject?: string | undefined
+  /** A player, by id alone. */
+  readonly userId?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly sort: AuditSort
+  /** The last one that is known. */
+  readonly before?: string | undefined
+  readonly most: number
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
+const isUser = (text: string) =>
+  sql`(select id from users where id = ${text} or lower(username) = ${text.toLowerCase()})`
+/** Two payments of one order have its number. */
+const ofNumber = (text: string) => sql`
+  (select id from orders where number = ${text.toUpperCase()} or gift_leg_id in
+    (select leg.id from gift_legs leg join orders earlier on earlier.id = leg.order_id
+      where earlier.number = ${text.toUpperCase()}))`
+
+/** What is about this, by whatever names it. */
+const about = (text: string): RawBuilder<unknown> => sql`
+  (change.subject = ${text} or change.order_id = ${text} or change.user_id in ${isUser(text)}
+    or change.order_id in ${ofNumber(text)})`
+
+const matching = (typed: string): RawBuilder<unknown> => {
+  const text = typed.trim()
+  if (text === '') return sql`true`
+  const begin = `${escaped(text.toLowerCase())}%`
+  return sql`(change.reason ilike ${`%${escaped(text)}%`} or lower(admin.username) like ${begin}
+    or lower(player.username) like ${begin} or ${about(text)})`
+}
+
+/** What is named narrows the list; what isn't doesn't. */
+const within = ({
+  q,
+  kind,
+  admin,
+  subject,
+  userId,
+  since,
+  until,
+  sort,
+  before,
+}: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...(q === undefined ? [] : [matching(q)]),
+      ...(kind === undefined ? [] : [sql`change.kind = ${kind}`]),
+      ...(admin === undefined ? [] : [sql`change.admin_id in ${isUser(admin)}`]),
+      ...(subject === undefined ? [] : [about(subject)]),
+      ...(userId === undefined ? [] : [sql`change.user_id = ${userId}`]),
+      ...(since === undefined ? [] : [sql`change.at >= ${since}::timestamptz`]),
+      ...(until === undefined ? [] : [sql`change.at < ${until}::timestamptz`]),
+      ...(before === undefined
+        ? []
+        : [sort === 'newest' ? sql`change.id < ${before}::bigint` : sql`change.id > ${before}::bigint`]),
+    ],
+    sql` and `,
+  )
+
+/** Returns a page of what administrators changed, and the cursor of the next one. */
+export const readChanges = async (
+  db: Db,
+  wanted: Wanted,
+): Promise<{ changes: AuditChange[]; next: string | null }> => {
+  const { sort, most } = wanted
+  const { rows } = await sql<Row>`
+    ${changes} where ${within(wanted)}
+    order by ${sort === 'newest' ? sql`change.id desc` : sql`change.id`}
+    limit ${most + 1}`.execute(db)
+  const shown = rows.slice(0, most)
+  const last = shown.at(-1)
+  return { changes: shown.map(toWire), next: last && rows.length > most ? String(last.id) : null }
+}
+
+/** Returns one change; null when there is none. */
+export const readChange = async (db: Db, id: string): Promise<AuditChange | null> => {
+  const { rows } = await sql<Row>`${changes} where change.id = ${id}::bigint`.execute(db)
+  return rows[0] ? toWire(rows[0]) : null
+}
 
 /** Returns what administrators did about an order. */
 export const readChangesOfOrder = (
@@ -16,42 +141,3 @@ export const readChangesOfOrder = (
     .select('admin.username as by')
     .where('order_id', '=', orderId)
     .execute()
-
-/** Returns the `most` last changes of all desks. */
-export const readLastChanges = async (db: Db, most: number): Promise<OverviewChange[]> => {
-  const rows = await db
-    .selectFrom('audit_changes as change')
-    .leftJoin('users as admin', 'admin.id', 'change.admin_id')
-    .leftJoin('users as player', 'player.id', 'change.user_id')
-    .leftJoin('orders', 'orders.id', 'change.order_id')
-    .selectAll('change')
-    .select(['admin.username as by', 'player.username as whose', numberOfOrder.as('number')])
-    .orderBy('change.id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(
-    ({ id, kind, subject, order_id: orderId, number, whose, by, reason, before, after, at }) => ({
-      ...{ id: String(id), kind, by, reason, before, after, at: at.toISOString() },
-      desk: deskOfChange[kind],
-      about: number ?? whose ?? subject,
-      open: openedByChange({ kind, subject, orderId }),
-    }),
-  )
-}
-
-/** Returns the `most` last changes about a player. */
-export const readLastChangesAbout = async (
-  db: Db,
-  userId: string,
-  most: number,
-): Promise<Omit<OverviewChange, 'desk' | 'about' | 'open'>[]> => {
-  const rows = await db
-    .selectFrom('audit_changes as change')
-    .leftJoin('users as admin', 'admin.id', 'change.admin_id')
-    .select(['change.id', 'kind', 'admin.username as by', 'reason', 'before', 'after', 'at'])
-    .where('user_id', '=', userId)
-    .orderBy('change.id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }))
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { OverviewWaiting, readOverview } from '#contract/overview.contract.ts'
-import { readLastChanges } from '../audit/read-changes.store.ts'
+import { readChanges } from '../audit/read-changes.store.ts'
 import type { Db } from '../schema.ts'
 import type { OverviewPart } from '../feature.ts'
 
@@ -54,6 +54,6 @@ export const readOverviewOf = async (
     total,
     oldest_at: waiting.toSorted(byAge)[0]?.at ?? null,
     waiting: waiting.slice(0, waitingAtOnce),
-    changes: await readLastChanges(db, changesAtOnce),
+    changes: (await readChanges(db, { sort: 'newest', most: changesAtOnce })).changes,
   }
 }

@@ -16,6 +16,13 @@ export const openDesks: OpenDesks = {
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
+  audit: lazyPage(async () => {
+    const [{ AuditDesk }] = await Promise.all([
+      import('#src/features/audit/audit-desk.tsx'),
+      loadTexts('audit'),
+    ])
+    return { AuditDesk }
+  }, 'AuditDesk'),
   payments: lazyPage(async () => {
     const [{ PaymentsDesk }] = await Promise.all([
       import('#src/features/money-desk/payments-desk.tsx'),

@@ -1,5 +1,5 @@
 import { Overview, type OverviewWords } from '#src/features/braincore/overview.tsx'
-import { ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
+import { ChangeAbout, ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
 import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 import { BurstWaiting } from '#src/features/votes-desk/burst-waiting.tsx'
 
@@ -8,6 +8,7 @@ const words: OverviewWords = {
   Waiting: { payments: PaymentWaiting, votes: BurstWaiting },
   Change: ChangeWords,
   By: ChangedBy,
+  About: ChangeAbout,
 }
 
 /** The overview with the words of the desks that have something to say there. */

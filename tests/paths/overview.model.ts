@@ -26,12 +26,13 @@ const busy: Overview = {
   ],
   changes: [
     {
-      desk: 'payments',
-      id: 'change-1',
+      id: '1',
       kind: 'granted_by_hand',
-      by: 'bram',
-      about: '2C1AD',
-      open: 'order-2',
+      admin: { id: 'bram', username: 'bram' },
+      subject: 'mirel',
+      subject_name: null,
+      player: { id: 'mirel', username: 'mirel' },
+      order: { id: 'order-2', number: '2C1AD' },
       reason: 'Paid by bank',
       before: { gift_months: 1 },
       after: { gift_months: 3, plan_id: 'tier3', months: 2 },

@@ -27,6 +27,7 @@ const levels = {
   sessions_ended: 'warn',
   votes_voided: 'warn',
   voting_barred: 'warn',
+  audit_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

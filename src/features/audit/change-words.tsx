@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
-import { type ChangedValue, type ChangeKind, changedValues, type ChangeState } from '#contract/audit.rules.ts'
+import type { AuditChange } from '#contract/audit.contract.ts'
+import { type ChangedValue, type ChangeKind, changedValues } from '#contract/audit.rules.ts'
 import { reportReasons } from '#contract/comments.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
@@ -31,7 +32,7 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
 }
 
 /** What each value is called. */
-export const useValueNames = (): Record<ChangedValue, string> => {
+const useValueNames = (): Record<ChangedValue, string> => {
   const { t } = useLingui()
   return {
     to: t`Address`,
@@ -51,16 +52,15 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     may_vote: t`May vote`,
     voided: t`Votes voided`,
     given_back: t`Given back to the donation bank`,
-    state: t({ message: 'State', context: 'burst' }),
     players: t`Accounts`,
     project_id: t`Project`,
   }
 }
 
-type Value = ChangeState[ChangedValue]
+type Value = AuditChange['before'][ChangedValue]
 
 /** A value as a reader says it. */
-export function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
+function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   const { t } = useLingui()
   const reasons = useReasonNames()
   if (value === null || value === undefined) return <Trans context="value">none</Trans>
@@ -79,36 +79,76 @@ export function ValueText({ name, value }: { name: ChangedValue; value: Value })
   return <bdi translate="no">{name === 'plan_id' ? (planNames as Record<string, string>)[value] : value}</bdi>
 }
 
-/** The values that a change tells of, as they were before and after; those before that say the same are left out. */
-export const valuesOf = ({ before, after }: { before: ChangeState; after: ChangeState }): ChangedValue[] =>
-  changedValues.filter((name) => name in after && before[name] !== after[name])
+const arrow = <Icon of={ArrowRight} size={16} mirror />
 
-export const arrow = <Icon of={ArrowRight} size={16} mirror />
+type States = Pick<AuditChange, 'before' | 'after'>
 
-/** What was done, with before and after. */
-export function ChangeWords({
-  change: { kind, before, after },
-}: {
-  change: { kind: ChangeKind; before: ChangeState; after: ChangeState }
-}) {
-  const kinds = useChangeNames()
-  const names = useValueNames()
-  const [first] = valuesOf({ before, after }).filter((name) => name in before)
+/** The values that a change tells of: what it changed first, then what else is known of it. */
+const valuesOf = ({ before, after }: States): ChangedValue[] => {
+  const told = changedValues.filter((name) => name in before || name in after)
+  const isChanged = (name: ChangedValue): boolean => name in before && before[name] !== after[name]
+  return [...told.filter(isChanged), ...told.filter((name) => !isChanged(name))]
+}
+
+/** One value, as it was before and after. */
+function Change({ name, change: { before, after } }: { name: ChangedValue; change: States }) {
   return (
     <>
-      {kinds[kind]}
-      {first && (
+      {name in before && before[name] !== after[name] && (
         <>
-          {' · '}
-          {names[first]} <ValueText name={first} value={before[first]} /> {arrow}{' '}
-          <ValueText name={first} value={after[first]} />
+          <ValueText name={name} value={before[name]} /> {arrow}{' '}
         </>
       )}
+      <ValueText name={name} value={after[name]} />
+    </>
+  )
+}
+
+/** What was changed before all, as it was before and after. */
+export function ChangedFirst({ change }: { change: States }) {
+  const names = useValueNames()
+  const [first] = valuesOf(change)
+  if (!first) return null
+  return (
+    <>
+      {names[first]} <Change name={first} change={change} />
+    </>
+  )
+}
+
+/** Everything that is told of it, as it was before and after. */
+export function ChangedValues({ change }: { change: States }) {
+  const names = useValueNames()
+  return (
+    <dl className="desk-facts">
+      {valuesOf(change).map((name) => (
+        <div key={name}>
+          <dt>{names[name]}</dt>
+          <dd>
+            <Change name={name} change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What was done, with before and after. */
+export function ChangeWords({ change }: { change: AuditChange }) {
+  const kinds = useChangeNames()
+  return (
+    <>
+      {kinds[change.kind]} · <ChangedFirst change={change} />
     </>
   )
 }
 
 /** Who changed it: an administrator, or whoever runs the hub. */
-export function ChangedBy({ name }: { name: string | null }) {
-  return name === null ? <Trans>Whoever runs the hub</Trans> : <bdi translate="no">{name}</bdi>
+export function ChangedBy({ change: { admin } }: { change: Pick<AuditChange, 'admin'> }) {
+  return admin === null ? <Trans>Whoever runs the hub</Trans> : <bdi translate="no">{admin.username}</bdi>
+}
+
+/** What it was done to, as a reader knows it best. */
+export function ChangeAbout({ change: { order, subject_name, player, subject } }: { change: AuditChange }) {
+  return <bdi translate="no">{order?.number ?? subject_name ?? player?.username ?? subject}</bdi>
 }

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { DeskId } from '#contract/braincore.rules.ts'
-import type { OverviewChange, OverviewWaiting } from '#contract/overview.contract.ts'
+import type { AuditChange } from '#contract/audit.contract.ts'
+import { deskOfChange, openedByChange } from '#contract/audit.rules.ts'
+import type { OverviewWaiting } from '#contract/overview.contract.ts'
 import { paths } from '#contract/paths.ts'
 import { type Overview as Read, overviewMachine } from '#machines/overview.machine.ts'
 import { readOverview } from '#contract/overview.contract.ts'
@@ -24,8 +26,9 @@ import './overview.css'
 /** What the overview has its words from: each desk's for what waits there, and the audit's for what was changed. */
 export interface OverviewWords {
   Waiting: Readonly<Partial<Record<DeskId, ComponentType<{ kind: string }>>>>
-  Change: ComponentType<{ change: OverviewChange }>
-  By: ComponentType<{ name: string | null }>
+  Change: ComponentType<{ change: AuditChange }>
+  By: ComponentType<{ change: AuditChange }>
+  About: ComponentType<{ change: AuditChange }>
 }
 
 /** Where the reader's day began. */
@@ -125,20 +128,21 @@ function WaitingList({ overview: { waiting, total: all }, words }: { overview: R
   )
 }
 
-function ChangeRow({ change, words: { Change, By } }: { change: OverviewChange; words: OverviewWords }) {
-  const { desk, by, about, open, reason, at } = change
+function ChangeRow({ change, words: { Change, By, About } }: { change: AuditChange; words: OverviewWords }) {
+  const { kind, order, subject, reason, at } = change
+  const open = openedByChange({ kind, subject, orderId: order?.id ?? null })
   return (
     <li className="overview-change">
       <DateText at={at} look="short" className="text-small text-muted" />
       <div>
         <strong>
-          <By name={by} />
+          <By change={change} />
         </strong>{' '}
         {open === null ? (
-          <bdi translate="no">{about}</bdi>
+          <About change={change} />
         ) : (
-          <Link to={paths.brainCore} search={{ desk, open }} className="link">
-            <bdi translate="no">{about}</bdi>
+          <Link to={paths.brainCore} search={{ desk: deskOfChange[kind], open }} className="link">
+            <About change={change} />
           </Link>
         )}
         <div className="text-small">
@@ -198,9 +202,14 @@ export function Overview({ words }: { words: OverviewWords }) {
         <WaitingList overview={overview} words={words} />
       </section>
       <section aria-labelledby="overview-changes">
-        <h3 id="overview-changes" className="text-title-2">
-          <Trans>Last changes</Trans>
-        </h3>
+        <div className="overview-head">
+          <h3 id="overview-changes" className="text-title-2">
+            <Trans>Last changes</Trans>
+          </h3>
+          <Link to={paths.brainCore} search={{ desk: 'audit' }} className="link text-small">
+            {t(desks.audit.name)}
+          </Link>
+        </div>
         {overview.changes.length === 0 ? (
           <p className="desk-quiet">
             <Trans>Nothing was changed yet.</Trans>

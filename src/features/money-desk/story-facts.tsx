@@ -14,7 +14,7 @@ export function StoryFacts({ told }: { told: PaymentStory }) {
   const back = order.after_sale?.refunded_cents ?? 0
   const ids = [provider.checkout_id, ...provider.payment_ids, provider.subscription_id, provider.customer_id]
   return (
-    <dl className="story-facts">
+    <dl className="desk-facts">
       {order.lines.map((line, index) => (
         <div key={index}>
           <dt>

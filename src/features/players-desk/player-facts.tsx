@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
-import type { PlayerChange, ToldPlayer } from '#contract/players-desk.contract.ts'
+import type { AuditChange } from '#contract/audit.contract.ts'
+import type { ToldPlayer } from '#contract/players-desk.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -10,8 +11,8 @@ import { useBrowserName } from './browser-name.ts'
 
 /** How the audit says what was changed, and by whom. */
 export interface ChangeParts {
-  Change: ComponentType<{ change: PlayerChange }>
-  By: ComponentType<{ name: string | null }>
+  Change: ComponentType<{ change: AuditChange }>
+  By: ComponentType<{ change: AuditChange }>
 }
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
@@ -152,7 +153,7 @@ export function PlayerChanges({
             <Change change={change} />
           </div>
           <div className="text-small text-muted">
-            <DateText at={change.at} look="short" /> <By name={change.by} />
+            <DateText at={change.at} look="short" /> <By change={change} />
           </div>
           {change.reason !== null && (
             <q className="text-small text-muted">

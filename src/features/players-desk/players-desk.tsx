@@ -24,7 +24,12 @@ export function PlayersDesk({ parts }: { parts: ChangeParts }) {
       pills={<PlayerPills filters={desk.filters} onSet={desk.set} />}
       columns={columns}
       list={
-        <DeskTable label={t`Players found`} desk={desk} columns={columns} nameOf={({ username }) => username} />
+        <DeskTable
+          label={t`Players found`}
+          desk={desk}
+          columns={columns}
+          nameOf={({ username }) => username}
+        />
       }
       panel={
         opened === null ? null : (

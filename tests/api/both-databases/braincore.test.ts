@@ -62,17 +62,16 @@ test('the overview counts what came and went, names what waits, and tells the la
     ],
     changes: [
       {
-        desk: 'payments',
         kind: 'granted_by_hand',
-        by: 'olivia',
-        about: number,
-        open: gifts.orderId,
+        admin: { id: 'olivia', username: 'olivia' },
+        player: { id: 'alice', username: 'alice' },
+        order: { id: gifts.orderId, number },
         reason: 'Paid by bank',
         before: { gift_months: 0 },
         after: { gift_months: 2 },
       },
       { kind: 'refund_made', before: { returned_cents: 0 }, after: { returned_cents: cents } },
-      { kind: 'refund_asked', about: number, open: gifts.orderId },
+      { kind: 'refund_asked', order: { id: gifts.orderId, number } },
     ],
   })
   const later = new Date(shop.clock.now() + 1).toISOString()

@@ -187,7 +187,7 @@ test('sessions of a player are told and ended, one or all: their next call is re
   expect(told.changes).toMatchObject([
     {
       kind: 'sessions_ended',
-      by: 'olivia',
+      admin: { username: 'olivia' },
       reason: 'Lost device',
       before: { sessions: 1 },
       after: { sessions: 0 },

@@ -1,0 +1,14 @@
+import { auditSorts } from '#contract/audit.contract.ts'
+import { changeKinds } from '#contract/audit.rules.ts'
+import { dayIn, deskAddress, type FiltersOf, oneOf, textIn } from '#src/product/desk/desk-address.rules.ts'
+
+/** What the audit's address says. `since` and `until`: the first and the last day. */
+export const auditAddress = deskAddress('audit', auditSorts, {
+  kind: oneOf(changeKinds),
+  admin: textIn,
+  subject: textIn,
+  since: dayIn,
+  until: dayIn,
+})
+
+export type AuditFilters = FiltersOf<typeof auditAddress>

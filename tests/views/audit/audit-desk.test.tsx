@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type AuditChange, listChanges, tellChange } from '#contract/audit.contract.ts'
+import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
+import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+
+const network = createNetwork()
+const main = page.getByRole('main')
+const panel = page.getByRole('complementary')
+let hub: OpenHub | undefined
+
+const granted: AuditChange = {
+  ...{ id: '7', kind: 'granted_by_hand', admin: { id: 'dave', username: 'dave' }, subject: 'mirel' },
+  ...{ subject_name: null, player: { id: 'mirel', username: 'mirel' }, reason: '<b>Paid by bank</b>' },
+  ...{ order: { id: 'order-1', number: '4F7K2' }, at: '2026-03-01T12:00:00.000Z' },
+  ...{ before: { gift_months: 1 }, after: { gift_months: 3, plan_id: 'tier3', months: 2 } },
+}
+const made: AuditChange = {
+  ...{ id: '6', kind: 'administrator_set', admin: null, subject: 'bram', subject_name: null },
+  ...{ player: { id: 'bram', username: 'bram' }, order: null, reason: null },
+  ...{ at: '2026-02-01T12:00:00.000Z', before: { is_admin: false }, after: { is_admin: true } },
+}
+
+describe('The audit', () => {
+  controlPage(network)
+  beforeEach(async () => {
+    await page.viewport(1440, 900)
+    answerAdministrator(network)
+    network.always(listChanges, { changes: [granted, made], next: null })
+    network.always(tellChange, granted)
+    hub = await openHub(undefined, { hidesSidebar: true })
+    await goToDesk(hub, '/BrainCore?desk=audit')
+    await expect.element(main.getByRole('table')).toBeVisible()
+  })
+  afterEach(async () => {
+    hub?.close()
+    await page.viewport(1280, 800)
+  })
+
+  test('each change says who did what, with before and after; opened it says all that is known', async () => {
+    const row = (name: string) => main.getByRole('row', { name })
+    await expect.element(row('Granted by hand')).toHaveTextContent('4F7K2dave')
+    await expect.element(row('Granted by hand')).toHaveTextContent('Gift time 1 month 3 months')
+    // Words stay words.
+    await expect.element(row('Granted by hand')).toHaveTextContent('<b>Paid by bank</b>')
+    await expect.element(row('Administrator’s right changed')).toHaveTextContent('Whoever runs the hub')
+    await userEvent.click(main.getByRole('link', { name: 'Granted by hand' }))
+    await expect.element(panel).toHaveTextContent('PlanElite')
+    await expect.element(panel.getByRole('link', { name: '4F7K2' })).toBeVisible()
+    // It is only read.
+    await expect.element(panel.getByRole('textbox')).not.toBeInTheDocument()
+    await userEvent.click(panel.getByRole('button', { name: 'Close' }))
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('what narrows it, and which columns it has, stands in the address', async () => {
+    await userEvent.click(main.getByRole('button', { name: 'Administrator' }).first())
+    const form = main.getByRole('form', { name: 'Administrator' })
+    await userEvent.fill(form.getByRole('textbox'), ' dave ')
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+    await expect.poll(() => new URLSearchParams(location.search).get('admin')).toBe('dave')
+    await userEvent.click(main.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'Reason' }))
+    await expect.element(main.getByRole('columnheader', { name: 'Reason' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(main.getByRole('button', { name: 'When' }))
+    const said = () => Object.fromEntries(new URLSearchParams(location.search))
+    await expect.poll(said).toEqual({ desk: 'audit', admin: 'dave', sort: 'oldest', without: 'reason' })
+    await userEvent.click(main.getByRole('button', { name: 'Remove the filter Administrator' }))
+    await expect.poll(said).toEqual({ desk: 'audit', sort: 'oldest', without: 'reason' })
+  })
+})
