@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { changeKinds } from './audit.rules.ts'
-import { changeStateSchema } from './audit.contract.ts'
+import { auditChangeSchema } from './audit.contract.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
@@ -85,18 +84,6 @@ const playerSessionSchema = v.object({
 })
 export type PlayerSession = v.InferOutput<typeof playerSessionSchema>
 
-/** What an administrator changed about a player; `by`: their username, null for whoever runs the hub. */
-const playerChangeSchema = v.object({
-  id,
-  kind: v.picklist(changeKinds),
-  by: v.nullable(v.string()),
-  reason: v.nullable(v.string()),
-  before: changeStateSchema,
-  after: changeStateSchema,
-  at: isoTime,
-})
-export type PlayerChange = v.InferOutput<typeof playerChangeSchema>
-
 /**
  * One player. `plan.until`: when what counts now ends as far as is known; `paid_plan_id`: what is paid for, also while a gift
  * counts before it; `votes`: those that stand, and those that administrators voided; `changes`: the last twenty.
@@ -117,7 +104,7 @@ export const tellPlayer = defineEndpoint({
     votes: v.object({ standing: v.number(), voided: count }),
     donated_cents: v.number(),
     sessions: v.array(playerSessionSchema),
-    changes: v.array(playerChangeSchema),
+    changes: v.array(auditChangeSchema),
   }),
   errors: ['not_found'],
 })

@@ -39,13 +39,16 @@ const changes = sql`
   left join users admin on admin.id = change.admin_id
   left join users player on player.id = change.user_id
   left join orders on orders.id = change.order_id
-  left join projects project on project.id = change.subject`
+  left join projects project on project.id = case
+    when change.kind in ('burst_voided', 'burst_kept') then change.after ->> 'project_id' else change.subject end`
 
 interface Wanted {
   readonly q?: string | undefined
   readonly kind?: ChangeKind | undefined
   readonly admin?: string | undefined
   readonly subject?: string | undefined
+  /** A player, by id alone. */
+  readonly userId?: string | undefined
   readonly since?: string | undefined
   readonly until?: string | undefined
   readonly sort: AuditSort
@@ -77,7 +80,17 @@ const matching = (typed: string): RawBuilder<unknown> => {
 }
 
 /** What is named narrows the list; what isn't doesn't. */
-const within = ({ q, kind, admin, subject, since, until, sort, before }: Wanted): RawBuilder<unknown> =>
+const within = ({
+  q,
+  kind,
+  admin,
+  subject,
+  userId,
+  since,
+  until,
+  sort,
+  before,
+}: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
@@ -85,6 +98,7 @@ const within = ({ q, kind, admin, subject, since, until, sort, before }: Wanted)
       ...(kind === undefined ? [] : [sql`change.kind = ${kind}`]),
       ...(admin === undefined ? [] : [sql`change.admin_id in ${isUser(admin)}`]),
       ...(subject === undefined ? [] : [about(subject)]),
+      ...(userId === undefined ? [] : [sql`change.user_id = ${userId}`]),
       ...(since === undefined ? [] : [sql`change.at >= ${since}::timestamptz`]),
       ...(until === undefined ? [] : [sql`change.at < ${until}::timestamptz`]),
       ...(before === undefined
@@ -127,22 +141,3 @@ export const readChangesOfOrder = (
     .select('admin.username as by')
     .where('order_id', '=', orderId)
     .execute()
-
-/** Returns the `most` last changes about a player. */
-export const readLastChangesAbout = async (
-  db: Db,
-  userId: string,
-  most: number,
-): Promise<
-  (Pick<AuditChange, 'id' | 'kind' | 'reason' | 'before' | 'after' | 'at'> & { by: string | null })[]
-> => {
-  const rows = await db
-    .selectFrom('audit_changes as change')
-    .leftJoin('users as admin', 'admin.id', 'change.admin_id')
-    .select(['change.id', 'kind', 'admin.username as by', 'reason', 'before', 'after', 'at'])
-    .where('user_id', '=', userId)
-    .orderBy('change.id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }))
-}

@@ -1,3 +1,4 @@
+import { csvLine } from '../platform/content/csv.ts'
 import type { DeskFile, FileFormat } from '#contract/desk.contract.ts'
 
 /** A file of a desk has so many rows at most. */
@@ -6,18 +7,9 @@ export const rowsInFile = 10_000
 /** One row of a file, by the names of its columns. */
 export type Cells = Readonly<Record<string, string | number | null>>
 
-/** A text that a spreadsheet would run as a formula is kept a text; quotes are doubled. */
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** Comma-separated values (RFC 4180), their heads first. */
 const asCsv = (rows: readonly Cells[]): string =>
-  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
-    .join('')
+  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(csvLine).join('')
 
 interface Wanted {
   /** What it has, as its name begins. */

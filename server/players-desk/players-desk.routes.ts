@@ -7,17 +7,16 @@ import {
   setDaoAccess,
   tellPlayer,
 } from '#contract/players-desk.contract.ts'
-import type { ListedPlayer } from '#contract/players-desk.contract.ts'
+import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.ts'
 import { readPlayers } from './find-players.store.ts'
-import { playersFile } from './players-file.ts'
+import { playerCells } from './player-cells.ts'
 import { readPlayer } from './tell-player.store.ts'
 
 const playersAtOnce = 50
-const rowsInFile = 10_000
 
 export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
@@ -26,15 +25,12 @@ export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
 
   serve(routes, exportPlayers, async ({ query }, { note }) => {
     const nowMs = clock.now()
-    const found: ListedPlayer[] = []
-    let before: string | undefined
-    do {
-      const page = await readPlayers(db, { ...query, before, most: 500 }, nowMs)
-      found.push(...page.players)
-      before = page.next ?? undefined
-    } while (before !== undefined && found.length < rowsInFile)
-    note('list_exported', { reason: `${found.length} players` })
-    return { ...playersFile(found, query.format, nowMs), rows: found.length, cut_off: before !== undefined }
+    const { rows, cutOff } = await readForFile(async (before) => {
+      const { players, next } = await readPlayers(db, { ...query, before, most: 500 }, nowMs)
+      return { rows: players, next }
+    })
+    note('list_exported', { reason: `${rows.length} players` })
+    return deskFile(playerCells(rows), { name: 'players', format: query.format, nowMs, cutOff })
   })
 
   serve(routes, tellPlayer, async ({ params: { id } }, { caller, fail }) => {

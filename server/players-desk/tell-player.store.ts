@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { tellPlayer } from '#contract/players-desk.contract.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
-import { readLastChangesAbout } from '../audit/read-changes.store.ts'
+import { readChanges } from '../audit/read-changes.store.ts'
 import type { Db } from '../schema.ts'
 import { readOpenSessions } from '../session/session.store.ts'
 import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
@@ -43,6 +43,6 @@ export const readPlayer = async (
       expires_at: expires_at.toISOString(),
       is_own: session.id === caller.sessionId,
     })),
-    changes: await readLastChangesAbout(db, id, changesAtOnce),
+    changes: (await readChanges(db, { userId: id, sort: 'newest', most: changesAtOnce })).changes,
   }
 }

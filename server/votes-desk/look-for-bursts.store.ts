@@ -58,8 +58,8 @@ const readSlots = async (trx: Db, projectId: string, from: Date): Promise<VoteSl
   }))
 }
 
-/** Writes down a burst: a new one, or what it has grown to. */
-const keepBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: number): Promise<void> => {
+/** Inserts a burst, or updates it to what it has grown to. */
+const insertBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: number): Promise<void> => {
   const [from, until] = [new Date(burst.from), new Date(burst.until)]
   const figures = { votes: burst.votes, young_votes: burst.youngVotes, players: burst.players.length }
   const known = await trx
@@ -104,7 +104,7 @@ export const lookForBursts = (db: Db, nowMs: number): Promise<void> =>
     await sql`select pg_advisory_xact_lock(hashtext('vote_bursts'))`.execute(trx)
     for (const { project_id: projectId, from } of await readSuspects(trx, since))
       for (const burst of burstsIn(await readSlots(trx, projectId, from)))
-        await keepBurst(trx, projectId, burst, nowMs)
+        await insertBurst(trx, projectId, burst, nowMs)
   })
 
 /** Deletes counts of votes by five minutes that nobody looks at any more; the bursts that were found in them stay. */

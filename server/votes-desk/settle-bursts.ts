@@ -34,8 +34,8 @@ const changeBar = async (
   await setBar(trx, userId, wanted ? reason : null, new Date(nowMs))
   const change = await recordChange(trx, {
     ...{ adminId, kind: wanted ? 'voting_barred' : 'voting_allowed', subject: userId, userId, reason },
-    before: { barred: !wanted },
-    after: { barred: wanted },
+    before: { may_vote: wanted },
+    after: { may_vote: !wanted },
     nowMs,
   })
   await recordEvent(trx, {
@@ -128,9 +128,9 @@ export const voidBurst = (
     await settle(trx, id, 'voided', nowMs)
     await recordChange(trx, {
       ...{ adminId, kind: 'burst_voided', subject: id, reason, key, nowMs },
-      before: { state: 'open' },
+      before: { settled_at: null },
       after: {
-        ...{ state: 'voided', project_id: burst.projectId },
+        ...{ settled_at: new Date(nowMs).toISOString(), project_id: burst.projectId },
         ...{ players: done.players, votes: done.votes, given_back: done.givenBack },
       },
     })
@@ -150,8 +150,8 @@ export const keepBurst = (
     await settle(trx, id, 'kept', nowMs)
     await recordChange(trx, {
       ...{ adminId, kind: 'burst_kept', subject: id, reason, key, nowMs },
-      before: { state: 'open' },
-      after: { state: 'kept', project_id: burst.projectId },
+      before: { settled_at: null },
+      after: { settled_at: new Date(nowMs).toISOString(), project_id: burst.projectId },
     })
     return null
   })

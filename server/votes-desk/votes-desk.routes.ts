@@ -9,12 +9,12 @@ import {
   voidBurst as voidBurstEndpoint,
   voidVotesOfPlayer,
 } from '#contract/votes-desk.contract.ts'
-import type { Burst } from '#contract/votes-desk.contract.ts'
+import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { readBar } from '../votes/barred.store.ts'
-import { burstsFile } from './bursts-file.ts'
+import { burstCells } from './burst-cells.ts'
 import { readAccounts, readBurst, readBursts } from './find-bursts.store.ts'
 import { lookForBursts } from './look-for-bursts.store.ts'
 import { barPlayer, keepBurst, voidAllOf, voidBurst } from './settle-bursts.ts'
@@ -22,7 +22,6 @@ import type { AllVoided } from './settle-bursts.ts'
 
 const burstsAtOnce = 50
 const accountsAtOnce = 500
-const rowsInFile = 10_000
 
 const wire = ({ players, votes, givenBack }: AllVoided) => ({ players, votes, given_back: givenBack })
 
@@ -41,19 +40,12 @@ export const votesDeskRoutes = ({
   serve(routes, exportBursts, async ({ query }, { note }) => {
     const nowMs = clock.now()
     await lookForBursts(db, nowMs)
-    const found: Burst[] = []
-    let before: string | undefined
-    do {
-      const page = await readBursts(db, { ...query, before, most: 500 })
-      found.push(...page.bursts)
-      before = page.next ?? undefined
-    } while (before !== undefined && found.length < rowsInFile)
-    note('list_exported', { reason: `${found.length} bursts` })
-    return {
-      ...burstsFile(found, query.format, nowMs),
-      rows: found.length,
-      cut_off: before !== undefined,
-    }
+    const { rows, cutOff } = await readForFile(async (before) => {
+      const { bursts, next } = await readBursts(db, { ...query, before, most: 500 })
+      return { rows: bursts, next }
+    })
+    note('list_exported', { reason: `${rows.length} bursts` })
+    return deskFile(burstCells(rows), { name: 'bursts', format: query.format, nowMs, cutOff })
   })
 
   serve(routes, tellBurst, async ({ params: { id } }, { fail }) => {

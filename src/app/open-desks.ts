@@ -14,6 +14,7 @@ export const openDesks: OpenDesks = {
       loadTexts('money-desk'),
       loadTexts('projects-desk'),
       loadTexts('suggestions-desk'),
+      loadTexts('votes-desk'),
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
@@ -45,4 +46,19 @@ export const openDesks: OpenDesks = {
     ])
     return { SuggestionsDesk }
   }, 'SuggestionsDesk'),
+  votes: lazyPage(async () => {
+    const [{ VotesDesk }] = await Promise.all([
+      import('#src/features/votes-desk/votes-desk.tsx'),
+      loadTexts('votes-desk'),
+    ])
+    return { VotesDesk }
+  }, 'VotesDesk'),
+  users: lazyPage(async () => {
+    const [{ PlayersDesk }] = await Promise.all([
+      import('./players-desk.tsx'),
+      loadTexts('audit'),
+      loadTexts('players-desk'),
+    ])
+    return { PlayersDesk }
+  }, 'PlayersDesk'),
 }

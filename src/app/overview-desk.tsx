@@ -3,10 +3,16 @@ import { ChangeAbout, ChangedBy, ChangeWords } from '#src/features/audit/change-
 import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 import { ProjectWaiting } from '#src/features/projects-desk/project-waiting.tsx'
 import { SuggestionWaiting } from '#src/features/suggestions-desk/suggestion-waiting.tsx'
+import { BurstWaiting } from '#src/features/votes-desk/burst-waiting.tsx'
 
 /** The words of the audit, and of each desk that the server's `overview-parts.ts` names, each a line. */
 const words: OverviewWords = {
-  Waiting: { payments: PaymentWaiting, projects: ProjectWaiting, suggestions: SuggestionWaiting },
+  Waiting: {
+    payments: PaymentWaiting,
+    projects: ProjectWaiting,
+    suggestions: SuggestionWaiting,
+    votes: BurstWaiting,
+  },
   Change: ChangeWords,
   About: ChangeAbout,
   By: ChangedBy,

@@ -5,7 +5,14 @@ import { errorText } from '#src/api/error-texts.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 
 /** What a player can do nothing about but read: the sentence alone. */
-const refusals: readonly Problem[] = ['votes_missing', 'vote_amount_invalid', 'project_takes_no_votes']
+const refusals: readonly Problem[] = [
+  'votes_missing',
+  'vote_amount_invalid',
+  'project_takes_no_votes',
+  'voting_barred',
+]
+/** The same of votes that stay as they are. */
+const finals: readonly Problem[] = ['vote_stays', 'vote_voided']
 
 /** Says that a vote wasn't cast, in the listed words (Money 8). */
 export const sayVoteFailed = ({ ofDonations, problem }: { ofDonations: boolean; problem: Problem }): void => {
@@ -18,6 +25,6 @@ export const sayVoteFailed = ({ ofDonations, problem }: { ofDonations: boolean; 
 /** Says that a vote wasn't taken back. */
 export const sayVoteStays = (problem: Problem): void => {
   const why = i18n._(errorText(problem))
-  if (problem === 'vote_stays') toast.error(why, { id: 'vote' })
+  if (finals.includes(problem)) toast.error(why, { id: 'vote' })
   else toast.error(i18n._(msg`Failed to take the vote back`), { id: 'vote', text: why })
 }

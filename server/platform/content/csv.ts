@@ -1,4 +1,4 @@
-export type Cell = string | number | boolean | null
+type Cell = string | number | null
 
 /** A text that a spreadsheet would run as a formula is kept a text; quotes are doubled. */
 const written = (value: Cell): string => {

@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PlayerSession } from '#contract/players-desk.contract.ts'
+
+/** Says which kind of browser a session is in, as "Chrome on Windows". */
+export const useBrowserName = (): ((session: Pick<PlayerSession, 'browser' | 'system'>) => string) => {
+  const { t } = useLingui()
+  return ({ browser, system }) => {
+    if (browser !== null) return system === null ? browser : t`${browser} on ${system}`
+    return system === null ? t`An unknown browser` : t`A browser on ${system}`
+  }
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Column } from '#src/product/desk/desk-table.tsx'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+
+/** What a player may, and may not. */
+export function PlayerMarks({
+  player,
+}: {
+  player: Pick<ListedPlayer, 'is_admin' | 'dao_access' | 'barred'>
+}) {
+  const { t } = useLingui()
+  return (
+    <span className="player-marks">
+      {player.is_admin && <Badge tone="accent">{t`Administrator`}</Badge>}
+      {player.dao_access && <Badge>{t`DAO`}</Badge>}
+      {player.barred && <Badge tone="warning">{t`Barred from voting`}</Badge>}
+    </span>
+  )
+}
+
+/** The columns of the list of players. */
+export const usePlayerColumns = (): [
+  Column<ListedPlayer, PlayerSort>,
+  ...Column<ListedPlayer, PlayerSort>[],
+] => {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'player',
+      head: t`Player`,
+      cell: ({ username }) => <bdi translate="no">{username}</bdi>,
+      sorts: ['z_to_a', 'a_to_z'],
+    },
+    {
+      id: 'email',
+      head: t`Email`,
+      cell: ({ email }) => email !== null && <bdi translate="no">{email}</bdi>,
+      isWide: true,
+    },
+    {
+      id: 'plan',
+      head: t`Plan`,
+      cell: ({ plan_id: planId, plan_from: from }) => (
+        <>
+          <PlanBadge planId={planId} name={planNames[planId]} plain />
+          {from === 'gift' && <span className="text-small text-muted"> {t`Gift time`}</span>}
+        </>
+      ),
+    },
+    { id: 'rights', head: t`Rights`, cell: (player) => <PlayerMarks player={player} />, isWide: true },
+    {
+      id: 'joined',
+      head: t({ message: 'Joined', context: 'player' }),
+      cell: ({ created_at: at }) => <DateText at={at} />,
+      isNumber: true,
+      sorts: ['newest', 'oldest'],
+    },
+  ]
+}

@@ -1,0 +1,167 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogOut } from 'lucide-react'
+import type { AuditChange } from '#contract/audit.contract.ts'
+import type { ToldPlayer } from '#contract/players-desk.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
+import { useBrowserName } from './browser-name.ts'
+
+/** How the audit says what was changed, and by whom. */
+export interface ChangeParts {
+  Change: ComponentType<{ change: AuditChange }>
+  By: ComponentType<{ change: AuditChange }>
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What a player has: the plan that counts and where it is from, votes, donations. */
+export function PlayerFacts({ told }: { told: ToldPlayer }) {
+  const { t } = useLingui()
+  const { plan_id: planId, plan_from: from, plan, votes, voting_bar: bar } = told
+  const isPaidBeside = plan.paid_plan_id !== planId && plan.paid_plan_id !== 'tier0'
+  return (
+    <dl className="desk-facts">
+      <Fact name={<Trans>Plan that counts</Trans>}>
+        <PlanBadge planId={planId} name={planNames[planId]} plain />
+        {from !== null && (
+          <>
+            {' '}
+            <span className="text-muted">
+              {from === 'gift' ? t`Gift time` : t({ message: 'Paid', context: 'plan' })}
+            </span>
+          </>
+        )}
+      </Fact>
+      {plan.until !== null && (
+        <Fact name={<Trans>Counts until</Trans>}>
+          <DateText at={plan.until} />
+        </Fact>
+      )}
+      {isPaidBeside && (
+        <Fact name={<Trans>Paid beside it</Trans>}>
+          <PlanBadge planId={plan.paid_plan_id} name={planNames[plan.paid_plan_id]} plain />
+        </Fact>
+      )}
+      <Fact name={<Trans>Votes that stand</Trans>}>
+        <Count value={votes.standing} />
+      </Fact>
+      {votes.voided > 0 && (
+        <Fact name={<Trans>Votes voided</Trans>}>
+          <Count value={votes.voided} />
+        </Fact>
+      )}
+      {bar && (
+        <Fact name={<Trans>Barred from voting</Trans>}>
+          <DateText at={bar.at} /> <q className="text-muted">{bar.reason}</q>
+        </Fact>
+      )}
+      <Fact name={<Trans>Donations</Trans>}>
+        <Money cents={told.donated_cents} />
+      </Fact>
+      <Fact name={<Trans context="player">Joined</Trans>}>
+        <DateText at={told.created_at} />
+      </Fact>
+      <Fact name={<Trans>Id</Trans>}>
+        <bdi translate="no">{told.id}</bdi>
+      </Fact>
+    </dl>
+  )
+}
+
+/** Where a player is logged in. */
+export function PlayerSessions({
+  told,
+  notYet,
+  onEnd,
+}: {
+  told: ToldPlayer
+  /** Why none can be ended now; null: while something else is being decided. */
+  notYet: string | false | null
+  onEnd: (sessionId: string) => void
+}) {
+  const nameOf = useBrowserName()
+  const { t } = useLingui()
+  if (told.sessions.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Logged in nowhere.</Trans>
+      </p>
+    )
+  return (
+    <ul className="player-sessions">
+      {told.sessions.map((session) => {
+        const name = nameOf(session)
+        return (
+          <li key={session.id}>
+            <div>
+              {name} {session.is_own && <span className="text-muted">{t`(you, now)`}</span>}
+              <div className="text-small text-muted">
+                <Trans>
+                  since <DateText at={session.created_at} look="short" />, last seen{' '}
+                  <DateText at={session.seen_at} look="short" />
+                </Trans>
+              </div>
+            </div>
+            {notYet !== null && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={LogOut}
+                disabledReason={notYet}
+                aria-label={t`End session: ${name}`}
+                onClick={() => onEnd(session.id)}
+              >
+                <Trans>End</Trans>
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What administrators changed about a player, the last first. */
+export function PlayerChanges({
+  changes,
+  parts: { Change, By },
+}: {
+  changes: ToldPlayer['changes']
+  parts: ChangeParts
+}) {
+  if (changes.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Nothing was changed yet.</Trans>
+      </p>
+    )
+  return (
+    <ul className="player-changes">
+      {changes.map((change) => (
+        <li key={change.id}>
+          <div>
+            <Change change={change} />
+          </div>
+          <div className="text-small text-muted">
+            <DateText at={change.at} look="short" /> <By change={change} />
+          </div>
+          {change.reason !== null && (
+            <q className="text-small text-muted">
+              <bdi translate="no">{change.reason}</bdi>
+            </q>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, ChevronsUp, LogOut, Shield, Vault } from 'lucide-react'
+import type { ToldPlayer } from '#contract/players-desk.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { type DeskEntry, useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
+import { useNotReady } from '#src/product/desk/use-not-ready.ts'
+import { WishForm } from '#src/product/desk/wish-form.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { PlayerMarks } from './player-columns.tsx'
+import { type ChangeParts, PlayerChanges, PlayerFacts, PlayerSessions } from './player-facts.tsx'
+import { usePlayerDone, usePlayerWords } from './player-words.tsx'
+import { playerSource, type PlayerWish } from './players-source.ts'
+
+const begun = { reason: '', isReady: true } as const
+
+function Offers({ told, entry }: { told: ToldPlayer; entry: DeskEntry<ToldPlayer, PlayerWish> }) {
+  const { t } = useLingui()
+  const notYet = useNotReady(entry.actor)
+  const { is_admin: isAdmin, dao_access: hasDao, barred: isBarred } = told
+  return (
+    <>
+      <Button
+        icon={Shield}
+        disabledReason={notYet}
+        onClick={() => entry.begin({ ...begun, kind: 'administrator', isGiven: !isAdmin })}
+      >
+        {isAdmin ? t`Take the administrator’s right` : t`Make administrator`}
+      </Button>
+      <Button
+        icon={Vault}
+        disabledReason={notYet}
+        onClick={() => entry.begin({ ...begun, kind: 'dao', isGiven: !hasDao })}
+      >
+        {hasDao ? t`Take access to the DAO` : t`Give access to the DAO`}
+      </Button>
+      {told.sessions.length > 0 && (
+        <Button
+          icon={LogOut}
+          disabledReason={notYet}
+          onClick={() => entry.begin({ ...begun, kind: 'sessions', sessionId: null })}
+        >
+          <Trans>End all sessions</Trans>
+        </Button>
+      )}
+      {told.votes.standing > 0 && (
+        <Button
+          icon={ChevronsUp}
+          disabledReason={notYet}
+          onClick={() => entry.begin({ ...begun, kind: 'void', bar: false })}
+        >
+          <Trans>Void votes</Trans>
+        </Button>
+      )}
+      <Button
+        icon={Ban}
+        disabledReason={notYet}
+        onClick={() => entry.begin({ ...begun, kind: 'voting', isBarred: !isBarred })}
+      >
+        {isBarred ? t`Let vote again` : t`Bar from voting`}
+      </Button>
+    </>
+  )
+}
+
+function Told({
+  told,
+  entry,
+  parts,
+}: {
+  told: ToldPlayer
+  entry: DeskEntry<ToldPlayer, PlayerWish>
+  parts: ChangeParts
+}) {
+  const words = usePlayerWords(told, entry.change)
+  const notYet = useNotReady(entry.actor)
+  return (
+    <>
+      <PlayerFacts told={told} />
+      <WishForm entry={entry} words={words} offers={<Offers told={told} entry={entry} />} />
+      <section>
+        <h4 className="text-title-3">
+          <Trans>Sessions</Trans>
+        </h4>
+        <PlayerSessions
+          told={told}
+          notYet={entry.wish === null ? notYet : null}
+          onEnd={(sessionId) => entry.begin({ ...begun, kind: 'sessions', sessionId })}
+        />
+      </section>
+      <section>
+        <h4 className="text-title-3">
+          <Trans>Changed by administrators</Trans>
+        </h4>
+        <PlayerChanges changes={told.changes} parts={parts} />
+      </section>
+    </>
+  )
+}
+
+interface Props {
+  id: string
+  onChanged: () => void
+  onClose: () => void
+  cameByArrow: () => boolean
+  parts: ChangeParts
+}
+
+/** One player beside the list: what they have and may, where they are logged in, and what can be done about it. */
+export function PlayerPanel({ id, onChanged, onClose, cameByArrow, parts }: Props) {
+  const call = useCall()
+  const entry = useDeskEntry(playerSource(call), { id, onChanged })
+  const { told } = entry
+  return (
+    <DeskPanel
+      entry={entry}
+      title={told ? <bdi translate="no">{told.username}</bdi> : <Trans>Player</Trans>}
+      badge={told && <PlayerMarks player={told} />}
+      onClose={onClose}
+      cameByArrow={cameByArrow}
+      unread={<Trans>The player could not be read.</Trans>}
+      doneWords={usePlayerDone()}
+    >
+      {told && (
+        <>
+          {told.email !== null && (
+            <p className="text-muted">
+              <bdi translate="no">{told.email}</bdi>
+            </p>
+          )}
+          <Told told={told} entry={entry} parts={parts} />
+        </>
+      )}
+    </DeskPanel>
+  )
+}

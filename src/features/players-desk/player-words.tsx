@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ToldPlayer } from '#contract/players-desk.contract.ts'
+import { WishBox } from '#src/product/desk/wish-box.tsx'
+import type { WishWords } from '#src/product/desk/wish-words.ts'
+import { useBrowserName } from './browser-name.ts'
+import type { PlayerWish } from './players-source.ts'
+
+/** Said once it was done. */
+export const usePlayerDone = (): Record<PlayerWish['kind'], string> => {
+  const { t } = useLingui()
+  return {
+    administrator: t`The right is changed, from their next press on.`,
+    dao: t`The access is changed, from their next press on.`,
+    sessions: t`They are logged out there.`,
+    void: t`The votes are voided.`,
+    voting: t`It is changed.`,
+  }
+}
+
+/** How the desk speaks of what is about to be done about a player. */
+export const usePlayerWords = (
+  told: ToldPlayer,
+  change: (wish: PlayerWish) => void,
+): WishWords<PlayerWish> => {
+  const { t } = useLingui()
+  const nameOfBrowser = useBrowserName()
+  const name = <bdi translate="no">{told.username}</bdi>
+  const titleOf = (wish: PlayerWish): string => {
+    switch (wish.kind) {
+      case 'administrator':
+        return wish.isGiven ? t`Make administrator` : t`Take the administrator’s right`
+      case 'dao':
+        return wish.isGiven ? t`Give access to the DAO` : t`Take access to the DAO`
+      case 'sessions':
+        return wish.sessionId === null ? t`End all sessions` : t`End session`
+      case 'void':
+        return t`Void votes`
+      case 'voting':
+        return wish.isBarred ? t`Bar from voting` : t`Let vote again`
+    }
+    return wish satisfies never
+  }
+  return {
+    title: titleOf,
+    fields: (wish) =>
+      wish.kind === 'void' &&
+      !told.barred && (
+        <WishBox
+          label={t`Bar them from voting, too`}
+          isChecked={wish.bar}
+          onChange={(bar) => change({ ...wish, bar })}
+        />
+      ),
+    sentence: (wish) => {
+      switch (wish.kind) {
+        case 'administrator':
+          return wish.isGiven ? (
+            <Trans>{name} may do everything here, also make others administrators.</Trans>
+          ) : told.is_self ? (
+            <Trans>You will no longer see this page, and can’t give yourself the right back.</Trans>
+          ) : (
+            <Trans>{name} no longer sees any of this.</Trans>
+          )
+        case 'dao':
+          return wish.isGiven ? (
+            <Trans>{name} sees what is for the DAO.</Trans>
+          ) : (
+            <Trans>{name} no longer sees what is for the DAO.</Trans>
+          )
+        case 'sessions': {
+          const session = told.sessions.find(({ id }) => id === wish.sessionId)
+          const browser = session ? nameOfBrowser(session) : ''
+          return session ? (
+            <Trans>
+              {name} is logged out of {browser}.
+            </Trans>
+          ) : (
+            <Trans>{name} is logged out everywhere.</Trans>
+          )
+        }
+        case 'void': {
+          const votes = told.votes.standing
+          return (
+            <>
+              <Plural
+                value={votes}
+                one="# vote of this player is taken off its project."
+                other="All # votes of this player are taken off their projects."
+              />{' '}
+              <Trans>Votes of days aren’t given back; those of donations return to the donation bank.</Trans>{' '}
+              {wish.bar && <Trans>{name} can no longer vote.</Trans>}
+            </>
+          )
+        }
+        case 'voting':
+          return wish.isBarred ? (
+            <Trans>{name} can no longer vote. What was voted stays.</Trans>
+          ) : (
+            <Trans>{name} can vote again.</Trans>
+          )
+      }
+      return wish satisfies never
+    },
+    verb: titleOf,
+    isGrave: (wish) =>
+      wish.kind === 'void' ||
+      (wish.kind === 'voting' && wish.isBarred) ||
+      (wish.kind === 'administrator' && wish.isGiven) ||
+      ('isGiven' in wish && !wish.isGiven),
+  }
+}

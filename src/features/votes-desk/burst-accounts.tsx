@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import type { BurstPlayer, ToldBurst } from '#contract/votes-desk.contract.ts'
+import { WishBox } from '#src/product/desk/wish-box.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import { Count, DateText } from '#src/ui/figures/figures.tsx'
+import type { BurstWish } from './bursts-source.ts'
+
+type VoidWish = Extract<BurstWish, { kind: 'void' }>
+
+function Votes({ account: { votes, standing } }: { account: BurstPlayer }) {
+  if (votes === standing) return <Count value={votes} />
+  return (
+    <>
+      <s className="text-muted">
+        <Count value={votes} />
+      </s>{' '}
+      <Count value={standing} />
+    </>
+  )
+}
+
+/** The accounts of a burst: since when there are, what they cast, and where they are looked at. */
+export function BurstAccounts({ told: { accounts, players } }: { told: ToldBurst }) {
+  const [shown, total] = [accounts.length, players]
+  return (
+    <>
+      <ul className="burst-accounts">
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <div>
+              <Link to={paths.brainCore} search={{ desk: 'users', open: account.id }} className="link">
+                <bdi translate="no">{account.username}</bdi>
+              </Link>{' '}
+              {account.barred && (
+                <Badge tone="warning">
+                  <Trans>Barred from voting</Trans>
+                </Badge>
+              )}
+              <div className="text-small text-muted">
+                <Trans>
+                  account made <DateText at={account.created_at} look="short" />, voted{' '}
+                  <DateText at={account.first_at} look="short" />
+                </Trans>
+              </div>
+            </div>
+            <span>
+              <Votes account={account} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown < total && (
+        <p className="text-muted">
+          <Trans>
+            {shown} of {total}
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  told: ToldBurst
+  wish: VoidWish
+  onChange: (wish: VoidWish) => void
+}
+
+/** Whose votes are voided, and whether they may vote again. */
+export function BurstChoice({ told: { accounts }, wish, onChange }: ChoiceProps) {
+  const chosen = new Set(wish.userIds ?? accounts.map(({ id }) => id))
+  const toggle = (id: string): void => {
+    const userIds = accounts.map((account) => account.id).filter((one) => chosen.has(one) !== (one === id))
+    onChange({
+      ...wish,
+      userIds: userIds.length === accounts.length ? null : userIds,
+      isReady: userIds.length > 0,
+    })
+  }
+  return (
+    <>
+      <fieldset className="burst-choice">
+        <legend className="ui-field-label">
+          <Trans>Whose votes</Trans>
+        </legend>
+        {accounts.map(({ id, username, standing }) => (
+          <WishBox
+            key={id}
+            label={<bdi translate="no">{username}</bdi>}
+            figure={<Count value={standing} />}
+            isChecked={chosen.has(id)}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </fieldset>
+      <WishBox
+        label={<Trans>Bar them from voting, too</Trans>}
+        isChecked={wish.bar}
+        onChange={(bar) => onChange({ ...wish, bar })}
+      />
+    </>
+  )
+}

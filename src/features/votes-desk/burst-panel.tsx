@@ -1,0 +1,187 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Check, Undo2 } from 'lucide-react'
+import { projectPath } from '#contract/paths.ts'
+import type { ToldBurst } from '#contract/votes-desk.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { type DeskEntry, useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
+import { useNotReady } from '#src/product/desk/use-not-ready.ts'
+import { WishForm } from '#src/product/desk/wish-form.tsx'
+import type { WishWords } from '#src/product/desk/wish-words.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Count, DateText } from '#src/ui/figures/figures.tsx'
+import { BurstAccounts, BurstChoice } from './burst-accounts.tsx'
+import { BurstStateBadge } from './burst-state.tsx'
+import { burstSource, type BurstWish } from './bursts-source.ts'
+
+type Entry = DeskEntry<ToldBurst, BurstWish>
+
+/** Those that are chosen, and how many of their votes stand. */
+const chosenOf = (told: ToldBurst, wish: BurstWish): { accounts: number; votes: number } => {
+  if (wish.kind === 'keep' || wish.userIds === null) return { accounts: told.players, votes: told.standing }
+  const { userIds } = wish
+  const chosen = told.accounts.filter(({ id }) => userIds.includes(id))
+  return { accounts: chosen.length, votes: chosen.reduce((sum, { standing }) => sum + standing, 0) }
+}
+
+const useWords = (told: ToldBurst, { change }: Entry): WishWords<BurstWish> => {
+  const { t } = useLingui()
+  const title = <bdi translate="no">{told.project.title}</bdi>
+  const verbOf = ({ kind }: BurstWish): string => (kind === 'void' ? t`Void votes` : t`Keep votes`)
+  return {
+    title: verbOf,
+    fields: (wish) => wish.kind === 'void' && <BurstChoice told={told} wish={wish} onChange={change} />,
+    sentence: (wish) => {
+      const { accounts, votes } = chosenOf(told, wish)
+      if (wish.kind === 'keep') return <Trans>The votes of this burst stay, and it waits no more.</Trans>
+      return (
+        <>
+          {title}
+          {': '}
+          <Plural value={votes} one="# vote is taken off." other="# votes are taken off." />{' '}
+          <Trans>Votes of days aren’t given back; those of donations return to the donation bank.</Trans>{' '}
+          {wish.bar && (
+            <Plural
+              value={accounts}
+              one="The account can no longer vote."
+              other="# accounts can no longer vote."
+            />
+          )}
+        </>
+      )
+    },
+    verb: verbOf,
+    isGrave: ({ kind }) => kind === 'void',
+  }
+}
+
+function BurstFacts({ told }: { told: ToldBurst }) {
+  return (
+    <dl className="desk-facts">
+      <div>
+        <dt>
+          <Trans>Project</Trans>
+        </dt>
+        <dd>
+          <Link to={projectPath(told.project.id)} className="link">
+            <bdi translate="no">{told.project.title}</bdi>
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>When</Trans>
+        </dt>
+        <dd>
+          <DateText at={told.from} look="short" /> – <DateText at={told.until} look="short" />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>New accounts</Trans>
+        </dt>
+        <dd>
+          <Count value={told.players} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Their votes, of all in that time</Trans>
+        </dt>
+        <dd>
+          <Count value={told.young_votes} /> / <Count value={told.votes} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Still standing</Trans>
+        </dt>
+        <dd>
+          <Count value={told.standing} />
+        </dd>
+      </div>
+      {told.settled_at !== null && (
+        <div>
+          <dt>
+            <Trans>Decided</Trans>
+          </dt>
+          <dd>
+            <DateText at={told.settled_at} look="short" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Told({ told, entry }: { told: ToldBurst; entry: Entry }) {
+  const words = useWords(told, entry)
+  const notYet = useNotReady(entry.actor)
+  const begun = { reason: '', isReady: true } as const
+  return (
+    <>
+      <BurstFacts told={told} />
+      <WishForm
+        entry={entry}
+        words={words}
+        offers={
+          told.state === 'open' && (
+            <>
+              {told.standing > 0 && (
+                <Button
+                  icon={Undo2}
+                  disabledReason={notYet}
+                  onClick={() => entry.begin({ ...begun, kind: 'void', userIds: null, bar: false })}
+                >
+                  <Trans>Void votes</Trans>
+                </Button>
+              )}
+              <Button
+                icon={Check}
+                disabledReason={notYet}
+                onClick={() => entry.begin({ ...begun, kind: 'keep' })}
+              >
+                <Trans>Keep votes</Trans>
+              </Button>
+            </>
+          )
+        }
+      />
+      <section>
+        <h4 className="text-title-3">
+          <Trans>Accounts</Trans>
+        </h4>
+        <BurstAccounts told={told} />
+      </section>
+    </>
+  )
+}
+
+interface Props {
+  id: string
+  onChanged: () => void
+  onClose: () => void
+  cameByArrow: () => boolean
+}
+
+/** One burst beside the list: when, how many, which accounts, and what is decided about their votes. */
+export function BurstPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const entry = useDeskEntry(burstSource(call), { id, onChanged })
+  const { told } = entry
+  return (
+    <DeskPanel
+      entry={entry}
+      title={told ? <bdi translate="no">{told.project.title}</bdi> : <Trans>Burst</Trans>}
+      badge={told && <BurstStateBadge state={told.state} />}
+      onClose={onClose}
+      cameByArrow={cameByArrow}
+      unread={<Trans>The burst could not be read.</Trans>}
+      doneWords={{ void: t`The votes are voided.`, keep: t`The votes stay.` }}
+    >
+      {told && <Told told={told} entry={entry} />}
+    </DeskPanel>
+  )
+}
