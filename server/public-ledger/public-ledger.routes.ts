@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getLedger, getLedgerFile } from '#contract/public-ledger.contract.ts'
+import { getLedger, getLedgerFile, ledgerDaysAtOnce } from '#contract/public-ledger.contract.ts'
 import { closeDay, firstSeal, inLedgerOrder, sumTotals, totalsOf } from '#contract/public-ledger.rules.ts'
 import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -9,7 +9,6 @@ import type { Db } from '../schema.ts'
 import { sha256 } from './close-days.ts'
 import {
   readClosedRows,
-  readClosedTotals,
   readCounted,
   readFund,
   readLastDay,
@@ -78,14 +77,18 @@ const keptUntilClosed = <T>(db: Db, read: () => Promise<T>): (() => Promise<T>) 
 
 export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  const closedTotals = keptUntilClosed(db, () => readClosedTotals(db))
+  const ledgerDays = keptUntilClosed(db, () => readLedgerDays(db))
   const closedDays = keptUntilClosed(db, () => readDays(db))
 
   serve(routes, getLedger, async ({ query: { before } }) => {
-    const closed = sumTotals((await closedTotals()).values())
+    const all = await ledgerDays()
+    const closed = sumTotals(all)
     const totals = await readFund(db)
     const open = { votes: totals.votes - closed.votes, cents: totals.cents - closed.cents }
-    return { totals, open, ...(await readLedgerDays(db, before)) }
+    const later = before === undefined ? 0 : all.filter(({ day }) => day >= before).length
+    const days = all.slice(later, later + ledgerDaysAtOnce)
+    const isMore = all.length > later + ledgerDaysAtOnce
+    return { totals, open, days, next: isMore ? (days.at(-1)?.day ?? null) : null }
   })
 
   serve(routes, getLedgerFile, async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import { ledgerDaysAtOnce } from '#contract/public-ledger.contract.ts'
 import type { getLedger } from '#contract/public-ledger.contract.ts'
 import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
 import type { Db } from '../schema.ts'
@@ -13,13 +12,20 @@ interface Sealed {
 export const readLastDay = (db: Db): Promise<Sealed | undefined> =>
   db.selectFrom('public_days').select(['day', 'seal']).orderBy('day', 'desc').limit(1).executeTakeFirst()
 
+/** A statement has room for 65,535 values. */
+const rowsAtOnce = 10_000
+
 export const insertDay = async (trx: Db, { day, seal, rows }: LedgerDay): Promise<void> => {
   await trx.insertInto('public_days').values({ day, seal }).execute()
-  if (rows.length === 0) return
-  await trx
-    .insertInto('public_rows')
-    .values(rows.map(({ project, kind, figure }) => ({ day, project_id: project ?? '', kind, figure })))
-    .execute()
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await trx
+      .insertInto('public_rows')
+      .values(
+        rows
+          .slice(from, from + rowsAtOnce)
+          .map(({ project, kind, figure }) => ({ day, project_id: project ?? '', kind, figure })),
+      )
+      .execute()
 }
 
 /** Every closed row, by date. */
@@ -43,16 +49,6 @@ const net = (plus: string, minus: string) =>
 const votes = net('votes', 'votes_back')
 const cents = net('donated', 'donated_back')
 
-/** Votes and cents of each project on all closed dates; of the fund itself under an empty id. */
-export const readClosedTotals = async (db: Db): Promise<Map<string, LedgerTotals>> => {
-  const rows = await db
-    .selectFrom('public_rows')
-    .select(['project_id', votes.as('votes'), cents.as('cents')])
-    .groupBy('project_id')
-    .execute()
-  return new Map(rows.map(({ project_id: id, ...totals }) => [id, totals]))
-}
-
 export interface Counted {
   readonly fund: LedgerTotals
   readonly projects: readonly (LedgerTotals & { readonly id: string; readonly title: string })[]
@@ -73,25 +69,12 @@ export const readCounted = async (db: Db): Promise<Counted> => ({
     .execute(),
 })
 
-/** Closed dates before this one, the latest first; `next` goes on. */
-export const readLedgerDays = async (
-  db: Db,
-  before: string | undefined,
-): Promise<Pick<Answer<typeof getLedger>, 'days' | 'next'>> => {
-  const page = db
+/** Every closed date with its sums, the latest first. */
+export const readLedgerDays = (db: Db): Promise<Answer<typeof getLedger>['days']> =>
+  db
     .selectFrom('public_days')
-    .select(['day', 'seal'])
-    .$if(before !== undefined, (days) => days.where('day', '<', before ?? ''))
-    .orderBy('day', 'desc')
-    .limit(ledgerDaysAtOnce + 1)
-  const rows = await db
-    .with('page', () => page)
-    .selectFrom('page')
-    .leftJoin('public_rows', 'public_rows.day', 'page.day')
-    .select(['page.day', 'page.seal', votes.as('votes'), cents.as('cents')])
-    .groupBy(['page.day', 'page.seal'])
-    .orderBy('page.day', 'desc')
+    .leftJoin('public_rows', 'public_rows.day', 'public_days.day')
+    .select(['public_days.day', 'public_days.seal', votes.as('votes'), cents.as('cents')])
+    .groupBy(['public_days.day', 'public_days.seal'])
+    .orderBy('public_days.day', 'desc')
     .execute()
-  const days = rows.slice(0, ledgerDaysAtOnce)
-  return { days, next: rows.length > ledgerDaysAtOnce ? (days.at(-1)?.day ?? null) : null }
-}

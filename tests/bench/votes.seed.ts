@@ -15,7 +15,14 @@ export interface Size {
 
 /** A season of a large hub, and a hub whose lists fill one page. */
 export const sizes = {
-  large: { projects: 10_000, votes: 100_000, comments: 50_000, donations: 20_000, talked: 2_000, replies: 200 },
+  large: {
+    projects: 10_000,
+    votes: 100_000,
+    comments: 50_000,
+    donations: 20_000,
+    talked: 2_000,
+    replies: 200,
+  },
   onePage: { projects: 20, votes: 100, comments: 20, donations: 20, talked: 20, replies: 20 },
 } satisfies Record<string, Size>
 

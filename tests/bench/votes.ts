@@ -178,7 +178,9 @@ const compare = async (kind: string, small: Hub, large: Hub): Promise<boolean> =
       [
         kind.padEnd(11),
         name.padEnd(23),
-        `median ${at(few, 0.5).toFixed(1)} -> ${at(many, 0.5).toFixed(1)} ms, ${ratios.median.toFixed(2)} x`.padEnd(36),
+        `median ${at(few, 0.5).toFixed(1)} -> ${at(many, 0.5).toFixed(1)} ms, ${ratios.median.toFixed(2)} x`.padEnd(
+          36,
+        ),
         `p99 ${at(few, 0.99).toFixed(1)} -> ${at(many, 0.99).toFixed(1)} ms, ${ratios.p99.toFixed(2)} x`,
         isGood ? '' : ' TOO SLOW',
       ].join(' '),
@@ -188,7 +190,10 @@ const compare = async (kind: string, small: Hub, large: Hub): Promise<boolean> =
 }
 
 const measure = async (kind: string, open: () => Promise<Db>): Promise<boolean> => {
-  const hubs = { small: await openHub(await open(), sizes.onePage), large: await openHub(await open(), sizes.large) }
+  const hubs = {
+    small: await openHub(await open(), sizes.onePage),
+    large: await openHub(await open(), sizes.large),
+  }
   await lookAround(hubs.small, sizes.onePage)
   await lookAround(hubs.large, sizes.large)
   const good = await compare(kind, hubs.small, hubs.large)
