@@ -3,7 +3,8 @@ import { dollarsAsCents } from './money.ts'
 
 /**
  * What is counted of a project or of the fund, on the wire. `revision` grows with everything that is counted: of two totals
- * of the same thing those with the higher one are the later ones, in whatever order they arrive.
+ * of the same thing those with the higher one are the later ones, in whatever order they arrive. Where projects are read, it
+ * is that of everything counted until then: what has changed since is what has a higher one.
  */
 export const countedEntries = {
   weightedVotes: v.number(),

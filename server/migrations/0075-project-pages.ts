@@ -112,10 +112,21 @@ const keepWords = async (db: Kysely<unknown>): Promise<void> => {
     end $$`.execute(db)
 }
 
+/** What the totals' page and the statistics of comments are read from, however many there are. */
+const createOtherIndexes = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create index donations_latest on donations (at desc, id)
+      where amount_cents > 0 and reversal_id is null`.execute(db)
+  await sql`
+    create index project_comments_readable on project_comments (project_id, author_id, parent_id, at)
+      where text is not null`.execute(db)
+}
+
 /** Projects are read in pages, each from an index. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await gatherKeys(db)
   await createIndexes(db)
   await keepKeys(db)
   await keepWords(db)
+  await createOtherIndexes(db)
 }

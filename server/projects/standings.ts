@@ -58,6 +58,16 @@ const isListed = ({ status }: Standing): boolean => listedStatuses.some((listed)
 const createOrder = () => {
   const known = new Map<string, Standing>()
   const ranked: Standing[] = []
+  const counts = new Map<ProjectCategory, number>()
+  const count = (one: Standing, by: 1 | -1): void => {
+    if (isListed(one)) counts.set(one.category, (counts.get(one.category) ?? 0) + by)
+  }
+  const learn = (next: Standing): void => {
+    const before = known.get(next.project_id)
+    if (before) count(before, -1)
+    count(next, 1)
+    known.set(next.project_id, next)
+  }
   const placeOf = (one: Rankable): number => {
     let [low, high] = [0, ranked.length]
     while (low < high) {
@@ -69,18 +79,19 @@ const createOrder = () => {
   }
   const put = (next: Standing): void => {
     const before = known.get(next.project_id)
-    known.set(next.project_id, next)
+    learn(next)
     if (before && isListed(before)) ranked.splice(placeOf(before), 1)
     if (isListed(next)) ranked.splice(placeOf(next), 0, next)
   }
   return {
     known,
+    counts,
     placeOf,
     ranked: ranked as readonly Standing[],
     /** In the order of their revisions. */
     put: (changed: readonly Standing[]): void => {
       if (changed.length < 100) return changed.forEach(put)
-      for (const one of changed) known.set(one.project_id, one)
+      changed.forEach(learn)
       ranked.length = 0
       for (const one of known.values()) if (isListed(one)) ranked.push(one)
       ranked.sort(byRank)
@@ -88,18 +99,16 @@ const createOrder = () => {
   }
 }
 
-const topOf = (ranked: readonly Standing[]): string[] =>
-  ranked
-    .filter(({ week }) => week > 0)
-    // Of as many votes in the week the one with the better rank is first.
-    .toSorted((one, other) => other.week - one.week)
-    .slice(0, mostTop)
-    .map(({ project_id: id }) => id)
-
-const countOf = (ranked: readonly Standing[]) => {
-  const counts = new Map<ProjectCategory, number>()
-  for (const { category } of ranked) counts.set(category, (counts.get(category) ?? 0) + 1)
-  return [...counts].map(([category, projects]) => ({ category, projects }))
+/** Of as many votes in the week the one with the better rank is first. */
+const topOf = (ranked: readonly Standing[]): string[] => {
+  const top: Standing[] = []
+  for (const one of ranked) {
+    if (one.week <= (top.length < mostTop ? 0 : (top.at(-1)?.week ?? 0))) continue
+    const place = top.findIndex(({ week }) => week < one.week)
+    top.splice(place < 0 ? top.length : place, 0, one)
+    top.length = Math.min(top.length, mostTop)
+  }
+  return top.map(({ project_id: id }) => id)
 }
 
 /**
@@ -111,7 +120,6 @@ export const createStandings = (db: Db) => {
   let last = -1
   let firstDay = ''
   let top: readonly string[] | null = null
-  let categories: ReturnType<typeof countOf> | null = null
 
   const read = async (): Promise<{ isAll: boolean }> => {
     const rows = await readChanged(db, last, firstDay)
@@ -119,14 +127,14 @@ export const createStandings = (db: Db) => {
     if (changed.length > 0) {
       order.put(changed)
       last = changed.at(-1)?.revision ?? last
-      top = categories = null
+      top = null
     }
     return { isAll: order.known.size === rows[0]?.projects }
   }
 
   const readAll = async (day: string): Promise<void> => {
     order = createOrder()
-    top = categories = null
+    top = null
     last = -1
     firstDay = day
     await read()
@@ -141,7 +149,8 @@ export const createStandings = (db: Db) => {
   const standings: Standings = {
     rankOf: (project) => order.placeOf(project) + 1,
     top: () => (top ??= topOf(order.ranked)),
-    categories: () => (categories ??= countOf(order.ranked)),
+    categories: () =>
+      [...order.counts].flatMap(([category, projects]) => (projects > 0 ? [{ category, projects }] : [])),
   }
 
   let running: Promise<unknown> = Promise.resolve()

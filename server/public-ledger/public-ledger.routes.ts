@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import type { Answer } from '#contract/endpoint.ts'
-import { getLedger, getLedgerFile, ledgerProjectsShown } from '#contract/public-ledger.contract.ts'
+import {
+  getLedger,
+  getLedgerFile,
+  ledgerDaysAtOnce,
+  ledgerProjectsShown,
+} from '#contract/public-ledger.contract.ts'
 import { closeDay, firstSeal, inLedgerOrder, sumTotals, totalsOf } from '#contract/public-ledger.rules.ts'
 import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -108,17 +113,18 @@ const named = async (
 export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   const closedSums = keptUntilClosed(db, () => readClosed(db))
+  const ledgerDays = keptUntilClosed(db, () => readLedgerDays(db))
   const closedDays = keptUntilClosed(db, () => readDays(db))
 
   serve(routes, getLedger, async ({ query: { before } }) => {
-    const { totals: closed, top, ...span } = await closedSums()
+    const [{ totals: closed, top, ...span }, all] = await Promise.all([closedSums(), ledgerDays()])
     const { donors, ...totals } = await readFund(db)
     const open = { votes: totals.votes - closed.votes, cents: totals.cents - closed.cents }
+    const later = before === undefined ? 0 : all.filter(({ day }) => day >= before).length
+    const days = all.slice(later, later + ledgerDaysAtOnce)
+    const isMore = all.length > later + ledgerDaysAtOnce
     return {
-      totals,
-      open,
-      donors,
-      ...(await readLedgerDays(db, before)),
+      ...{ totals, open, donors, days, next: isMore ? (days.at(-1)?.day ?? null) : null },
       ...span,
       projects: await named(db, top),
     }

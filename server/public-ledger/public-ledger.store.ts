@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import { ledgerDaysAtOnce } from '#contract/public-ledger.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { getLedger } from '#contract/public-ledger.contract.ts'
 import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
@@ -14,13 +13,20 @@ interface Sealed {
 export const readLastDay = (db: Db): Promise<Sealed | undefined> =>
   db.selectFrom('public_days').select(['day', 'seal']).orderBy('day', 'desc').limit(1).executeTakeFirst()
 
+/** A statement has room for 65,535 values. */
+const rowsAtOnce = 10_000
+
 export const insertDay = async (trx: Db, { day, seal, rows }: LedgerDay): Promise<void> => {
   await trx.insertInto('public_days').values({ day, seal }).execute()
-  if (rows.length === 0) return
-  await trx
-    .insertInto('public_rows')
-    .values(rows.map(({ project, kind, figure }) => ({ day, project_id: project ?? '', kind, figure })))
-    .execute()
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await trx
+      .insertInto('public_rows')
+      .values(
+        rows
+          .slice(from, from + rowsAtOnce)
+          .map(({ project, kind, figure }) => ({ day, project_id: project ?? '', kind, figure })),
+      )
+      .execute()
 }
 
 /** Every closed row, by date. */
@@ -95,25 +101,12 @@ export const readCounted = async (db: Db): Promise<Counted> => ({
     .execute(),
 })
 
-/** Closed dates before this one, the latest first; `next` goes on. */
-export const readLedgerDays = async (
-  db: Db,
-  before: string | undefined,
-): Promise<Pick<Answer<typeof getLedger>, 'days' | 'next'>> => {
-  const page = db
+/** Every closed date with its sums, the latest first. */
+export const readLedgerDays = (db: Db): Promise<Answer<typeof getLedger>['days']> =>
+  db
     .selectFrom('public_days')
-    .select(['day', 'seal'])
-    .$if(before !== undefined, (days) => days.where('day', '<', before ?? ''))
-    .orderBy('day', 'desc')
-    .limit(ledgerDaysAtOnce + 1)
-  const rows = await db
-    .with('page', () => page)
-    .selectFrom('page')
-    .leftJoin('public_rows', 'public_rows.day', 'page.day')
-    .select(['page.day', 'page.seal', votes.as('votes'), cents.as('cents')])
-    .groupBy(['page.day', 'page.seal'])
-    .orderBy('page.day', 'desc')
+    .leftJoin('public_rows', 'public_rows.day', 'public_days.day')
+    .select(['public_days.day', 'public_days.seal', votes.as('votes'), cents.as('cents')])
+    .groupBy(['public_days.day', 'public_days.seal'])
+    .orderBy('public_days.day', 'desc')
     .execute()
-  const days = rows.slice(0, ledgerDaysAtOnce)
-  return { days, next: rows.length > ledgerDaysAtOnce ? (days.at(-1)?.day ?? null) : null }
-}

@@ -26,7 +26,7 @@ export function Announcement({ of, pauseMs = typingMs, children }: Props) {
   }, [of, pauseMs])
   return (
     <div role="status" className="sr-only">
-      {hasChanged && announced === of && children}
+      {hasChanged && of !== null && announced === of && children}
     </div>
   )
 }

@@ -44,7 +44,7 @@ describe('Projects, as they are heard of', () => {
   controlPage(network, { isStill: true })
   beforeAll(() => network.refuse(refreshToken, 'refresh_refused'))
   beforeEach(async () => {
-    network.always(getFundStats, { ...emptyFund, revision: next() })
+    network.always(getFundStats, { ...emptyFund, projects: titles.length, revision: next() })
     network.always(
       listProjects,
       titles.map((title, at) => ({

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import { HttpResponse } from 'msw'
+import { getFundStats, listProjects, listTopProjects } from '#contract/projects.contract.ts'
+import { scale } from '#tests/support/scale.ts'
 import { passes } from '../support/clock.ts'
 import { useFaults } from '../support/faults.ts'
-import { emptyFund } from '../support/paths.fund.ts'
+import { emptyFund, wireProject } from '../support/paths.fund.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { landing, openHub } from '../support/paths.hub.tsx'
 
@@ -33,32 +35,17 @@ describe('A link to a project', () => {
     await isLedTo('Replay Theatre')
   })
 
-  test('clears the filters that hide the card', async () => {
+  test('leads to the project’s page where the list hasn’t its card; Back leads to the same filters', async () => {
     hub = await openHub(undefined, { address: landing })
     await userEvent.fill(search, 'drone')
     await expect.element(card('Replay Theatre')).not.toBeInTheDocument()
     await userEvent.click(top.getByRole('link', { name: 'Replay Theatre' }))
-    await isLedTo('Replay Theatre')
-    await expect.element(search).toHaveValue('')
-    await expect.element(card('Guild Quartermaster')).toBeInTheDocument()
-  })
-
-  test('does so again when the address names the project already', async () => {
-    hub = await openHub(undefined, { address: landing })
-    await userEvent.click(top.getByRole('link', { name: 'Guild Quartermaster' }))
-    await userEvent.fill(search, 'drone')
-    await expect.element(card('Guild Quartermaster')).not.toBeInTheDocument()
-    await userEvent.click(top.getByRole('link', { name: 'Guild Quartermaster' }))
-    await isLedTo('Guild Quartermaster')
-  })
-
-  test('works from the map of the hero', async () => {
-    hub = await openHub(undefined, { address: landing })
-    await userEvent.fill(search, 'no project is called so')
-    await expect.element(page.getByText('No projects match these filters.').first()).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Replay Theatre' })).toBeVisible()
+    history.back()
+    await expect.element(search).toHaveValue('drone')
+    await expect.element(card('Drone Loadout Planner')).toBeVisible()
     await userEvent.click(page.getByRole('link', { name: /votes?$/ }).first())
-    await expect.element(search).toHaveValue('')
-    await expect.poll(() => document.activeElement?.id).toBe(location.hash.slice(1))
+    await expect.poll(() => location.pathname).toMatch(/^\/VaultVision\/./)
   })
 
   test('works as the address the page is opened with', async () => {
@@ -84,6 +71,7 @@ test('The demo says that its votes and totals are sample data; a hub of its own 
   hub.close()
   faults.answer(getFundStats, emptyFund)
   faults.answer(listProjects, [])
+  faults.answer(listTopProjects, [])
   hub = await openHub(undefined, { address: landing })
   await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
   expect(said.elements()).toEqual([])
@@ -92,6 +80,7 @@ test('The demo says that its votes and totals are sample data; a hub of its own 
 test('A hub without projects and votes shows no ranking, no chart and no filters', async () => {
   faults.answer(getFundStats, emptyFund)
   faults.answer(listProjects, [])
+  faults.answer(listTopProjects, [])
   hub = await openHub(undefined, { address: landing })
   await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
   await expect.element(page.getByText('No donations yet.')).toBeVisible()
@@ -107,7 +96,8 @@ test('Before anyone votes, projects are sorted by donations, and none leads the 
     ...{ comments: 0, priority: 0 },
     createdAt,
   })
-  faults.answer(getFundStats, emptyFund)
+  faults.answer(getFundStats, { ...emptyFund, projects: 3 })
+  faults.answer(listTopProjects, [])
   faults.answer(listProjects, [
     own('a', 10, '2026-02-01T00:00:00.000Z'),
     own('b', 500, '2026-02-01T00:00:00.000Z'),
@@ -142,17 +132,15 @@ const choose = (name: RegExp) => userEvent.click(category(name), { force: true }
 const sort = page.getByLabelText('Sort by')
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
-describe('The list of projects', () => {
-  test('ends after nine cards and says how many there are', async () => {
-    hub = await openHub(undefined, { address: landing })
-    await expect.element(page.getByRole('button', { name: 'Show all 26' })).toBeVisible()
-    expect(cards()).toHaveLength(9)
-  })
+const more = page.getByRole('button', { name: 'Show more' })
+const ids = () => cards().map(({ id }) => id)
 
-  test('continues at the keyboard’s position', async () => {
+describe('The list of projects', () => {
+  test('begins with nine cards, says how many there are, and goes on at the keyboard’s position', async () => {
     hub = await openHub(undefined, { address: landing })
-    const more = page.getByRole('button', { name: 'Show all 26' })
     await expect.element(more).toBeVisible()
+    expect(cards()).toHaveLength(9)
+    await expect.element(main.getByText('9 of 26', { exact: true })).toBeVisible()
     ;(more.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => cards().length).toBe(26)
@@ -164,19 +152,62 @@ describe('The list of projects', () => {
     hub = await openHub(undefined, { address: landing })
     await choose(/^Communities/)
     await expect.poll(() => cards().length).toBe(8)
-    await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument()
+    await expect.element(more).not.toBeInTheDocument()
   })
 
-  test('shows a project behind its end when the address names it', async () => {
+  test('is as long as it was after Back from a project, and after a reload', async () => {
     hub = await openHub(undefined, { address: landing })
-    await expect.element(page.getByRole('button', { name: 'Show all 26' })).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Show all 26' }))
-    const last = cards().at(-1)
-    const title = last?.querySelector('h3')?.textContent ?? ''
+    await userEvent.click(more)
+    await expect.poll(() => cards().length).toBe(26)
+    const before = ids()
+    const last = page.getByRole('article').nth(25)
+    const title = cards()[25]?.querySelector('h3')?.textContent ?? ''
+    await userEvent.click(last.getByRole('link'))
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    history.back()
+    await expect.poll(() => document.activeElement?.id).toBe(before[25])
+    expect(ids()).toEqual(before)
+    const entry = history.state as object
     hub.close()
-    hub = await openHub(undefined, { address: `/VaultVision#${last?.id}` })
-    await isLedTo(title)
+    hub = await openHub(undefined, { address: landing, entry, again: true })
+    await expect.poll(ids).toEqual(before)
   })
+
+  test('opens the page of a project that is named and further down', async () => {
+    hub = await openHub(undefined, { address: '/VaultVision#project-land-surveyor' })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Land Surveyor' })).toBeVisible()
+  })
+
+  test('of ten thousand stays quick: cards far away aren’t drawn, and fifty presses take no longer each', async () => {
+    const own = Array.from({ length: 1_000 }, (_, at) =>
+      wireProject({ id: `many-${at}`, title: `Many ${at}`, weightedVotes: 10_000 - at }),
+    )
+    faults.answer(getFundStats, { ...emptyFund, projects: 10_000 })
+    faults.answer(listTopProjects, [])
+    faults.on(listProjects, ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const after = searchParams.get('after')?.split('.').at(-1)
+      const from = own.findIndex(({ id }) => id === after) + 1
+      return HttpResponse.json(own.slice(from, from + Number(searchParams.get('limit'))))
+    })
+    hub = await openHub(undefined, { address: landing })
+    await expect.element(more).toBeVisible()
+    // Asked by role, a page of so many cards would take longer to search than to draw.
+    const listed = () => document.querySelectorAll<HTMLElement>('.landing-cards article')
+    const presses = scale(12, 50)
+    const took: number[] = []
+    for (let press = 1; press <= presses; press += 1) {
+      const begun = performance.now()
+      document.querySelector<HTMLElement>('.landing-cards-rest button')?.click()
+      await expect.poll(() => listed().length, { interval: 5, timeout: 5_000 }).toBe(9 + press * 18)
+      took.push(performance.now() - begun)
+    }
+    const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
+    expect(new Set([...listed()].map(({ id }) => id)).size).toBe(9 + presses * 18)
+    expect(median(took.slice(-6))).toBeLessThan(Math.max(300, median(took.slice(0, 6)) * 4))
+    const far = listed()[150]?.closest('li')
+    expect(far && getComputedStyle(far).contentVisibility).toBe('auto')
+  }, 60_000)
 })
 
 describe('Filters, search and order', () => {
@@ -238,7 +269,7 @@ describe('Filters, search and order', () => {
 
   test('are answered aloud, once a search rests', async () => {
     hub = await openHub(undefined, { address: landing })
-    await expect.element(page.getByRole('button', { name: 'Show all 26' })).toBeVisible()
+    await expect.element(more).toBeVisible()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const said: string[] = []
@@ -259,19 +290,27 @@ describe('Filters, search and order', () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
     const pick = (name: RegExp) => (category(name).element() as HTMLElement).click()
+    /** The answer comes by the real network, while the page's clock stands. */
+    const rests = async () => {
+      await passes(250)
+      await expect.poll(() => document.querySelector('.landing-list[aria-busy="true"]')).toBeNull()
+      await passes(800)
+    }
     for (const letter of 'drone') {
       typeAtOnce(letter)
-      await passes(600)
+      await passes(200)
     }
     expect(said).toEqual([])
-    await passes(200)
-    expect(said).toEqual(['1 project'])
+    await rests()
+    await expect.poll(() => said.length).toBe(1)
+    expect(said[0]).toBe(cards().length === 1 ? '1 project' : `${cards().length} projects`)
     typeAtOnce('zzzz')
-    await passes(800)
+    await rests()
+    await expect.poll(() => said.at(-1)).toBe('No projects match these filters.')
     typeAtOnce('', 0)
     pick(/^Guilds/)
-    await passes(800)
-    expect(said).toEqual(['1 project', 'No projects match these filters.', '4 projects'])
+    await rests()
+    await expect.poll(() => said.slice(1)).toEqual(['No projects match these filters.', '4 projects'])
     watch.disconnect()
   })
 })
@@ -346,7 +385,7 @@ describe('The page is read in the order in which it acts', () => {
 
   test('the side column is in sight as long as the list is', async () => {
     hub = await openHub(undefined, { address: landing })
-    await userEvent.click(page.getByRole('button', { name: 'Show all 26' }))
+    await userEvent.click(more)
     await expect.poll(() => cards().length).toBe(26)
     cards()[20]?.scrollIntoView({ block: 'center' })
     const { bottom } = page

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { readFollowing } from '#contract/follows.contract.ts'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
-import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import { getFundStats, listProjects, listTopProjects } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { DisabledPages, PageData } from '#contract/written-page.ts'
 import { createArrived } from '#src/app/arrived.ts'
@@ -190,6 +190,7 @@ export const controlPage = (
     await network.start()
     asking = asks
     network.always(listProjects, [])
+    network.always(listTopProjects, [])
     network.always(getFundStats, emptyFund)
     network.always(getLegalText, shortTerms)
     network.always(readFollowing, { following: false, followers: 0 })

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { dayMs } from '#contract/time.ts'
+import { closeDays } from '#server/public-ledger/close-days.ts'
+import type { Db } from '#server/schema.ts'
+
+export interface Size {
+  readonly projects: number
+  readonly votes: number
+  readonly comments: number
+  readonly donations: number
+  /** Comments on the project that is talked about most, and replies to its oldest one. */
+  readonly talked: number
+  readonly replies: number
+}
+
+/** A season of a large hub, and a hub whose lists fill one page. */
+export const sizes = {
+  large: {
+    projects: 10_000,
+    votes: 100_000,
+    comments: 50_000,
+    donations: 20_000,
+    talked: 2_000,
+    replies: 200,
+  },
+  onePage: { projects: 20, votes: 100, comments: 20, donations: 20, talked: 20, replies: 20 },
+} satisfies Record<string, Size>
+
+export const players = Array.from({ length: 10 }, (_, at) => `player-${at}`)
+/** The project and the comment that everything is asked about. */
+export const talkedAbout = 'project-7'
+export const answeredTo = '00000000-0000-4000-8000-000000000001'
+/** In the words of one project, and in those of all. */
+export const rareWord = 'quetzalcoatlus'
+export const mistypedWord = 'quetzalcotlus'
+export const commonWord = 'community'
+
+const numbered = 'array[$$map$$,$$guild$$,$$replay$$,$$ledger$$,$$season$$,$$trainer$$,$$market$$,$$drone$$]'
+
+const seedProjects = (trx: Db, { projects }: Size, now: Date) =>
+  sql`
+    insert into projects (id, title, description, category, status, goal_cents, created_at)
+    select 'project-' || n,
+      initcap((${sql.raw(numbered)})[1 + n % 8]) || ' ' || n,
+      'For the ' || ${commonWord}::text || ': ' || repeat((${sql.raw(numbered)})[1 + (n / 8) % 8] || ' of number ' || n || '. ', 8)
+        || case when n = 7 then ${rareWord}::text else '' end,
+      case when n <= 20 then 'Guilds' else (array['Guilds','Communities','Personal','Illuvium','DAO','Others'])[1 + n % 6] end,
+      case when n % 9 = 8 then 'completed' else 'active' end, 100000 + n,
+      ${now}::timestamptz - (n % 400) * interval '1 day'
+    from generate_series(1, ${projects}::int) n`.execute(trx)
+
+/** Half of all votes go to the first tenth of the projects. */
+const target = (projects: number) =>
+  sql`'project-' || (1 + case when n % 2 = 0 then (n * 7919) % ${projects}::bigint
+    else (n * 104729) % greatest(1, ${projects}::bigint / 10) end)`
+
+const seedLedgers = async (trx: Db, { projects, votes, donations }: Size, now: Date) => {
+  await sql`
+    insert into project_votes (project_id, voter, votes, at)
+    select ${target(projects)}, 'voter-' || (n * 31) % 5000, 1 + n % 3,
+      ${now}::timestamptz - (n % 60) * interval '1 day' - interval '1 hour'
+    from generate_series(1, ${votes}::bigint) n`.execute(trx)
+  await sql`
+    insert into donations (donor, project_id, project_type, amount_cents, at)
+    select 'donor-' || (n * 17) % 3000, ${target(projects)}, 'general', 500 * (1 + n % 9),
+      ${now}::timestamptz - (n % 60) * interval '1 day' - interval '1 hour'
+    from generate_series(1, ${donations}::bigint) n`.execute(trx)
+}
+
+const seedComments = async (trx: Db, { projects, comments, talked, replies }: Size, now: Date) => {
+  const text = sql`'What number ' || n || ' says about it, in a line or two of ordinary length, as players do.'`
+  await sql`
+    insert into project_comments (id, project_id, author_id, text, at)
+    select case when n = 1 then ${answeredTo}::uuid else gen_random_uuid() end,
+      case when n <= ${talked}::int then ${talkedAbout}::text else 'project-' || (1 + n % ${projects}::int) end,
+      'writer-' || n % 1000, ${text}, ${now}::timestamptz - interval '1 day' - n * interval '1 minute'
+    from generate_series(1, ${comments}::int) n`.execute(trx)
+  await sql`
+    insert into project_comments (project_id, author_id, parent_id, text, at)
+    select ${talkedAbout}::text, 'writer-' || n % 1000, ${answeredTo}::uuid, ${text},
+      ${now}::timestamptz - interval '1 day' + n * interval '1 second'
+    from generate_series(1, ${replies}::int) n`.execute(trx)
+  await sql`update project_comments set replies = ${replies}::int where id = ${answeredTo}::uuid`.execute(trx)
+  await sql`
+    update projects set comments = counted.comments
+    from (select project_id, count(*)::int as comments from project_comments group by project_id) counted
+    where counted.project_id = projects.id`.execute(trx)
+}
+
+/** Fills an empty hub; what is counted is counted once at the end, by the recount that the hub has for that. */
+export const seedHub = async (db: Db, size: Size, nowMs: number): Promise<void> => {
+  const now = new Date(nowMs)
+  const long = new Date(nowMs - 400 * dayMs)
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into users (id, username, email, created_at)
+      select name, name, name || '@example.org', ${long}::timestamptz from (
+        select unnest(${sql.val(players)}::text[]) as name
+        union all select 'writer-' || n from generate_series(0, 999) n) named`.execute(trx)
+    const tables = ['projects', 'project_votes', 'donations']
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} disable trigger counted`.execute(trx)
+    await seedProjects(trx, size, now)
+    await seedLedgers(trx, size, now)
+    for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger counted`.execute(trx)
+    await sql`select count_all()`.execute(trx)
+    await seedComments(trx, size, now)
+  })
+  await closeDays(db, nowMs)
+  await sql`vacuum analyze`.execute(db)
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Hono } from 'hono'
+import type { Dependencies } from '#server/dependencies.ts'
+import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import type { Db } from '#server/schema.ts'
+import { logIn } from '#server/session/log-in.store.ts'
+import { findPostgres } from '#tests/support/database/postgres/binaries.ts'
+import { databaseUrl, startPostgres } from '#tests/support/database/postgres/start-postgres.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import {
+  answeredTo,
+  commonWord,
+  mistypedWord,
+  players,
+  rareWord,
+  seedHub,
+  sizes,
+  talkedAbout,
+} from './votes.seed.ts'
+import type { Size } from './votes.seed.ts'
+
+/**
+ * Calls about projects, votes, comments and the ledger on a hub with 10,000 projects, 100,000 votes and 50,000 comments against
+ * one whose lists fill one page: `npm run bench:votes`. Both are asked in turn, call by call, in one process. A name of a
+ * database as an argument asks that one alone. Exit code 1 when a median is more than 2 times, or a 99th percentile more than
+ * 3 times, that of the small hub.
+ */
+const rounds = 200
+const warmUp = 20
+const limits = { median: 2, p99: 3 }
+
+interface Asking {
+  readonly path: string
+  readonly method?: string
+  readonly body?: object
+  readonly player?: string
+}
+type Answered = Record<string, any>
+
+interface Hub {
+  readonly app: Pick<Hono<any>, 'request'>
+  readonly db: Db
+  readonly tokens: ReadonlyMap<string, string>
+  /** What earlier answers named: a cursor, a vote to take back. */
+  readonly said: Map<string, string>
+}
+
+/** The calls of one round; `then` keeps what a later one needs. */
+interface Call {
+  readonly name: string
+  readonly ask: (hub: Hub, round: number) => Asking
+  readonly then?: (hub: Hub, answer: Answered) => void
+}
+
+const get = (name: string, path: string | ((hub: Hub) => string)): Call => ({
+  name,
+  ask: (hub) => ({ path: typeof path === 'string' ? path : path(hub) }),
+})
+const playerOf = (round: number): string => players[(round + warmUp) % players.length] ?? ''
+
+const calls: readonly Call[] = [
+  get('list', '/vaultvision/projects'),
+  get('list by donations', '/vaultvision/projects?sort=donations'),
+  get('list, newest', '/vaultvision/projects?sort=newest'),
+  get('list, further down', ({ said }) => `/vaultvision/projects?limit=10&after=${said.get('place')}`),
+  get('list of a category', '/vaultvision/projects/category/Guilds'),
+  get('list of open ones', '/vaultvision/projects?status=active&limit=10'),
+  get('search, a rare word', `/vaultvision/projects/search?q=${rareWord}`),
+  get('search, mistyped', `/vaultvision/projects/search?q=${mistypedWord}`),
+  get('search, a common word', `/vaultvision/projects/search?q=${commonWord}`),
+  get('top', '/vaultvision/projects/top'),
+  get('project', `/vaultvision/projects/${talkedAbout}`),
+  get('daily-stats', `/vaultvision/projects/${talkedAbout}/daily-stats`),
+  get('stats', '/vaultvision/stats'),
+  {
+    name: 'vote-power',
+    ask: (_, round) => ({
+      path: `/vaultvision/user-vote-power/${playerOf(round)}`,
+      player: playerOf(round),
+    }),
+  },
+  {
+    name: 'use-vote',
+    ask: (_, round) => ({
+      path: '/vaultvision/use-vote',
+      method: 'POST',
+      player: playerOf(round),
+      body: { user_id: playerOf(round), project_id: talkedAbout, vote_power: 1 },
+    }),
+    then: ({ said }, { data }) => void said.set('vote', data.receipt.id),
+  },
+  {
+    name: 'take back',
+    ask: ({ said }, round) => ({
+      path: `/vaultvision/votes/${said.get('vote')}/revoke`,
+      method: 'POST',
+      player: playerOf(round),
+    }),
+  },
+  get('comments', `/project-comments/${talkedAbout}`),
+  get('replies', `/project-comments/${talkedAbout}?parent=${answeredTo}`),
+  get('comment stats', `/project-comments/${talkedAbout}/stats`),
+  {
+    name: 'comment',
+    ask: (_, round) => ({
+      path: `/project-comments/${talkedAbout}`,
+      method: 'POST',
+      player: playerOf(round),
+      body: { text: `In round ${round} this is said.` },
+    }),
+  },
+  get('ledger', '/vaultvision/ledger'),
+  get('live totals', ({ said }) => `/vaultvision/live?after=${said.get('cursor')}`),
+]
+
+const openHub = async (db: Db, size: Size): Promise<Hub> => {
+  await migrate(db)
+  const dependencies: Dependencies & { app: Hono<any> } = await createTestApp({ db })
+  await seedHub(db, size, dependencies.clock.now())
+  const tokens = new Map<string, string>()
+  for (const player of players) tokens.set(player, (await logIn(db, dependencies, player)).token)
+  return { app: dependencies.app, db, tokens, said: new Map() }
+}
+
+const askAt = async (hub: Hub, { path, method = 'GET', body, player }: Asking): Promise<Answered> => {
+  const headers = {
+    ...(player && { Authorization: `Bearer ${hub.tokens.get(player)}` }),
+    ...(method !== 'GET' && { 'Idempotency-Key': randomUUID() }),
+    ...(body && { 'Content-Type': 'application/json' }),
+  }
+  const answer = await hub.app.request(`/api${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return JSON.parse(text) as Answered
+}
+
+/** Where a page in the middle of all projects begins, and from where the totals are followed. */
+const lookAround = async (hub: Hub, { projects }: Size): Promise<void> => {
+  const { rows } = await sql<{ place: string }>`
+    select concat_ws('.', votes, cents, created_ms, (select max(revision) from project_totals), project_id) as place
+    from project_totals order by votes desc, cents desc, created_ms, project_id
+    offset ${Math.floor(projects / 2) - 6} limit 1`.execute(hub.db)
+  hub.said.set('place', rows[0]?.place ?? '')
+  hub.said.set('cursor', String((await askAt(hub, { path: '/vaultvision/live' })).cursor))
+}
+
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+const compare = async (kind: string, small: Hub, large: Hub): Promise<boolean> => {
+  const took = new Map(calls.map(({ name }) => [name, { small: [] as number[], large: [] as number[] }]))
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const { db } of [small, large]) await sql`delete from rate_limits`.execute(db)
+    for (const { name, ask, then } of calls) {
+      const turn = round % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)
+      for (const which of turn) {
+        const hub = which === 'small' ? small : large
+        const asking = ask(hub, round)
+        const begun = performance.now()
+        const answer = await askAt(hub, asking)
+        if (round >= 0) took.get(name)?.[which].push(performance.now() - begun)
+        then?.(hub, answer)
+      }
+    }
+  }
+  let good = true
+  for (const [name, { small: few, large: many }] of took) {
+    const ratios = { median: at(many, 0.5) / at(few, 0.5), p99: at(many, 0.99) / at(few, 0.99) }
+    const isGood = ratios.median <= limits.median && ratios.p99 <= limits.p99
+    good &&= isGood
+    console.log(
+      [
+        kind.padEnd(11),
+        name.padEnd(23),
+        `median ${at(few, 0.5).toFixed(1)} -> ${at(many, 0.5).toFixed(1)} ms, ${ratios.median.toFixed(2)} x`.padEnd(
+          36,
+        ),
+        `p99 ${at(few, 0.99).toFixed(1)} -> ${at(many, 0.99).toFixed(1)} ms, ${ratios.p99.toFixed(2)} x`,
+        isGood ? '' : ' TOO SLOW',
+      ].join(' '),
+    )
+  }
+  return good
+}
+
+const measure = async (kind: string, open: () => Promise<Db>): Promise<boolean> => {
+  const hubs = {
+    small: await openHub(await open(), sizes.onePage),
+    large: await openHub(await open(), sizes.large),
+  }
+  await lookAround(hubs.small, sizes.onePage)
+  await lookAround(hubs.large, sizes.large)
+  const good = await compare(kind, hubs.small, hubs.large)
+  for (const { db } of Object.values(hubs)) await db.destroy()
+  return good
+}
+
+const wanted = process.argv[2]
+let good = true
+if (wanted !== 'postgresql') good = await measure('PGlite', async () => openPglite(await createPglite()))
+if (wanted !== 'pglite') {
+  if (findPostgres() === null) console.log('No PostgreSQL comes with npm for this platform.')
+  else {
+    const server = await startPostgres()
+    let count = 0
+    good =
+      (await measure('PostgreSQL', async () => {
+        const admin = openPostgres(server.url)
+        const name = `bench_${(count += 1)}`
+        await sql`create database ${sql.id(name)}`.execute(admin)
+        await admin.destroy()
+        return openPostgres(databaseUrl(server.url, name))
+      })) && good
+    await server.stop()
+  }
+}
+console.log(good ? 'Every call keeps to its limits.' : 'A call is too slow.')
+process.exitCode = good ? 0 : 1
