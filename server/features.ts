@@ -1,4 +1,5 @@
 import { projectAt } from '#contract/paths.ts'
+import { backersRoutes } from './backers/backers.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
+  { id: 'backers', routes: backersRoutes },
   { id: 'own-history', routes: ownHistoryRoutes },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {

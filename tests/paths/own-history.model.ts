@@ -34,11 +34,11 @@ const numbers = { votes: 318, projects: 9, cents: 5_500, donationVotesLeft: 115,
 const projects = [{ id: 'replay-theatre', title: 'Replay Theatre' }]
 const full: HistoryAnswer = {
   ...{ entries: [cast, back], next: `v-${back.id}` },
-  ...{ counts: { votes: 2, donations: 1 }, projects, numbers },
+  ...{ counts: { votes: 2, donations: 1 }, projects, numbers, shows_name: false },
 }
 const rest: HistoryAnswer = { ...full, entries: [gift], next: null }
 const empty: HistoryAnswer = {
-  ...{ entries: [], next: null, counts: { votes: 0, donations: 0 }, projects },
+  ...{ entries: [], next: null, counts: { votes: 0, donations: 0 }, projects, shows_name: false },
   numbers: { votes: 0, projects: 0, cents: 0, donationVotesLeft: 0, leftToday: 1, today: 1 },
 }
 const failures = { offline: failure('offline'), 'something odd': failure('internal') }
