@@ -8,6 +8,7 @@ import { CommentsMissing, CommentsWaiting } from '#src/features/project-page/com
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { VoteControl } from '#src/product/vote-control.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { latePart } from '#src/ui/states/late-part.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Loaded } from './loaded.tsx'
@@ -21,6 +22,15 @@ const Comments = latePart(async () => {
     loadTexts('comments'),
   ])
   return CommentsSection
+})
+
+/** Names come behind the page, as comments do. */
+const Backers = latePart(async () => {
+  const [{ Backers: ofProject }] = await Promise.all([
+    loadCode(() => import('#src/features/backers/backers.tsx')),
+    loadTexts('backers'),
+  ])
+  return ofProject
 })
 
 interface Data {
@@ -51,6 +61,11 @@ export function ProjectRoute() {
               </div>
               <VoteControl accent project={project} returnsTo={projectPath(project.id)} />
             </>
+          )}
+          renderBackers={(project) => (
+            <ErrorIsland>
+              <Backers projectId={project.id} waiting={<Skeleton className="h-40" />} />
+            </ErrorIsland>
           )}
           renderComments={(project) => (
             <ErrorIsland instead={<CommentsMissing />}>

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/my-votes')({
   staticData: { page: msg`My votes and donations` },
   validateSearch: (search: HistorySearch) => search,
   beforeLoad: guarded('players'),
-  loader: ({ context: { loadTexts } }) => loadTexts('own-history'),
+  loader: ({ context: { loadTexts } }) => loadTexts('own-history', 'name-consent'),
   component: lazyPage(() => import('../my-votes.tsx'), 'MyVotes'),
 })

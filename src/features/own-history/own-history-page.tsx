@@ -60,12 +60,12 @@ function Numbers({ numbers }: { numbers: HistoryNumbers }) {
 
 interface Props {
   breadcrumbs: ReactNode
-  /** Beside the list: whether the player is named in public. */
-  consent: ReactNode
+  /** Below the list: whether the player is named in public, as it is saved. */
+  renderConsent: (showsName: boolean) => ReactNode
 }
 
 /** A player's own votes and donations, with their receipts. */
-export function OwnHistoryPage({ breadcrumbs, consent }: Props) {
+export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const { t } = useLingui()
   const call = useCall()
   const router = useRouter()
@@ -156,7 +156,7 @@ export function OwnHistoryPage({ breadcrumbs, consent }: Props) {
           </div>
         </div>
       )}
-      {consent}
+      {answer && renderConsent(answer.shows_name)}
     </div>
   )
 }

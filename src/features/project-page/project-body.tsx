@@ -23,6 +23,7 @@ interface Props {
   breadcrumbs: ReactNode
   status: ReactNode
   vote?: ReactNode
+  backers?: ReactNode
   comments?: ReactNode
 }
 
@@ -34,6 +35,7 @@ export function ProjectBody({
   breadcrumbs,
   status,
   vote,
+  backers,
   comments,
 }: Props) {
   const names = useCategoryNames()
@@ -90,6 +92,7 @@ export function ProjectBody({
         )}
         <VotesChart days={days} range={range} onRange={onRange} />
         <DonationsChart days={days} />
+        {backers}
         {comments && (
           <div id="comments" className="project-comments">
             {comments}

@@ -33,12 +33,22 @@ interface Props {
   renderStatus: (status: Project['status']) => ReactNode
   /** The control for votes, beside their number. */
   renderVote: (project: Project) => ReactNode
+  /** Who backs it. */
+  renderBackers: (project: Project) => ReactNode
   /** What players say about it. */
   renderComments: (project: Project) => ReactNode
 }
 
 /** The page of a project. */
-export function ProjectPage({ id, known, renderName, renderStatus, renderVote, renderComments }: Props) {
+export function ProjectPage({
+  id,
+  known,
+  renderName,
+  renderStatus,
+  renderVote,
+  renderBackers,
+  renderComments,
+}: Props) {
   const { t } = useLingui()
   const call = useCall()
   const actor = useFlow(() => provideProjectPage({ call }), { input: { id, known } })
@@ -86,6 +96,7 @@ export function ProjectPage({ id, known, renderName, renderStatus, renderVote, r
           breadcrumbs={renderName(answer.project.title)}
           status={renderStatus(answer.project.status)}
           vote={renderVote(answer.project)}
+          backers={renderBackers(answer.project)}
           comments={renderComments(answer.project)}
         />
       </div>
