@@ -1,12 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type HistorySide, type VoteBank, voteBanks } from '#contract/own-history.contract.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { HistorySide, VoteBank } from '#contract/own-history.contract.ts'
 import type { HistoryAnswer, HistoryFilters } from '#machines/own-history.machine.ts'
 import { Chips } from '#src/ui/fields/chips.tsx'
 import { FilterPill } from '#src/ui/fields/filter-pill.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { useBankNames } from './history-words.tsx'
 
 interface Props {
   filters: HistoryFilters
@@ -26,7 +25,6 @@ const dayIn = (form: FormData, name: string): string | null => {
 export function HistoryFiltersRow({ filters, answer, onSet }: Props) {
   const { t } = useLingui()
   const { date, number } = useFigures()
-  const banks = useBankNames()
   const { side, project, from, since, until } = filters
   const counts = answer?.counts
   const sum = counts && counts.votes + counts.donations
@@ -48,8 +46,8 @@ export function HistoryFiltersRow({ filters, answer, onSet }: Props) {
         options={chips}
       />
       <FilterPill
-        name={t`Time`}
-        link={<Trans context="time">from – to</Trans>}
+        name={t`Period`}
+        link={null}
         value={since === null && until === null ? null : days.join(' – ')}
         onApply={(form) => {
           const [first, last] = [dayIn(form, 'since'), dayIn(form, 'until')]
@@ -79,8 +77,10 @@ export function HistoryFiltersRow({ filters, answer, onSet }: Props) {
         value={from ?? ''}
         onValueChange={(bank) => onSet({ from: (bank || null) as VoteBank | null })}
         options={[
-          { value: '', label: t`From everywhere` },
-          ...voteBanks.map((bank) => ({ value: bank, label: t`From ${banks[bank]}` })),
+          { value: '', label: t`All votes` },
+          { value: 'daily', label: t`Today’s votes` },
+          { value: 'bank', label: t`Vote bank` },
+          { value: 'donation', label: t`Donation bank` },
         ]}
       />
     </div>

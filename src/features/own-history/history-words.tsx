@@ -31,7 +31,7 @@ export function KindWord({ entry: { kind, votes } }: { entry: HistoryEntry }) {
 }
 
 /** The names of the banks, as they stand in a sentence. */
-export const useBankNames = (): Record<VoteBank, string> => {
+const useBankNames = (): Record<VoteBank, string> => {
   const { t } = useLingui()
   return { daily: t`today’s votes`, bank: t`vote bank`, donation: t`donation bank` }
 }
@@ -52,5 +52,5 @@ export function SourceWords({
   if (at_once) return <Trans>with a donation</Trans>
   const used = voteBanks.filter((bank) => sources[bank] > 0)
   if (used.length < 2) return used.map((bank) => names[bank])[0] ?? null
-  return used.map((bank) => `${number(sources[bank])} ${names[bank]}`).join(', ')
+  return used.map((bank) => `${names[bank]} (${number(sources[bank])})`).join(', ')
 }

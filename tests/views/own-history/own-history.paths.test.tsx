@@ -60,8 +60,8 @@ const driver: Driver<typeof ownHistoryMachine> = {
         if (isOther('from'))
           await userEvent.selectOptions(main.getByLabelText('Where votes come from'), filters.from ?? '')
         if (isOther('since') || isOther('until')) {
-          await userEvent.click(main.getByRole('button', { name: /^Time/u }))
-          const form = main.getByRole('form', { name: 'Time' })
+          await userEvent.click(main.getByRole('button', { name: /^Period/u }))
+          const form = main.getByRole('form', { name: 'Period' })
           await userEvent.fill(form.getByLabelText('First day'), filters.since ?? '')
           await userEvent.fill(form.getByLabelText('Last day'), filters.until ?? '')
           await userEvent.click(form.getByRole('button', { name: 'Apply' }))
