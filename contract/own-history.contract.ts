@@ -73,6 +73,7 @@ export type HistoryNumbers = v.InferOutput<typeof numbers>
 /**
  * The caller's votes and donations, the latest first. `counts`: how many there are of each side, as narrowed otherwise.
  * `projects`: all that the player has voted for or donated to, by title. Numbers are of all time, whatever the list is narrowed to.
+ * `shows_name`: the player agreed to be named.
  */
 export const listOwnHistory = defineEndpoint({
   name: 'listOwnHistory',
@@ -87,6 +88,7 @@ export const listOwnHistory = defineEndpoint({
     counts: v.object({ votes: count, donations: count }),
     projects: v.array(v.object({ id: v.string(), title: v.string() })),
     numbers,
+    shows_name: v.boolean(),
   }),
   errors: [],
 })

@@ -36,6 +36,7 @@ export const paths = {
   orderLink: '/order-link',
   contact: '/contact',
   ledger: '/ledger',
+  myVotes: '/my-votes',
   sequentialPayment: '/sequential-payment',
   brainCore: '/BrainCore',
   ...legalPaths,

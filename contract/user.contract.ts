@@ -39,11 +39,12 @@ const nameSchema = v.nullable(
 /**
  * Saves the fields that are sent and leaves the others; null clears one. `country` is two capital letters (ISO 3166-1),
  * `time_zone` an IANA name (`zone_unknown` for any other, and nothing is saved): the days of the player's votes follow it from
- * the next reset on. Returns the user, and when it was saved by the server's clock (ISO), for "Saved 14:02" (Shell 4).
+ * the next reset on. `shows_name`: the player agrees to be named beside what they give, which holds for all that was given, at
+ * once and until it is taken back. Returns the user, and when it was saved by the server's clock (ISO), for "Saved 14:02" (Shell 4).
  */
 export const saveSettings = defineEndpoint({
   name: 'saveSettings',
-  summary: 'Save theme, names, country and time zone of a player',
+  summary: 'Save theme, names, country, time zone and consent of a player',
   method: 'PUT',
   path: '/users/settings',
   access: 'player',
@@ -55,6 +56,7 @@ export const saveSettings = defineEndpoint({
       last_name: nameSchema,
       country: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u))),
       time_zone: v.pipe(v.string(), v.maxLength(64)),
+      shows_name: v.boolean(),
     }),
   ),
   response: v.object({ ...userSchema.entries, saved_at: v.pipe(v.string(), v.isoTimestamp()) }),

@@ -1,5 +1,6 @@
 import { projectAt } from '#contract/paths.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { backersRoutes } from './backers/backers.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
@@ -92,6 +93,7 @@ export const features: readonly Feature[] = [
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
+  { id: 'backers', routes: backersRoutes },
   { id: 'own-history', routes: ownHistoryRoutes },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {

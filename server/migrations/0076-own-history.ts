@@ -78,6 +78,7 @@ const countBackers = async (db: Kysely<unknown>): Promise<void> => {
 /** What a player's own history is read by, who backs a project, and who agreed to be named. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table users add column shows_name boolean not null default false`.execute(db)
+  await sql`create index users_named on users (id) where shows_name`.execute(db)
   await sql`create index donations_donor on donations (donor, at, id)`.execute(db)
   await sql`create index project_votes_of_voter on project_votes (voter, at, id)`.execute(db)
   await sql`drop index project_votes_voter`.execute(db)

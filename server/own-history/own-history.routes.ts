@@ -12,7 +12,13 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
 import { readBookedPower } from '../votes/vote-power.store.ts'
 import { historyFile } from './history-file.ts'
-import { countOwnHistory, readOwnHistory, readOwnProjects, readOwnTotals } from './own-history.store.ts'
+import {
+  countOwnHistory,
+  readConsent,
+  readOwnHistory,
+  readOwnProjects,
+  readOwnTotals,
+} from './own-history.store.ts'
 
 export const ownHistoryRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
@@ -36,6 +42,7 @@ export const ownHistoryRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock
       counts: await countOwnHistory(db, userId, filters),
       projects,
       numbers: await numbersOf(userId, votedFor),
+      shows_name: await readConsent(db, userId),
     }
   })
 

@@ -249,6 +249,11 @@ export const readOwnProjects = async (
   }
 }
 
+/** Has the player agreed to be named? */
+export const readConsent = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('shows_name').where('id', '=', userId).executeTakeFirst())
+    ?.shows_name ?? false
+
 /** What a player has voted and donated in all. */
 export const readOwnTotals = async (db: Db, userId: string): Promise<{ votes: number; cents: number }> =>
   (await db

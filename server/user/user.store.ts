@@ -36,7 +36,10 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
 }
 
 type Changes = Partial<
-  Pick<UsersTable, 'favorite_page' | 'theme_preference' | 'first_name' | 'last_name' | 'country'>
+  Pick<
+    UsersTable,
+    'favorite_page' | 'theme_preference' | 'first_name' | 'last_name' | 'country' | 'shows_name'
+  >
 >
 
 /** Updates the given columns of a user and returns the user; null when there is none. `nowMs` in milliseconds. */

@@ -1,7 +1,8 @@
+import { Backers } from '#src/features/backers/backers.tsx'
 import { LedgerPage } from '#src/features/public-ledger/ledger-page.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
-/** The public ledger, for everyone. */
+/** The public ledger, for everyone; names stand beside it. */
 export function Ledger() {
-  return <LedgerPage breadcrumbs={<Breadcrumbs />} />
+  return <LedgerPage breadcrumbs={<Breadcrumbs />} names={<Backers projectId={null} />} />
 }

@@ -7,7 +7,7 @@ import {
   useActions,
   useLeading,
   useLeague,
-  useLedger,
+  useRecords,
   usePlaces,
   useThemes,
 } from '#src/features/command-palette/own-entries.tsx'
@@ -83,7 +83,7 @@ export const useEntries = (): Entry[] => {
     ...useSections(),
     ...useSettings(),
     useLeague(),
-    useLedger(),
+    ...useRecords(),
     ...useActions({ isLoggedIn: user !== null, isKnown, logOut }),
     ...useThemes(),
     ...useLanguages(),

@@ -14,6 +14,7 @@ import { FollowWaiting } from '#src/features/project-page/follow-waiting.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { VoteControl } from '#src/product/vote-control.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { latePart } from '#src/ui/states/late-part.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Loaded } from './loaded.tsx'
@@ -45,6 +46,15 @@ const Follow = latePart(async () => {
     loadTexts('follow'),
   ])
   return FollowButton
+})
+
+/** Names come behind the page, as comments do. */
+const Backers = latePart(async () => {
+  const [{ Backers: ofProject }] = await Promise.all([
+    loadCode(() => import('#src/features/backers/backers.tsx')),
+    loadTexts('backers'),
+  ])
+  return ofProject
 })
 
 interface Data {
@@ -84,6 +94,11 @@ export function ProjectRoute() {
           renderUpdates={(project) => (
             <ErrorIsland instead={<UpdatesMissing />}>
               <Updates project={project} expected={<UpdatesWaiting />} waiting={<UpdatesWaiting />} />
+            </ErrorIsland>
+          )}
+          renderBackers={(project) => (
+            <ErrorIsland>
+              <Backers projectId={project.id} waiting={<Skeleton className="h-40" />} />
             </ErrorIsland>
           )}
           renderComments={(project) => (

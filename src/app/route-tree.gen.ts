@@ -27,6 +27,7 @@ import { Route as ChecklistsRouteImport } from './routes/checklists.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FuelCycleRouteImport } from './routes/fuel-cycle.tsx'
 import { Route as LedgerRouteImport } from './routes/ledger.tsx'
+import { Route as MyVotesRouteImport } from './routes/my-votes.tsx'
 import { Route as OrderLinkRouteImport } from './routes/order-link.tsx'
 import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
@@ -134,6 +135,11 @@ const LedgerRoute = LedgerRouteImport.update({
   path: '/ledger',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyVotesRoute = MyVotesRouteImport.update({
+  id: '/my-votes',
+  path: '/my-votes',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderLinkRoute = OrderLinkRouteImport.update({
   id: '/order-link',
   path: '/order-link',
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
   '/ledger': typeof LedgerRoute
+  '/my-votes': typeof MyVotesRoute
   '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
   '/ledger': typeof LedgerRoute
+  '/my-votes': typeof MyVotesRoute
   '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
   '/ledger': typeof LedgerRoute
+  '/my-votes': typeof MyVotesRoute
   '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
@@ -346,6 +355,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/fuel-cycle'
     | '/ledger'
+    | '/my-votes'
     | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
@@ -382,6 +392,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/fuel-cycle'
     | '/ledger'
+    | '/my-votes'
     | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
@@ -418,6 +429,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/fuel-cycle'
     | '/ledger'
+    | '/my-votes'
     | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
@@ -455,6 +467,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   FuelCycleRoute: typeof FuelCycleRoute
   LedgerRoute: typeof LedgerRoute
+  MyVotesRoute: typeof MyVotesRoute
   OrderLinkRoute: typeof OrderLinkRoute
   PaymentCancelRoute: typeof PaymentCancelRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
@@ -601,6 +614,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LedgerRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-votes': {
+      id: '/my-votes'
+      path: '/my-votes'
+      fullPath: '/my-votes'
+      preLoaderRoute: typeof MyVotesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order-link': {
       id: '/order-link'
       path: '/order-link'
@@ -735,6 +755,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   FuelCycleRoute: FuelCycleRoute,
   LedgerRoute: LedgerRoute,
+  MyVotesRoute: MyVotesRoute,
   OrderLinkRoute: OrderLinkRoute,
   PaymentCancelRoute: PaymentCancelRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,

@@ -1,6 +1,7 @@
-import { useMatches } from '@tanstack/react-router'
-import { Languages } from 'lucide-react'
+import { useMatches, useNavigate } from '@tanstack/react-router'
+import { ChevronsUp, Languages } from 'lucide-react'
 import { favouritePaths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { User } from '#contract/session.contract.ts'
 import { useLanguageChoice } from '#src/features/language/use-language-choice.ts'
 import { AccountMenu } from '#src/features/session/account-menu.tsx'
@@ -37,5 +38,12 @@ export function UserMenu({ user, onLogOut }: { user: User; onLogOut: () => void 
   const here = useMatches({ select: (matches) => startableAt(matches.at(-1)?.pathname ?? '') })
   const start = useStartItem({ user, here, startOf, nameOf })
   const language = useLanguageItem()
-  return <AccountMenu user={user} onLogOut={onLogOut} others={[start, language]} />
+  const navigate = useNavigate()
+  const own: MenuItem = {
+    value: 'myVotes',
+    label: nameOf(paths.myVotes),
+    icon: ChevronsUp,
+    onSelect: () => void navigate({ to: paths.myVotes }),
+  }
+  return <AccountMenu user={user} onLogOut={onLogOut} others={[own, start, language]} />
 }

@@ -4,6 +4,6 @@ import { lazyPage } from '../route-code.ts'
 
 export const Route = createFileRoute('/ledger')({
   staticData: { page: msg`Public ledger` },
-  loader: ({ context: { loadTexts } }) => loadTexts('public-ledger'),
+  loader: ({ context: { loadTexts } }) => loadTexts('public-ledger', 'backers'),
   component: lazyPage(() => import('../ledger.tsx'), 'Ledger'),
 })

@@ -3,7 +3,18 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { BookCheck, Gem, HandHeart, Keyboard, Link2, LogIn, LogOut, Settings, Trophy } from 'lucide-react'
+import {
+  BookCheck,
+  ChevronsUp,
+  Gem,
+  HandHeart,
+  Keyboard,
+  Link2,
+  LogIn,
+  LogOut,
+  Settings,
+  Trophy,
+} from 'lucide-react'
 import { disabledReason } from '#contract/disabled-pages.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { startFlow, useAppActor, useChildActor, useOpen } from '#src/product/app-actor.tsx'
@@ -59,18 +70,30 @@ export const useLeague = (): Entry => {
   }
 }
 
-/** The ledger that everyone may read. */
-export const useLedger = (): Entry => {
+/** The ledger that everyone may read, and a player's own votes and donations. */
+export const useRecords = (): Entry[] => {
   const { t } = useLingui()
   const leading = useLeading()
-  return {
-    id: 'section:vaultVision.ledger',
+  const user = useUser()
+  const own: Entry = {
+    id: 'section:vaultVision.myVotes',
     group: 'sections',
-    name: t`Public ledger`,
+    name: t`My votes and donations`,
     whereabouts: t`Vault Vision`,
-    mark: <Icon of={BookCheck} />,
-    ...leading(paths.ledger),
+    mark: <Icon of={ChevronsUp} />,
+    ...leading(paths.myVotes),
   }
+  return [
+    {
+      id: 'section:vaultVision.ledger',
+      group: 'sections',
+      name: t`Public ledger`,
+      whereabouts: t`Vault Vision`,
+      mark: <Icon of={BookCheck} />,
+      ...leading(paths.ledger),
+    },
+    ...(user ? [own] : []),
+  ]
 }
 
 interface Account {

@@ -25,6 +25,7 @@ interface Props {
   vote?: ReactNode
   follow?: ReactNode
   updates?: ReactNode
+  backers?: ReactNode
   comments?: ReactNode
 }
 
@@ -38,6 +39,7 @@ export function ProjectBody({
   vote,
   follow,
   updates,
+  backers,
   comments,
 }: Props) {
   const names = useCategoryNames()
@@ -109,6 +111,7 @@ export function ProjectBody({
             {updates}
           </div>
         )}
+        {backers}
         {comments && (
           <div id="comments" className="project-comments">
             {comments}

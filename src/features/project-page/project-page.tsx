@@ -37,6 +37,8 @@ interface Props {
   renderFollow: (project: ProjectDetails) => ReactNode
   /** What its owner writes about it. */
   renderUpdates: (project: ProjectDetails) => ReactNode
+  /** Who backs it. */
+  renderBackers: (project: Project) => ReactNode
   /** What players say about it. */
   renderComments: (project: Project) => ReactNode
 }
@@ -50,6 +52,7 @@ export function ProjectPage({
   renderVote,
   renderFollow,
   renderUpdates,
+  renderBackers,
   renderComments,
 }: Props) {
   const { t } = useLingui()
@@ -101,6 +104,7 @@ export function ProjectPage({
           vote={renderVote(answer.project)}
           follow={renderFollow(answer.project)}
           updates={answer.project.owner && renderUpdates(answer.project)}
+          backers={renderBackers(answer.project)}
           comments={renderComments(answer.project)}
         />
       </div>

@@ -89,8 +89,14 @@ function Totals({ known: { totals, sealed, donors } }: { known: KnownLedger }) {
   )
 }
 
+interface Props {
+  breadcrumbs: ReactNode
+  /** Who gave, by name where they agreed: it is no part of the ledger. */
+  names: ReactNode
+}
+
 /** The public ledger: totals, days with their seals, projects, and the proof of it all. */
-export function LedgerPage({ breadcrumbs }: { breadcrumbs: ReactNode }) {
+export function LedgerPage({ breadcrumbs, names }: Props) {
   const { t } = useLingui()
   const call = useCall()
   const actor = useFlow(() => providePublicLedger({ call }))
@@ -140,6 +146,7 @@ export function LedgerPage({ breadcrumbs }: { breadcrumbs: ReactNode }) {
             <ByProject projects={known.projects} latest={known.days[0]?.day ?? null} />
           </div>
           <LedgerCheck known={known} onRefresh={() => actor.send({ type: 'ledger.refresh' })} />
+          {names}
         </div>
       )}
     </div>

@@ -38,6 +38,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   stopGiftMails: 'guest',
   orderLink: 'guest',
   ledger: 'guest',
+  myVotes: 'player',
   contact: 'guest',
   sequentialPayment: 'player',
   brainCore: 'player',

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { getDonorsData, listBackers } from '#contract/backers.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { readBackers, readDonors } from './backers.store.ts'
+
+export const backersRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, getDonorsData, () => readDonors(db))
+
+  serve(routes, listBackers, async ({ params: { id } }, { fail }) => {
+    const backers = await readBackers(db, id)
+    if (backers === null) throw fail('not_found')
+    return backers
+  })
+
+  return routes
+}

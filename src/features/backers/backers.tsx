@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { Backer, LatestDonation } from '#contract/backers.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { provideBackers } from './backers-actors.ts'
+import './backers.css'
+
+function Name({ who: { name, isNamed } }: { who: Pick<Backer, 'name' | 'isNamed'> }) {
+  if (isNamed) return <bdi className="backer-name">{name}</bdi>
+  return (
+    <span className="text-muted">
+      <Trans>Anonymous</Trans>
+    </span>
+  )
+}
+
+function Given({ backer: { votes, cents } }: { backer: Backer }) {
+  return (
+    <span className="backer-given">
+      {cents > 0 && <Money cents={cents} />}
+      {votes > 0 && (
+        <span className="text-muted">
+          <Plural value={votes} one="# vote" other="# votes" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Latest({ donation: { cents, at, project } }: { donation: LatestDonation }) {
+  return (
+    <>
+      <span className="backer-where text-small text-muted">
+        {project ? <ContentText>{project.title}</ContentText> : <Trans>Community fund</Trans>}
+        {', '}
+        <DateText at={at} look="short" />
+      </span>
+      <span className="backer-given">
+        <Money cents={cents} />
+      </span>
+    </>
+  )
+}
+
+function List({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="backers-column">
+      <h3 className="text-small text-muted">{label}</h3>
+      <ul className="backers-list">{children}</ul>
+    </div>
+  )
+}
+
+interface Props {
+  /** Null: the fund. */
+  projectId: string | null
+}
+
+/** Who backs a project, or the fund, by name where they agreed. */
+export function Backers({ projectId }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() => provideBackers({ call }), { input: { projectId } })
+  const { backers, problem } = useSelector(actor, ({ context }) => context)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
+  const players = backers?.players ?? 0
+  const named = backers?.named ?? null
+  const further = backers ? players - backers.top.length : 0
+  return (
+    <section aria-labelledby="backers" className="panel cut-md backers">
+      <header className="backers-head">
+        <h2 id="backers" className="text-title-2">
+          {projectId === null ? <Trans>Donors</Trans> : <Trans>Backers</Trans>}
+        </h2>
+        {players > 0 && (
+          <span className="text-small text-muted">
+            {projectId === null ? (
+              <Plural value={players} one="# donor" other="# donors" />
+            ) : (
+              <Plural value={players} one="# backer" other="# backers" />
+            )}
+            {named !== null && named > 0 && (
+              <>
+                {', '}
+                <Plural value={named} one="# by name" other="# by name" />
+              </>
+            )}
+          </span>
+        )}
+      </header>
+      <p className="text-small text-muted">
+        <Trans>Names only where players agreed.</Trans>
+      </p>
+      {isLoading && (
+        <Loading label={t`Loading...`}>
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {problem !== null && (
+        <div className="backers-failed">
+          <ProblemAlert problem={problem} lead={<Trans>The names could not be read.</Trans>} />
+          <Button size="sm" onClick={() => actor.send({ type: 'backers.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {backers && players === 0 && (
+        <p>
+          <Trans>Nobody yet.</Trans>
+        </p>
+      )}
+      {backers && players > 0 && (
+        <div className="backers-columns">
+          <List label={<Trans>Gave the most</Trans>}>
+            {backers.top.map((backer, at) => (
+              <li key={at}>
+                <Name who={backer} />
+                <Given backer={backer} />
+              </li>
+            ))}
+            {further > 0 && (
+              <li className="text-muted">
+                <Plural value={further} one="and # more" other="and # more" />
+              </li>
+            )}
+          </List>
+          {backers.latest.length > 0 && (
+            <List label={<Trans>Latest</Trans>}>
+              {backers.latest.map((donation, at) => (
+                <li key={at}>
+                  <Name who={donation} />
+                  <Latest donation={donation} />
+                </li>
+              ))}
+            </List>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { saveSettings } from '#contract/user.contract.ts'
+import { nameConsentMachine } from '#machines/name-consent.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+
+/** The name-consent machine with the real API behind it. */
+export const provideNameConsent = ({ call }: { call: Call }) =>
+  nameConsentMachine.provide({
+    actors: {
+      saveConsent: fromTask(({ input: { showsName }, signal }) =>
+        call(saveSettings, { body: { shows_name: showsName } }, { signal }),
+      ),
+    },
+  })

@@ -1,0 +1,60 @@
+import { historySides, type HistorySide, type VoteBank, voteBanks } from '#contract/own-history.contract.ts'
+import type { HistoryFilters } from '#machines/own-history.machine.ts'
+
+/** What the page's address may say; anyone can write anything there. */
+export interface HistorySearch {
+  side?: unknown
+  project?: unknown
+  from?: unknown
+  since?: unknown
+  until?: unknown
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Dates that no calendar has are read by `Date` as a later day. */
+const dayOf = (value: unknown): string | null => {
+  const text = textOf(value)
+  const date = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? new Date(text) : null
+  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+/** Reads the filters from an address; invalid values are ignored. */
+export const filtersIn = ({ side, project, from, since, until }: HistorySearch): HistoryFilters => ({
+  side: historySides.find((one) => one === side) ?? null,
+  project: /^[\w-]{1,64}$/u.test(textOf(project)) ? textOf(project) : null,
+  from: voteBanks.find((one) => one === from) ?? null,
+  since: dayOf(since),
+  until: dayOf(until),
+})
+
+interface Address {
+  side?: HistorySide
+  project?: string
+  from?: VoteBank
+  since?: string
+  until?: string
+}
+
+/** The search of an address that says this; what narrows nothing is left out. */
+export const addressOf = ({ side, project, from, since, until }: HistoryFilters): Address => ({
+  ...(side !== null && { side }),
+  ...(project !== null && { project }),
+  ...(from !== null && { from }),
+  ...(since !== null && { since }),
+  ...(until !== null && { until }),
+})
+
+/** When a day begins where the reader is, `more` days later. */
+const midnight = (day: string, more: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + more).toISOString()
+}
+
+/** What the API is asked for: the first day from its beginning, the last one to its end. */
+export const queryOf = ({ since, until, ...filters }: HistoryFilters) => ({
+  ...addressOf({ ...filters, since: null, until: null }),
+  ...(since !== null && { since: midnight(since, 0) }),
+  ...(until !== null && { until: midnight(until, 1) }),
+})

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { LucideIcon } from 'lucide-react'
+import { ChevronsUp, HandHeart, RotateCcw, Undo2 } from 'lucide-react'
+import type { HistoryEntry, HistoryKind, VoteBank } from '#contract/own-history.contract.ts'
+import { voteBanks } from '#contract/own-history.contract.ts'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+
+export const kindIcons: Record<HistoryKind, LucideIcon> = {
+  votes: ChevronsUp,
+  votes_back: Undo2,
+  donation: HandHeart,
+  donation_back: Undo2,
+  donation_again: RotateCcw,
+}
+
+/** What a line is, in a word. */
+export function KindWord({ entry: { kind, votes } }: { entry: HistoryEntry }) {
+  switch (kind) {
+    case 'votes':
+      return <Plural value={votes} one="Vote" other="Votes" />
+    case 'votes_back':
+      return <Trans>Taken back</Trans>
+    case 'donation':
+      return <Trans>Donation</Trans>
+    case 'donation_back':
+      return <Trans>Refund</Trans>
+    case 'donation_again':
+      return <Trans>Booked again</Trans>
+  }
+}
+
+/** The names of the banks, as they stand in a sentence. */
+const useBankNames = (): Record<VoteBank, string> => {
+  const { t } = useLingui()
+  return { daily: t`today’s votes`, bank: t`vote bank`, donation: t`donation bank` }
+}
+
+/** Where the votes of a line come from, or where they went. */
+export function SourceWords({
+  entry: { kind, votes, sources, at_once },
+}: {
+  entry: HistoryEntry
+}): ReactNode {
+  const names = useBankNames()
+  const { number } = useFigures()
+  if (kind === 'donation_back') return <Trans>donation given back</Trans>
+  if (kind === 'donation' || kind === 'donation_again') {
+    if (votes === 0) return null
+    return at_once ? <Trans>voted at once</Trans> : <Trans>to the donation bank</Trans>
+  }
+  if (at_once) return <Trans>with a donation</Trans>
+  const used = voteBanks.filter((bank) => sources[bank] > 0)
+  if (used.length < 2) return used.map((bank) => names[bank])[0] ?? null
+  return used.map((bank) => `${names[bank]} (${number(sources[bank])})`).join(', ')
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { HistoryNumbers } from '#contract/own-history.contract.ts'
+import type { HistoryFilters } from '#machines/own-history.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Facts } from '#src/ui/figures/facts.tsx'
+import { Count, Money } from '#src/ui/figures/figures.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { HistoryFiltersRow } from './history-filters.tsx'
+import { filtersIn, type HistorySearch } from './history-filters.rules.ts'
+import { HistoryTable } from './history-table.tsx'
+import { provideOwnHistory } from './own-history-actors.ts'
+import './own-history.css'
+
+function Numbers({ numbers }: { numbers: HistoryNumbers }) {
+  const { t } = useLingui()
+  const { votes, projects, cents, donationVotesLeft, leftToday, today } = numbers
+  return (
+    <Facts
+      label={t`In all`}
+      facts={[
+        {
+          key: 'votes',
+          value: <Count value={votes} />,
+          name: (
+            <Trans>
+              <Plural value={votes} one="vote given" other="votes given" />,{' '}
+              <Plural value={projects} one="# project" other="# projects" />
+            </Trans>
+          ),
+        },
+        {
+          key: 'cents',
+          value: <Money cents={cents} />,
+          name: <Trans>donated, refunds taken off</Trans>,
+        },
+        {
+          key: 'donationVotes',
+          value: <Count value={donationVotesLeft} />,
+          name: <Plural value={donationVotesLeft} one="donation vote left" other="donation votes left" />,
+        },
+        {
+          key: 'today',
+          value: <Count value={leftToday} />,
+          name: <Plural value={today} one="of # left today" other="of # left today" />,
+        },
+      ]}
+    />
+  )
+}
+
+interface Props {
+  breadcrumbs: ReactNode
+  /** Below the list: whether the player is named in public, as it is saved. */
+  renderConsent: (showsName: boolean) => ReactNode
+}
+
+/** A player's own votes and donations, with their receipts. */
+export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const router = useRouter()
+  const search: HistorySearch = useSearch({ strict: false })
+  const actor = useFlow(() => provideOwnHistory({ call, router }), { input: { filters: filtersIn(search) } })
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const state = useSelector(actor, ({ value }) => value.list)
+  const isExporting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'bringing' }))
+  const { answer, problem, fileProblem, side } = context
+  const filters: HistoryFilters = context
+  const counts = answer?.counts ?? { votes: 0, donations: 0 }
+  const rows = side === null ? counts.votes + counts.donations : counts[side]
+  const entries = answer?.entries ?? []
+  return (
+    <div className="page history-page">
+      <div className="history-terrain">
+        <ContourField seed="my-votes" />
+      </div>
+      {breadcrumbs}
+      <div>
+        <h1 className="text-display-2">
+          <Trans>My votes and donations</Trans>
+        </h1>
+        <p className="history-lead">
+          <Trans>Each row has a receipt. Only you see this page.</Trans>
+        </p>
+      </div>
+      {answer && <Numbers numbers={answer.numbers} />}
+      <div className="history-bar">
+        <HistoryFiltersRow
+          // What Back brings is shown in the fields.
+          key={JSON.stringify([filters.since, filters.until])}
+          filters={filters}
+          answer={answer}
+          onSet={(changed) => actor.send({ type: 'filters.set', filters: changed })}
+        />
+        <ExportMenu
+          rows={rows}
+          isBusy={isExporting}
+          onExport={(format) => actor.send({ type: 'file.bring', format })}
+        />
+      </div>
+      <ProblemAlert problem={fileProblem} lead={<Trans>The file could not be brought.</Trans>} />
+      {state === 'failed' && (
+        <ErrorState
+          text={
+            <ProblemAlert
+              problem={problem}
+              lead={<Trans>Your votes and donations could not be read.</Trans>}
+            />
+          }
+          actions={
+            <Button onClick={() => actor.send({ type: 'list.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {state === 'loading' && !answer && (
+        <Loading label={t`Loading...`}>
+          <Skeleton className="h-[24rem] w-full" />
+        </Loading>
+      )}
+      {state !== 'failed' && answer && (
+        <div aria-busy={state === 'loading'} className="history-list">
+          {entries.length === 0 ? (
+            <EmptyState text={<Trans>Nothing here yet.</Trans>} />
+          ) : (
+            <HistoryTable entries={entries} />
+          )}
+          {state !== 'loading' && <ProblemAlert problem={problem} />}
+          <div className="history-foot">
+            {entries.length > 0 && (
+              <p className="text-small text-muted">
+                <Trans>
+                  1 to <Count value={entries.length} /> of <Count value={rows} />
+                </Trans>
+              </p>
+            )}
+            {answer.next !== null && (
+              <Button
+                busy={state === 'loadingMore' && t`Reading more`}
+                onClick={() => actor.send({ type: 'list.more' })}
+              >
+                <Trans>Show more</Trans>
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {answer && renderConsent(answer.shows_name)}
+    </div>
+  )
+}
