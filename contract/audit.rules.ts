@@ -9,6 +9,7 @@ export const deskOfChange = {
   refund_made: 'payments',
   refund_refused: 'payments',
   project_recounted: 'projects',
+  comment_kept: 'comments',
   comment_removed: 'comments',
   administrator_set: 'users',
 } as const satisfies Record<string, DeskId>
@@ -29,6 +30,7 @@ export const changedValues = [
   'votes',
   'donated_cents',
   'removed',
+  'open_reports',
   'is_admin',
 ] as const
 export type ChangedValue = (typeof changedValues)[number]

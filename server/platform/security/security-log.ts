@@ -23,6 +23,7 @@ const levels = {
   worklist_settled: 'warn',
   payments_exported: 'warn',
   audit_exported: 'warn',
+  comments_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

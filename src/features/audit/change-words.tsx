@@ -19,6 +19,7 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     refund_made: t`Refund made`,
     refund_refused: t`Refund refused`,
     project_recounted: t`Project counted again`,
+    comment_kept: t`Comment kept`,
     comment_removed: t`Comment removed`,
     administrator_set: t`Administrator’s right changed`,
   }
@@ -39,6 +40,7 @@ const useValueNames = (): Record<ChangedValue, string> => {
     votes: t`Votes`,
     donated_cents: t`Donations`,
     removed: t`Removed for`,
+    open_reports: t`Open reports`,
     is_admin: t`Administrator`,
   }
 }
