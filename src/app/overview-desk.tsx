@@ -1,5 +1,6 @@
 import { Overview, type OverviewWords } from '#src/features/braincore/overview.tsx'
 import { ChangeAbout, ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
+import { ReportsWaiting } from '#src/features/comments-desk/reports-waiting.tsx'
 import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 import { ProjectWaiting } from '#src/features/projects-desk/project-waiting.tsx'
 import { SuggestionWaiting } from '#src/features/suggestions-desk/suggestion-waiting.tsx'
@@ -9,6 +10,7 @@ import { BurstWaiting } from '#src/features/votes-desk/burst-waiting.tsx'
 const words: OverviewWords = {
   Waiting: {
     payments: PaymentWaiting,
+    comments: ReportsWaiting,
     projects: ProjectWaiting,
     suggestions: SuggestionWaiting,
     votes: BurstWaiting,

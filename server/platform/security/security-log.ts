@@ -32,6 +32,7 @@ const levels = {
   voting_barred: 'warn',
   audit_exported: 'warn',
   suggestions_exported: 'warn',
+  comments_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels
