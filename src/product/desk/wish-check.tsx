@@ -16,7 +16,7 @@ interface Props<Told, Wish extends DeskWish> {
 export function WishCheck<Told, Wish extends DeskWish>({
   entry: { actor, state, problem },
   wish,
-  words: { sentence, reasonText, verb, isGrave },
+  words: { sentence, reasonText, verb, problems, isGrave },
 }: Props<Told, Wish>) {
   const { t } = useLingui()
   const isActing = state === 'acting'
@@ -28,7 +28,7 @@ export function WishCheck<Told, Wish extends DeskWish>({
         {sentence(wish)}
       </p>
       <q className="wish-reason">{reasonText ? reasonText(wish) : wish.reason.trim()}</q>
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={problem} instead={problems} />
       <div className="desk-offers">
         <Button
           variant={isGrave(wish) ? 'danger' : 'primary'}

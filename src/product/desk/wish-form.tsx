@@ -45,7 +45,7 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
   if (wish === null)
     return (
       <>
-        <ProblemAlert problem={problem} instead={askedOtherwise} />
+        <ProblemAlert problem={problem} instead={{ ...askedOtherwise, ...words.problems }} />
         <div className="desk-offers">{offers}</div>
       </>
     )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Problem } from '#contract/errors.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 
 /** How a desk speaks of a wish while it is put together and read once more. */
@@ -15,6 +17,8 @@ export interface WishWords<Wish extends DeskWish> {
   readonly reasonText?: (wish: Wish) => ReactNode
   /** On the button that does it, as "Refund $5.00". */
   readonly verb: (wish: Wish) => string
+  /** What problems mean on this desk. */
+  readonly problems?: Partial<Record<Problem, MessageDescriptor>>
   /** Does it move money, or take something from a player? */
   readonly isGrave: (wish: Wish) => boolean
 }

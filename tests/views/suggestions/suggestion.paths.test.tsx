@@ -87,7 +87,7 @@ const driver: Driver<typeof suggestionMachine> = {
       make: async ({ form }) => {
         await userEvent.fill(title(), form.title ?? '')
         if (form.description === undefined) return
-        await userEvent.fill(modal().getByRole('textbox', { name: 'What is it' }), form.description)
+        await userEvent.fill(modal().getByRole('textbox', { name: /^What is it/u }), form.description)
         await userEvent.click(modal().getByRole('radio', { name: 'Guilds' }), { force: true })
       },
     },
@@ -104,10 +104,7 @@ const driver: Driver<typeof suggestionMachine> = {
     },
     'suggestion.send': {
       offered: (_, { states }) => isWriting(states),
-      make: async () => {
-        // What was typed may still be on its way to the machine.
-        await press('Send for review')
-      },
+      make: () => press('Send for review'),
     },
     'suggestion.retry': {
       offered: (_, { states }) => states.includes('open.notSent'),
@@ -176,7 +173,12 @@ describe('The suggestion modal', () => {
       change: ({ open: { states } }) => delete states.notSent.on['suggestion.change'],
       step: 'suggestion.change',
     },
-    beyondThePage: [],
+    beyondThePage: [
+      'open | user.changed',
+      'open.restoring | readDraft fails',
+      'open.writing.keeping | keepDraft fails',
+      'open.notSent | watchNetwork fails',
+    ],
   })
 
   test('the projects alike stand under a title once its typing rests', async () => {
