@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { suggestionStates } from '#contract/suggestions.contract.ts'
 import type { SuggestionForm } from '#machines/suggestion.machine.ts'
-import { faultyFields, formOf, wordsOf } from '#src/features/suggestions/suggestion-form.rules.ts'
+import { faultyFields, formOf, wordsOf } from '#src/features/suggestion/suggestion-form.rules.ts'
 import { verdictOf, verdictsOf } from '#src/features/suggestions-desk/verdict.rules.ts'
 
 const fine: SuggestionForm = {

@@ -29,14 +29,18 @@ const press = (name: string | RegExp): Promise<void> =>
   userEvent.click(modal().getByRole('button', { name }).first())
 const gone = (dialog: ReturnType<typeof modal>) => expect.poll(() => dialog.elements().length, soon).toBe(0)
 
-/** Of which suggestion the form is: what the browser keeps of it has its name. */
+/** Of which suggestion the form is. */
 let about = 'new'
-const endpoint = () => (about === 'new' ? sendSuggestion : sendSuggestionAgain)
+/** What was sent by a page before this one was new. */
+let isWaiting = false
+const endpoint = () => (about === 'new' || isWaiting ? sendSuggestion : sendSuggestionAgain)
 
+/** What is about to be read: it is a draft of whatever will be asked for. */
 const keep = (draft: SuggestionDraft | null): void => {
-  if (draft === null) return localStorage.removeItem(storageKeys.suggestionDrafts)
-  localStorage.setItem(storageKeys.suggestionDrafts, JSON.stringify([{ playerId: null, about, draft }]))
-  if (draft.isWaiting) about = 'new'
+  isWaiting = draft?.isWaiting ?? false
+  const kept = ['new', refusedSuggestion.id].map((name) => ({ playerId: null, about: name, draft }))
+  if (draft === null) localStorage.removeItem(storageKeys.suggestionDrafts)
+  else localStorage.setItem(storageKeys.suggestionDrafts, JSON.stringify(kept))
 }
 
 /** A guest's press opened the log-in over the page: it is closed again. */
