@@ -35,12 +35,13 @@ let about = 'new'
 let isWaiting = false
 const endpoint = () => (about === 'new' || isWaiting ? sendSuggestion : sendSuggestionAgain)
 
+let kept = '[]'
 /** What is about to be read: it is a draft of whatever will be asked for. */
 const keep = (draft: SuggestionDraft | null): void => {
   isWaiting = draft?.isWaiting ?? false
-  const kept = ['new', refusedSuggestion.id].map((name) => ({ playerId: null, about: name, draft }))
-  if (draft === null) localStorage.removeItem(storageKeys.suggestionDrafts)
-  else localStorage.setItem(storageKeys.suggestionDrafts, JSON.stringify(kept))
+  const names = draft === null ? [] : ['new', refusedSuggestion.id]
+  kept = JSON.stringify(names.map((name) => ({ playerId: null, about: name, draft })))
+  localStorage.setItem(storageKeys.suggestionDrafts, kept)
 }
 
 /** A guest's press opened the log-in over the page: it is closed again. */
@@ -65,6 +66,8 @@ const isWriting = (states: readonly string[]): boolean =>
 const driver: Driver<typeof suggestionMachine> = {
   start: async ({ playerId }) => {
     await open()
+    // A browser that has never been here has none of it.
+    localStorage.setItem(storageKeys.suggestionDrafts, kept)
     if (playerId !== null) await logIn(hub(), alice)
     await openModal()
   },

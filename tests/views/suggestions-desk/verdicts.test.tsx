@@ -5,9 +5,9 @@ import type { SuggestionState } from '#contract/suggestions.contract.ts'
 import type { ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
 import type { VerdictWish } from '#src/features/suggestions-desk/verdict.rules.ts'
 import { useVerdictWords, VerdictOffers } from '#src/features/suggestions-desk/verdict-words.tsx'
+import { ApiError } from '#src/api/api-error.ts'
 import { type DeskEntryActor, provideDeskEntry, useEntryOf } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
-import { failure } from '#tests/paths/failure.ts'
 import { suggestionOf } from '#tests/paths/suggested.ts'
 import { showPart } from '../support/part.tsx'
 
@@ -33,7 +33,7 @@ test('what is offered goes by the state, a verdict names its owner, and one that
     read: () => Promise.resolve(reads.shift() as ToldSuggestion),
     act: ({ kind, owner, reason: why }: VerdictWish, { told: seen }: { told: ToldSuggestion | null }) => {
       sent.push([kind, owner, why, seen?.revision])
-      return kind === 'accept' ? Promise.resolve() : Promise.reject(failure('suggestion_changed'))
+      return kind === 'accept' ? Promise.resolve() : Promise.reject(new ApiError('suggestion_changed'))
     },
   }
   const machine = provideDeskEntry<ToldSuggestion, VerdictWish>(source, () => {})
@@ -46,7 +46,7 @@ test('what is offered goes by the state, a verdict names its owner, and one that
   await button('Go on').click()
   await expect.element(page.getByText('“Plan 1” is refused. alice reads the reason:')).toBeVisible()
   await button('Refuse it').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Something happened to this suggestion')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Something happened to this suggestion/u)
 
   // It was taken to analysis meanwhile.
   await button('Accept').click()
