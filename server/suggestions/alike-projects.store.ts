@@ -10,7 +10,7 @@ import { listedStatuses } from '../projects/public-projects.rules.ts'
 const shortestWord = 4
 const mostWords = 8
 /** How much of a word a title has to have. */
-const likeness = 0.6
+const likeness = 0.5
 
 const title = sql`searchable(projects.title)`
 
@@ -47,7 +47,7 @@ export const readAlike = async (
         : sql<boolean>`searchable(projects.title) like '%' || searchable(${word}) || '%'`
     const has = (word: string) =>
       isTolerant
-        ? sql<number>`(word_similarity(searchable(${word}), ${title}) >= ${likeness}::real)::int`
+        ? sql<number>`(strict_word_similarity(searchable(${word}), ${title}) >= ${likeness}::real)::int`
         : sql<number>`(position(searchable(${word}) in ${title}) > 0)::int`
     const found = sql<number>`(${sql.join(words.map(has), sql` + `)})`
     const rows = await trx

@@ -39,12 +39,11 @@ function Standing({ suggestion: { state, reason, in_front: ahead, sent_at, chang
       return (
         <p>
           <Trans>Sent {sent}.</Trans>{' '}
-          <Plural
-            value={ahead ?? 0}
-            _0="It is read next."
-            one="# is in front of it."
-            other="# are in front of it."
-          />
+          {ahead === 0 ? (
+            <Trans>It is read next.</Trans>
+          ) : (
+            <Plural value={ahead ?? 0} one="# is in front of it." other="# are in front of it." />
+          )}
         </p>
       )
     case 'analyzing':
@@ -135,14 +134,14 @@ function Row(props: RowProps) {
         <div className="own-suggestion-acts">
           {state === 'pending' && <Withdrawal {...props} />}
           {projectId !== null && (
-            <Link to="/VaultVision/$project" params={{ project: projectId }} className="link">
+            <Link to="/VaultVision/$project" params={{ project: projectId }} className="suggestion-link">
               <Trans>Go to the project</Trans>
             </Link>
           )}
           {isOver && onChoose && (
             <button
               type="button"
-              className="link"
+              className="suggestion-link"
               onClick={() => onChoose({ id, revision, form: formOf(suggestion) })}
             >
               <Trans>Change it and send it again</Trans>

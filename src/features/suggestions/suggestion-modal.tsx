@@ -27,7 +27,7 @@ function Again({ suggestion }: SuggestionProps) {
       </p>
       <button
         type="button"
-        className="link"
+        className="suggestion-link"
         onClick={() => suggestion.send({ type: 'suggestion.choose', again: null })}
       >
         <Trans>Write a new one instead</Trans>
@@ -171,6 +171,7 @@ export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typ
       {!hasAside && (
         <Segmented
           label={t`Suggestions`}
+          className="suggestion-tabs"
           value={part}
           onChange={show}
           options={[
