@@ -35,7 +35,7 @@ export const retired: readonly Retired[] = [
     pattern: /\b(?:(?:is|was|has|can|on)S|s)ign(?:ed|ing)?(?:In|Out)(?![a-z])/,
     instead: 'logIn, isLoggedIn',
   },
-  { pattern: /\b(?:account|owner)(?:Id|_id)\b/, instead: 'userId' },
+  { pattern: /\baccount(?:Id|_id)\b/, instead: 'userId' },
   { in: beyondTheLedger, pattern: /\bdonors?\b/i, instead: 'player' },
   {
     in: product,
