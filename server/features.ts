@@ -2,6 +2,7 @@ import { projectAt } from '#contract/paths.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
+import { commentsDeskRoutes } from './comments-desk/comments-desk.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
+  { id: 'comments-desk', routes: commentsDeskRoutes },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {

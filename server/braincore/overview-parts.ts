@@ -1,3 +1,4 @@
+import { commentsOverview } from '../comments-desk/overview.store.ts'
 import { paymentsOverview } from '../money-desk/overview.store.ts'
 import { projectsOverview } from '../projects-desk/overview.store.ts'
 import { suggestionsOverview } from '../suggestions/overview.store.ts'
@@ -6,6 +7,7 @@ import type { OverviewPart } from '../feature.ts'
 /** The desks that have something to say on the overview, each a line. */
 export const overviewParts: readonly OverviewPart[] = [
   paymentsOverview,
+  commentsOverview,
   projectsOverview,
   suggestionsOverview,
 ]

@@ -10,10 +10,7 @@ export const openDesks: OpenDesks = {
   overview: lazyPage(async () => {
     const [{ OverviewDesk }] = await Promise.all([
       import('./overview-desk.tsx'),
-      loadTexts('audit'),
-      loadTexts('money-desk'),
-      loadTexts('projects-desk'),
-      loadTexts('suggestions-desk'),
+      loadTexts('audit', 'comments-desk', 'money-desk', 'projects-desk', 'suggestions-desk'),
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
@@ -24,6 +21,13 @@ export const openDesks: OpenDesks = {
     ])
     return { AuditDesk }
   }, 'AuditDesk'),
+  comments: lazyPage(async () => {
+    const [{ CommentsDesk }] = await Promise.all([
+      import('#src/features/comments-desk/comments-desk.tsx'),
+      loadTexts('comments-desk'),
+    ])
+    return { CommentsDesk }
+  }, 'CommentsDesk'),
   payments: lazyPage(async () => {
     const [{ PaymentsDesk }] = await Promise.all([
       import('#src/features/money-desk/payments-desk.tsx'),

@@ -1,12 +1,18 @@
 import { Overview, type OverviewWords } from '#src/features/braincore/overview.tsx'
 import { ChangeAbout, ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
+import { ReportsWaiting } from '#src/features/comments-desk/reports-waiting.tsx'
 import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 import { ProjectWaiting } from '#src/features/projects-desk/project-waiting.tsx'
 import { SuggestionWaiting } from '#src/features/suggestions-desk/suggestion-waiting.tsx'
 
 /** The words of the audit, and of each desk that the server's `overview-parts.ts` names, each a line. */
 const words: OverviewWords = {
-  Waiting: { payments: PaymentWaiting, projects: ProjectWaiting, suggestions: SuggestionWaiting },
+  Waiting: {
+    payments: PaymentWaiting,
+    comments: ReportsWaiting,
+    projects: ProjectWaiting,
+    suggestions: SuggestionWaiting,
+  },
   Change: ChangeWords,
   About: ChangeAbout,
   By: ChangedBy,

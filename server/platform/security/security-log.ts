@@ -27,6 +27,7 @@ const levels = {
   project_changed: 'warn',
   audit_exported: 'warn',
   suggestions_exported: 'warn',
+  comments_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels
