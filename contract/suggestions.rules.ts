@@ -2,12 +2,15 @@ import { faultOfText, plainLine, plainText } from './plain-text.rules.ts'
 import type { ProjectCategory } from './project-categories.ts'
 import { dayMs } from './time.ts'
 
-/** What a player suggests as a project; `goal` in whole dollars. */
+/** Of dollars, as a suggestion's goal is written. */
+export type WholeDollars = number
+
+/** What a player suggests as a project. */
 export interface SuggestionWords {
   readonly title: string
   readonly description: string
   readonly category: ProjectCategory
-  readonly goal: number | null
+  readonly goal: WholeDollars | null
   readonly milestone: string | null
 }
 

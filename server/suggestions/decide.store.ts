@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { SuggestionState, SuggestionVerdict } from '#contract/suggestions.contract.ts'
+import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import type { SuggestionVerdict } from '#contract/suggestions-desk.contract.ts'
 import { projectIdOf } from '#contract/suggestions.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { toDollars } from '#contract/money.ts'
-import type {
-  DeskSuggestion,
-  OwnSuggestion,
-  SuggestionSort,
-  SuggestionState,
-  ToldSuggestion,
-} from '#contract/suggestions.contract.ts'
+import type { OwnSuggestion, SuggestionState } from '#contract/suggestions.contract.ts'
+import type { DeskSuggestion, SuggestionSort, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
 import { mostOwnSuggestions } from '#contract/suggestions.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { Db } from '../schema.ts'

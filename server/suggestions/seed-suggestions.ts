@@ -1,17 +1,16 @@
 import { dayMs } from '#contract/time.ts'
 import type { Demo } from '../feature.ts'
 import type { Db } from '../schema.ts'
-import { people } from '../user/demo-people.ts'
 import { decide } from './decide.store.ts'
 import { sendSuggestion } from './send-suggestion.store.ts'
 
-/** What the demo's players have suggested: one waits, and one was refused. */
+/** What players of the demo (user/demo-people.ts) have suggested: one waits, and one was refused. */
 export const seedSuggestions = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   await sendSuggestion(
     db,
     {
-      playerId: people.erin.id,
+      playerId: 'erin',
       words: {
         title: 'Guild Radio',
         description: 'A voice channel that plays guild news between matches.',
@@ -27,7 +26,7 @@ export const seedSuggestions = async (db: Db, { nowMs, isPeopled }: Demo): Promi
   const refused = await sendSuggestion(
     db,
     {
-      playerId: people.alice.id,
+      playerId: 'alice',
       words: {
         title: 'Market Autopilot',
         description: 'Trades on the market while you sleep, by rules that you write down once.',
@@ -44,7 +43,7 @@ export const seedSuggestions = async (db: Db, { nowMs, isPeopled }: Demo): Promi
   await decide(
     db,
     {
-      ...{ id: refused.id, verdict: 'refuse', revision: 1, owner: null, adminId: people.dave.id },
+      ...{ id: refused.id, verdict: 'refuse', revision: 1, owner: null, adminId: 'dave' },
       reason:
         'It plays the market for the player. The game’s terms don’t allow that, so the fund can’t pay for it.',
     },

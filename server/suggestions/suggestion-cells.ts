@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts'
-import type { DeskSuggestion } from '#contract/suggestions.contract.ts'
+import type { DeskSuggestion } from '#contract/suggestions-desk.contract.ts'
 import type { Cells } from '../braincore/desk-file.rules.ts'
 
 /** Suggestions as rows of a file. */

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import {
-  decideSuggestion,
-  exportSuggestions,
-  findSuggestions as findSuggestionsEndpoint,
   listAlikeProjects,
   listOwnSuggestions,
   sendSuggestion as sendSuggestionEndpoint,
   sendSuggestionAgain,
-  tellSuggestion as tellSuggestionEndpoint,
   withdrawSuggestion as withdrawSuggestionEndpoint,
 } from '#contract/suggestions.contract.ts'
+import {
+  decideSuggestion,
+  exportSuggestions,
+  findSuggestions as findSuggestionsEndpoint,
+  tellSuggestion as tellSuggestionEndpoint,
+} from '#contract/suggestions-desk.contract.ts'
 import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { SuggestionState, SuggestionStep } from '#contract/suggestions.contract.ts'
+import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import type { SuggestionStep } from '#contract/suggestions-desk.contract.ts'
 import type { SuggestionWords } from '#contract/suggestions.rules.ts'
 import type { Instant } from '../schema.ts'
 

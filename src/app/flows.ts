@@ -131,7 +131,7 @@ export const flows = [
   late({
     id: 'suggestion',
     load: async () => (await loadSuggestionCode()).provide,
-    texts: ['suggestions'],
+    texts: ['suggestion'],
     input: playerOf,
     hears: playerChanged,
     overlay: {

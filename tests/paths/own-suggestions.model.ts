@@ -69,7 +69,10 @@ export const model = defineModel({
     failed: (context) => [...said(context), { role: 'button', name: 'Try again' }],
     'shown.still': listed,
     'shown.asking': (context) => [...listed(context), withdraw],
-    'shown.withdrawing': (context) => [...listed(context), { ...withdraw, is: 'busy' }],
+    'shown.withdrawing': (context) => [
+      ...listed(context),
+      { role: 'button', name: 'Withdrawing', is: 'busy' },
+    ],
     'shown.refreshing': listed,
   },
   leads: {

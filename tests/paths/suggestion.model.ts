@@ -181,7 +181,6 @@ const said = ({ problem }: Context): Sight[] => {
   const sentence = problem && sentences[problem]
   return sentence ? [{ text: sentence }] : []
 }
-/** What turns the direction of a text isn't written. */
 const send = { role: 'button', name: 'Send for review' } as const
 const notSent = { text: 'Not sent' } as const
 const form = (context: Context): Sight[] => [
@@ -240,7 +239,7 @@ export const model = defineModel({
       ...form(context),
       { text: 'A title has 1 to 80 characters that can be shown.' },
     ],
-    'open.sending': (context) => [...still(context), { ...send, is: 'busy' }],
+    'open.sending': (context) => [...still(context), { role: 'button', name: 'Sending', is: 'busy' }],
     'open.notSent': (context) => [...still(context), notSent, { role: 'button', name: 'Try again' }],
     'open.sent': [{ text: 'Sent for review' }, { role: 'button', name: 'Suggest another' }],
   },

@@ -1,5 +1,6 @@
 import { projectCategories } from '#contract/project-categories.ts'
-import { suggestionSorts, suggestionStates } from '#contract/suggestions.contract.ts'
+import { suggestionStates } from '#contract/suggestions.contract.ts'
+import { suggestionSorts } from '#contract/suggestions-desk.contract.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 
 /** What the address of the suggestions desk says. */

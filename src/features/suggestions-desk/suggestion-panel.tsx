@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { SuggestionStep, ToldSuggestion } from '#contract/suggestions.contract.ts'
+import type { SuggestionStep, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
 import { toCents } from '#contract/money.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { AlikeList } from '#src/product/alike-list.tsx'

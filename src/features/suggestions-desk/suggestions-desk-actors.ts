@@ -5,7 +5,7 @@ import {
   findSuggestions,
   tellSuggestion,
   type ToldSuggestion,
-} from '#contract/suggestions.contract.ts'
+} from '#contract/suggestions-desk.contract.ts'
 import type { Call } from '#src/api/call.ts'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Search, X } from 'lucide-react'
-import type { SuggestionVerdict, ToldSuggestion } from '#contract/suggestions.contract.ts'
+import type { SuggestionVerdict, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
+import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import type { WishWords } from '#src/product/desk/wish-words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -93,6 +94,7 @@ export const useVerdictWords = ({ told, change }: Pick<Entry, 'told' | 'change'>
       ),
     sentence: (wish) => <Sentence wish={wish} told={told} />,
     verb: ({ kind }) => verbs[kind],
+    problems: suggestionProblems,
     isGrave: ({ kind }) => kind === 'refuse',
   }
 }

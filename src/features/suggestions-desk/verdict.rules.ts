@@ -1,4 +1,5 @@
-import type { SuggestionState, SuggestionVerdict } from '#contract/suggestions.contract.ts'
+import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import type { SuggestionVerdict } from '#contract/suggestions-desk.contract.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 
 /** What an administrator is about to decide, and why. */

@@ -16,7 +16,7 @@ interface Props<Told, Wish extends DeskWish> {
 export function WishCheck<Told, Wish extends DeskWish>({
   entry: { actor, state, problem },
   wish,
-  words: { sentence, reasonText, verb, isGrave, problems = {} },
+  words: { sentence, reasonText, verb, problems, isGrave },
 }: Props<Told, Wish>) {
   const { t } = useLingui()
   const isActing = state === 'acting'

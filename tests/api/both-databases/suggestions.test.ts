@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { playerEvents } from '#contract/player-events.ts'
-import {
-  deskSuggestionSchema,
-  listAlikeProjects,
-  ownSuggestionSchema,
-  tellSuggestion,
-} from '#contract/suggestions.contract.ts'
+import { listAlikeProjects, ownSuggestionSchema } from '#contract/suggestions.contract.ts'
+import { deskSuggestionSchema, tellSuggestion } from '#contract/suggestions-desk.contract.ts'
 import type { OwnSuggestion } from '#contract/suggestions.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import { sendSuggestion } from '#server/suggestions/send-suggestion.store.ts'

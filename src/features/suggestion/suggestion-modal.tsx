@@ -16,7 +16,7 @@ import { useRoom } from '#src/ui/use-room.ts'
 import { OwnSuggestions } from './own-suggestions.tsx'
 import { SuggestionForm } from './suggestion-form.tsx'
 import { suggestionFormId, type SuggestionProps } from './suggestion-view.ts'
-import './suggestions.css'
+import './suggestion.css'
 
 /** The words belong to a suggestion that was sent before. */
 function Again({ suggestion }: SuggestionProps) {
@@ -113,7 +113,7 @@ function Acts({ suggestion }: SuggestionProps) {
   )
 }
 
-type Part = 'form' | 'own'
+type Side = 'form' | 'own'
 
 /** The suggestion modal: the form beside what became of the player's suggestions (design.md, "Comments and suggestions"). */
 export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typeof suggestionMachine> }) {
@@ -128,8 +128,8 @@ export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typ
   const isAgain = useSelector(suggestion, ({ context }) => context.again !== null)
   const playerId = useSelector(suggestion, ({ context }) => context.playerId)
   const hasAside = useRoom(64)
-  const [part, show] = useState<Part>('form')
-  const isForm = hasAside || part === 'form'
+  const [side, show] = useState<Side>('form')
+  const isForm = hasAside || side === 'form'
   const finalFocus = useFinalFocus(open, '#projects-title')
   const own = (
     <OwnSuggestions
@@ -172,7 +172,7 @@ export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typ
         <Segmented
           label={t`Suggestions`}
           className="suggestion-tabs"
-          value={part}
+          value={side}
           onChange={show}
           options={[
             { value: 'form', label: <Trans>Suggest</Trans> },

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { logout } from '#contract/session.contract.ts'
+import {
+  listAlikeProjects,
+  listOwnSuggestions,
+  sendSuggestion,
+  sendSuggestionAgain,
+} from '#contract/suggestions.contract.ts'
+import type { SuggestionDraft, suggestionMachine } from '#machines/suggestion.machine.ts'
+import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { alice } from '#tests/paths/people.ts'
+import { alikeOf, refusedSuggestion } from '#tests/paths/suggested.ts'
+import { model } from '#tests/paths/suggestion.model.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
+import { becomes, controlPage, logIn } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
+
+const network = createNetwork()
+const { open, hub, stop } = createOpenPage()
+
+const modal = () => page.getByRole('dialog', { name: 'Suggest a project' })
+const login = () => page.getByRole('dialog', { name: /^Log in/u })
+const title = () => modal().getByRole('textbox', { name: 'Title' })
+const press = (name: string | RegExp): Promise<void> =>
+  userEvent.click(modal().getByRole('button', { name }).first())
+const gone = (dialog: ReturnType<typeof modal>) => expect.poll(() => dialog.elements().length, soon).toBe(0)
+
+/** Of which suggestion the form is. */
+let about = 'new'
+/** What was sent by a page before this one was new. */
+let isWaiting = false
+const endpoint = () => (about === 'new' || isWaiting ? sendSuggestion : sendSuggestionAgain)
+
+let kept = '[]'
+/** What is about to be read: it is a draft of whatever will be asked for. */
+const keep = (draft: SuggestionDraft | null): void => {
+  isWaiting = draft?.isWaiting ?? false
+  const names = draft === null ? [] : ['new', refusedSuggestion.id]
+  kept = JSON.stringify(names.map((name) => ({ playerId: null, about: name, draft })))
+  localStorage.setItem(storageKeys.suggestionDrafts, kept)
+}
+
+/** A guest's press opened the log-in over the page: it is closed again. */
+const closeLogin = async (): Promise<void> => {
+  if (supervisorOf(hub().app, 'login').getSnapshot().matches('waiting')) return
+  await expect.poll(() => findFlow(hub().app, 'login'), soon).toBeDefined()
+  if (!findFlow(hub().app, 'login')?.getSnapshot().matches('open')) return
+  await expect.element(login(), soon).toBeVisible()
+  await userEvent.click(login().getByRole('button', { name: 'Close' }))
+  await gone(login())
+}
+
+const openModal = async (): Promise<void> => {
+  about = 'new'
+  hub().open({ type: 'suggestion.open' })
+  await expect.element(modal(), soon).toBeVisible()
+}
+
+const isWriting = (states: readonly string[]): boolean =>
+  states.some((state) => state.startsWith('open.writing'))
+
+const driver: Driver<typeof suggestionMachine> = {
+  start: async ({ playerId }) => {
+    await open()
+    // A browser that has never been here has none of it.
+    localStorage.setItem(storageKeys.suggestionDrafts, kept)
+    if (playerId !== null) await logIn(hub(), alice)
+    await openModal()
+  },
+  stop,
+  gestures: {
+    'suggestion.open': {
+      offered: (_, { states }) => states.includes('closed'),
+      make: async () => {
+        await closeLogin()
+        await openModal()
+      },
+    },
+    'suggestion.close': {
+      offered: (_, { states }) => !states.includes('closed') && !states.includes('open.restoring'),
+      make: async () => {
+        await press('Close')
+        await gone(modal())
+      },
+    },
+    'suggestion.type': {
+      // What no form of the page can hold is tried on the server.
+      offered: ({ form }, { context, states }) =>
+        isWriting(states) && form.goal === undefined && form.title !== context.form.title,
+      make: async ({ form }) => {
+        await userEvent.fill(title(), form.title ?? '')
+        if (form.description === undefined) return
+        await userEvent.fill(modal().getByRole('textbox', { name: /^What is it/u }), form.description)
+        await userEvent.click(modal().getByRole('radio', { name: 'Guilds' }), { force: true })
+      },
+    },
+    'suggestion.choose': {
+      offered: ({ again }, { context, states }) => {
+        if (again === null)
+          return states.includes('open.sent') || (isWriting(states) && context.again !== null)
+        return context.playerId !== null && again.id === refusedSuggestion.id
+      },
+      make: async ({ again }) => {
+        about = again?.id ?? 'new'
+        await press(again ? 'Change it and send it again' : /^(?:Write a new one instead|Suggest another)$/u)
+      },
+    },
+    'suggestion.send': {
+      offered: (_, { states }) => isWriting(states),
+      make: () => press('Send for review'),
+    },
+    'suggestion.retry': {
+      offered: (_, { states }) => states.includes('open.notSent'),
+      make: () => press('Try again'),
+    },
+    'suggestion.change': {
+      offered: (_, { states }) => states.includes('open.notSent'),
+      make: () => press(/^Change it$/u),
+    },
+    'network.online': {
+      offered: (_, { states }) => states.includes('open.notSent'),
+      make: async () => void dispatchEvent(new Event('online')),
+    },
+    'user.changed': {
+      // Whoever logs out is led to another page, and the next player to a page of their own.
+      offered: ({ playerId }, { context, states }) =>
+        playerId === alice.id && context.playerId === null && !states.includes('open.restoring'),
+      make: async () => {
+        await closeLogin()
+        becomes(hub(), alice)
+        await expect.poll(() => hub().app.getSnapshot().context.user?.id, soon).toBe(alice.id)
+      },
+    },
+  },
+  sources: {
+    readDraft: { atOnce: ({ answer }) => keep(answer as SuggestionDraft | null), fails: false },
+    // The browser keeps it within the same moment.
+    keepDraft: { atOnce: () => {}, fails: false },
+    sendSuggestion: {
+      asked: () => {
+        network.forget(sendSuggestion)
+        network.forget(sendSuggestionAgain)
+      },
+      answer: ({ kind, answer }) =>
+        kind === 'done' ? network.answer(endpoint(), answer) : network.fail(endpoint(), answer),
+    },
+    watchNetwork: { fails: false },
+  },
+  holds: async ({ value }) => {
+    await expect.poll(() => findFlow(hub().app, 'suggestion')?.getSnapshot().value, soon).toEqual(value)
+  },
+}
+
+/** That a session ends is shown by a test of its own: the page is a guest's, then. */
+const { 'logged out': _ended, ...fails } = model.actors.sendSuggestion.fails
+const onPage = {
+  ...model,
+  actors: { ...model.actors, sendSuggestion: { ...model.actors.sendSuggestion, fails } },
+}
+
+describe('The suggestion modal', () => {
+  controlPage(network)
+  beforeAll(async () => {
+    await page.viewport(1280, 900)
+    network.hold(sendSuggestion)
+    network.hold(sendSuggestionAgain)
+    network.always(listOwnSuggestions, { suggestions: [refusedSuggestion] })
+    network.always(listAlikeProjects, { projects: [alikeOf('guild-quartermaster', 'Guild Quartermaster')] })
+    network.always(logout, { success: true })
+  })
+
+  testTours(onPage, driver, {
+    starts: [['a player'], ['a guest']],
+    timeoutMs: 180_000,
+    noticed: {
+      change: ({ open: { states } }) => delete states.notSent.on['suggestion.change'],
+      step: 'suggestion.change',
+    },
+    beyondThePage: [
+      'open | user.changed',
+      'open.restoring | readDraft fails',
+      'open.writing.keeping | keepDraft fails',
+      'open.notSent | watchNetwork fails',
+    ],
+  })
+
+  test('the projects alike stand under a title once its typing rests', async () => {
+    await driver.start({ playerId: null })
+    await userEvent.fill(title(), 'Loan notes for guilds')
+    await expect.element(modal().getByRole('link', { name: 'Read Guild Quartermaster' }), soon).toBeVisible()
+    await userEvent.fill(title(), '')
+    await expect.poll(() => modal().getByRole('link').elements().length, soon).toBe(0)
+    await stop()
+  })
+})
