@@ -102,7 +102,7 @@ export const tellReportedComment = defineEndpoint({
 const answerOutcomes = ['done', 'not_found', 'comment_changed', 'comment_gone'] as const
 
 /**
- * Answers the reports of comments, each for itself: `keep` leaves them as they stand, with a reason for the record; `remove`
+ * Decides about comments, each for itself: `keep` leaves them as they stand, with a reason for the record; `remove`
  * removes them for one of the four. `version`: the one that was read; made from another one it is `comment_changed`. What
  * was answered so already is `done`, and changes nothing more.
  */

@@ -1,7 +1,7 @@
 import type { Answer, HandlerInput } from '#contract/endpoint.ts'
 import type { answerReported as endpoint } from '#contract/comments-desk.contract.ts'
 import { holdComment } from '../comments/hold-comments.store.ts'
-import { keepComment } from '../comments/reports.store.ts'
+import { leaveComment } from '../comments/reports.store.ts'
 import { deleteComment } from '../comments/write-comments.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -35,7 +35,7 @@ export const answerReported = async (
     const outcome =
       answer.kind === 'remove'
         ? await removeOne(db, comment, { adminId, reason: answer.reason }, nowMs)
-        : ((await keepComment(db, { ...comment, adminId, reason: answer.reason }, nowMs)) ?? 'done')
+        : ((await leaveComment(db, { ...comment, adminId, reason: answer.reason }, nowMs)) ?? 'done')
     outcomes.push({ id: comment.id, outcome })
   }
   return outcomes

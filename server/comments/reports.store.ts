@@ -29,7 +29,7 @@ const tellReporter = (
     data: { project_id, comment_id: id, answer: as },
   })
 
-/** Answers the open reports of a comment, which the caller's transaction holds; returns how many there were. */
+/** Closes the open reports of a comment, which the caller's transaction holds; returns how many there were. */
 export const answerReports = async (
   trx: Db,
   comment: Comment,
@@ -73,8 +73,8 @@ interface Keeping {
   readonly reason: string
 }
 
-/** Leaves a comment as it stands, and answers what was reported of it. Repeated calls change nothing. */
-export const keepComment = (
+/** Leaves a comment as it stands, and closes what was reported of it. Repeated calls change nothing. */
+export const leaveComment = (
   db: Db,
   { id, version, adminId, reason }: Keeping,
   nowMs: number,

@@ -32,9 +32,9 @@ export const recordNews = async (db: Db, { kind, data, key, byId, atMs }: News):
 export const stopNews = async (db: Db, key: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('follower_news')
-    .set({ told_at: new Date(nowMs) })
+    .set({ ended_at: new Date(nowMs) })
     .where('key', '=', key)
-    .where('told_at', 'is', null)
+    .where('ended_at', 'is', null)
     .execute()
 }
 
@@ -47,7 +47,7 @@ export const tellFollowers = (db: Db, nowMs: number, most: number): Promise<numb
     const news = await trx
       .selectFrom('follower_news')
       .selectAll()
-      .where('told_at', 'is', null)
+      .where('ended_at', 'is', null)
       .orderBy('id')
       .limit(1)
       .forUpdate()
@@ -72,7 +72,7 @@ export const tellFollowers = (db: Db, nowMs: number, most: number): Promise<numb
       .updateTable('follower_news')
       .set({
         told_to: slice.at(-1)?.player_id ?? news.told_to,
-        told_at: isAll ? new Date(nowMs) : null,
+        ended_at: isAll ? new Date(nowMs) : null,
       })
       .where('id', '=', news.id)
       .execute()

@@ -23,7 +23,7 @@ export interface FollowerNewsTable {
   /** The last follower who was told, in the order of their ids. */
   told_to: Generated<string>
   /** All of them were told, or there is nothing to tell any more. */
-  told_at: OptionalInstant
+  ended_at: OptionalInstant
 }
 
 declare module '../schema.ts' {

@@ -25,9 +25,9 @@ const createFollows = async (db: Kysely<unknown>): Promise<void> => {
       at timestamptz not null,
       -- The last follower who was told, in the order of their ids.
       told_to text not null default '',
-      told_at timestamptz
+      ended_at timestamptz
     )`.execute(db)
-  await sql`create index follower_news_to_tell on follower_news (id) where told_at is null`.execute(db)
+  await sql`create index follower_news_to_tell on follower_news (id) where ended_at is null`.execute(db)
 }
 
 const createUpdates = async (db: Kysely<unknown>): Promise<void> => {

@@ -10,11 +10,10 @@ import { recordEvent } from '../events/player-events.store.ts'
 import { recordNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { recountProject } from '../projects/project-stats.store.ts'
-import type { ProjectsTable } from '../projects/projects.tables.ts'
-import type { Db } from '../schema.ts'
+import type { Database, Db } from '../schema.ts'
 import { findOwner } from '../suggestions/decide.store.ts'
 
-type Row = Selectable<ProjectsTable>
+type Row = Selectable<Database['projects']>
 
 interface Changing {
   readonly id: string

@@ -53,6 +53,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Codes',
     'Contact',
     'Date',
+    'Description',
     'Drones',
     'Export',
     'Menu',

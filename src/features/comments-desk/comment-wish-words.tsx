@@ -80,7 +80,7 @@ export const useCommentWishWords = ({
         </Trans>
       ) : (
         <Trans>
-          Nobody reads the comment of {author} any more. Its author is told why, and whoever reported it hears
+          The comment of {author} is read by nobody. Its author is told why, and whoever reported it hears
           that it is gone.
         </Trans>
       ),

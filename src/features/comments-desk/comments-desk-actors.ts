@@ -54,7 +54,7 @@ export const commentsSource = (call: Call): DeskSource<CommentsFilters, Reported
     call(exportReportedComments, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Answers the reports of several comments. */
+/** Keeps or removes several comments. */
 export const answerComments =
   (call: Call): SendForAll<ReportedComment, CommentWish> =>
   async (rows, wish, { signal }) => {

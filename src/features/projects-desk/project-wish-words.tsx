@@ -145,7 +145,7 @@ function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null 
           <>
             {change}{' '}
             <Trans>
-              It takes no votes and donations any more; what it has stays, and whoever follows it is told.
+              It no longer takes votes and donations; what it has stays, and whoever follows it is told.
             </Trans>
           </>
         )

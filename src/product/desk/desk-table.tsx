@@ -83,6 +83,7 @@ function Head<Row extends DeskRow, Sort extends string>({
   return (
     <SortHead
       number={isNumber === true}
+      className={isWide && 'desk-wide'}
       sorted={sort === falling ? 'descending' : sort === rising && 'ascending'}
       onSort={() => onSort(sort === falling ? rising : falling)}
     >

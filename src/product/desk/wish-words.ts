@@ -7,8 +7,6 @@ import type { DeskWish } from '#machines/desk-entry.machine.ts'
 export interface WishWords<Wish extends DeskWish> {
   /** What it is, as "Refund". */
   readonly title: (wish: Wish) => string
-  /** What problems mean here, where their own sentences speak of something else. */
-  readonly problems?: Partial<Record<Problem, MessageDescriptor>>
   /** What it asks for beside its reason. */
   readonly fields?: (wish: Wish) => ReactNode
   /** What stands in place of the field for its reason: a choice of reasons. */
@@ -19,8 +17,6 @@ export interface WishWords<Wish extends DeskWish> {
   readonly reasonText?: (wish: Wish) => ReactNode
   /** On the button that does it, as "Refund $5.00". */
   readonly verb: (wish: Wish) => string
-  /** What problems mean on this desk. */
-  readonly problems?: Partial<Record<Problem, MessageDescriptor>>
   /** Does it move money, or take something from a player? */
   readonly isGrave: (wish: Wish) => boolean
 }

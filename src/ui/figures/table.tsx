@@ -22,13 +22,14 @@ type SortProps = {
   sorted?: 'ascending' | 'descending' | false
   onSort: () => void
   number?: boolean
+  className?: string | false | undefined
   children: ReactNode
 }
 
 /** A sortable column's head: arrow and aria-sort show which way it runs. */
-export function SortHead({ sorted = false, onSort, number, children }: SortProps) {
+export function SortHead({ sorted = false, onSort, number, className, children }: SortProps) {
   return (
-    <th scope="col" aria-sort={sorted || 'none'} className={number ? 'ui-number' : undefined}>
+    <th scope="col" aria-sort={sorted || 'none'} className={classes(number && 'ui-number', className)}>
       <button type="button" className="ui-sort" onClick={onSort}>
         {children}
         {sorted && <Icon of={sorted === 'ascending' ? ArrowUp : ArrowDown} size={16} />}

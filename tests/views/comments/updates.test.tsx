@@ -49,7 +49,7 @@ describe('Updates of a project, on its page', () => {
   test('everyone reads them, the newest first, and only the owner writes', async () => {
     await openPage()
     await expect.poll(titles, soon).toEqual(['Step 2', 'Step 1'])
-    await expect.element(page.getByText('By alice')).toBeVisible()
+    await expect.element(page.getByRole('main')).toMatchTextContent(/By alice/u)
     await expect.element(section.getByText('What step 2 was.')).toBeVisible()
     await expect.element(section.getByRole('textbox')).not.toBeInTheDocument()
     await logIn(hub(), bob)

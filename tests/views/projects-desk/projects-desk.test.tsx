@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  changeProject,
+  findDeskProjects,
+  tellDeskProject,
+  type ToldProject,
+} from '#contract/projects-desk.contract.ts'
+import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
+import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+
+const network = createNetwork()
+const main = page.getByRole('main')
+const panel = page.getByRole('complementary')
+let hub: OpenHub | undefined
+
+const open: ToldProject = {
+  ...{ id: 'guild-quartermaster', title: 'Guild Quartermaster', category: 'Guilds', status: 'active' },
+  ...{ owner: { id: 'tarn', username: 'tarn' }, votes: 4_118, donated_cents: 287_000, followers: 12 },
+  ...{
+    comments: 3,
+    created_at: '2026-02-01T12:00:00.000Z',
+    heard_at: '2026-02-02T12:00:00.000Z',
+    version: 7,
+  },
+  ...{ description: '<b>Track</b> lent units.', goal: 4_500, milestone: 'Reminders', updates: 2 },
+}
+const looked: ToldProject = {
+  ...open,
+  ...{ id: 'land-surveyor', title: 'Land Surveyor', status: 'analyzing', owner: null, heard_at: null },
+}
+
+const offers = (name: string) => userEvent.click(panel.getByRole('button', { name, exact: true }))
+const reason = (text: string) =>
+  userEvent.fill(panel.getByRole('textbox', { name: 'Reason, for the record' }), text)
+const goOn = () => offers('Go on')
+
+describe('The projects desk', () => {
+  controlPage(network)
+  beforeEach(async () => {
+    await page.viewport(1440, 900)
+    answerAdministrator(network)
+    network.always(findDeskProjects, { projects: [open, looked], next: null })
+    network.always(tellDeskProject, open)
+    network.hold(changeProject)
+    hub = await openHub(undefined, { hidesSidebar: true })
+    await goToDesk(hub, '/BrainCore?desk=projects')
+    await expect.element(main.getByRole('table')).toBeVisible()
+  })
+  afterEach(async () => {
+    hub?.close()
+    await page.viewport(1280, 800)
+  })
+
+  test('lists projects of every status; what narrows and sorts it stands in the address', async () => {
+    const row = (name: string) => main.getByRole('row').filter({ hasText: name })
+    await expect
+      .element(row('Guild Quartermaster'))
+      .toMatchTextContent(/Open for votes\s*tarn\s*Guilds\s*4,118\s*\$2,870\.00/u)
+    await expect.element(row('Land Surveyor')).toMatchTextContent(/In analysis\s*nobody/u)
+    await userEvent.click(main.getByRole('button', { name: 'Owner' }).first())
+    const form = main.getByRole('form', { name: 'Owner' })
+    await userEvent.selectOptions(form.getByRole('combobox'), 'Has no owner')
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+    await userEvent.click(main.getByRole('button', { name: 'Votes' }))
+    await expect
+      .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
+      .toEqual({ desk: 'projects', owner: 'nobody', sort: 'most_votes' })
+  })
+
+  test('a status is changed: only to what comes next, for a reason, and asked twice', async () => {
+    await userEvent.click(main.getByRole('link', { name: 'Guild Quartermaster' }))
+    // Words stay words.
+    await expect.element(panel.getByText('<b>Track</b> lent units.')).toBeVisible()
+    await offers('Change status')
+    const statuses = panel.getByRole('combobox', { name: 'Status' })
+    await expect.poll(() => statuses.element().textContent).toBe('CompletedRefused')
+    await expect
+      .element(panel.getByRole('button', { name: 'Go on' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await reason(' Delivered ')
+    await goOn()
+    await expect.element(panel.getByText(/^Guild Quartermaster: Open for votes/u)).toBeVisible()
+    await offers('Complete it')
+    await network.fail(changeProject, { code: 'project_changed' })
+    await expect
+      .element(
+        panel.getByText('Something happened to this project meanwhile. Look at it again; nothing was done.'),
+      )
+      .toBeVisible()
+    await offers('Change status')
+    await reason('Delivered')
+    await goOn()
+    await offers('Complete it')
+    await network.answer(changeProject, { ...open, status: 'completed' })
+    await expect.element(panel.getByText('The status is changed.')).toBeVisible()
+  })
+
+  test('an owner is named, and words are changed once they can be shown', async () => {
+    await userEvent.click(main.getByRole('link', { name: 'Guild Quartermaster' }))
+    await offers('Name an owner')
+    await userEvent.fill(panel.getByRole('textbox', { name: 'Name or address of the player' }), 'bob')
+    await reason('Asked by mail')
+    await goOn()
+    await offers('Name the owner')
+    await network.fail(changeProject, { code: 'owner_unknown' })
+    await expect.element(panel.getByText('Nobody has this name or address.')).toBeVisible()
+    await offers('Not now')
+    await offers('Change words')
+    const title = panel.getByRole('textbox', { name: 'Title' })
+    await expect.element(title).toHaveValue('Guild Quartermaster')
+    await userEvent.fill(title, '\u202E')
+    await expect.element(panel.getByText('A title has 1 to 80 characters that can be shown.')).toBeVisible()
+    await userEvent.fill(title, 'Quartermaster')
+    await userEvent.fill(panel.getByRole('textbox', { name: 'Goal in dollars, or nothing' }), '')
+    await reason('Shorter')
+    await goOn()
+    await offers('Change the words')
+    await network.answer(changeProject, { ...open, title: 'Quartermaster', goal: null })
+    await expect.element(panel.getByText('The words are changed.')).toBeVisible()
+  })
+})
