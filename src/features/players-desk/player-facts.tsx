@@ -107,8 +107,8 @@ export function PlayerSessions({
               {name} {session.is_own && <span className="text-muted">{t`(you, now)`}</span>}
               <div className="text-small text-muted">
                 <Trans>
-                  since <DateText at={session.created_at} look="short" />, last seen{' '}
-                  <DateText at={session.seen_at} look="short" />
+                  since <DateText at={session.created_at} look="full" />, last seen{' '}
+                  <DateText at={session.seen_at} look="full" />
                 </Trans>
               </div>
             </div>
@@ -153,7 +153,7 @@ export function PlayerChanges({
             <Change change={change} />
           </div>
           <div className="text-small text-muted">
-            <DateText at={change.at} look="short" /> <By change={change} />
+            <DateText at={change.at} look="full" /> <By change={change} />
           </div>
           {change.reason !== null && (
             <q className="text-small text-muted">

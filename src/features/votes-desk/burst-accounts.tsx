@@ -40,8 +40,8 @@ export function BurstAccounts({ told: { accounts, players } }: { told: ToldBurst
               )}
               <div className="text-small text-muted">
                 <Trans>
-                  account made <DateText at={account.created_at} look="short" />, voted{' '}
-                  <DateText at={account.first_at} look="short" />
+                  account made <DateText at={account.created_at} look="full" />, voted{' '}
+                  <DateText at={account.first_at} look="time" />
                 </Trans>
               </div>
             </div>

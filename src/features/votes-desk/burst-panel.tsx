@@ -74,7 +74,7 @@ function BurstFacts({ told }: { told: ToldBurst }) {
           <Trans>When</Trans>
         </dt>
         <dd>
-          <DateText at={told.from} look="short" /> – <DateText at={told.until} look="short" />
+          <DateText at={told.from} look="full" /> – <DateText at={told.until} look="time" />
         </dd>
       </div>
       <div>
@@ -107,7 +107,7 @@ function BurstFacts({ told }: { told: ToldBurst }) {
             <Trans>Decided</Trans>
           </dt>
           <dd>
-            <DateText at={told.settled_at} look="short" />
+            <DateText at={told.settled_at} look="full" />
           </dd>
         </div>
       )}

@@ -50,7 +50,11 @@ const useColumns = (): [Column<Burst, BurstSort>, ...Column<Burst, BurstSort>[]]
     {
       id: 'begun',
       head: t`Begun`,
-      cell: ({ from }) => <DateText at={from} look="short" />,
+      cell: ({ from }) => (
+        <>
+          <DateText at={from} look="short" /> <DateText at={from} look="time" />
+        </>
+      ),
       isNumber: true,
       sorts: ['newest', 'oldest'],
     },

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  endSessions,
+  findPlayers,
+  type ListedPlayer,
+  setAdministrator,
+  tellPlayer,
+  type ToldPlayer,
+} from '#contract/players-desk.contract.ts'
+import { voidVotesOfPlayer } from '#contract/votes-desk.contract.ts'
+import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
+import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
+import { watchSent } from '../support/sent.ts'
+import { createNetwork } from '../support/paths.network.ts'
+
+const network = createNetwork()
+const main = page.getByRole('main')
+const panel = page.getByRole('complementary')
+let hub: OpenHub | undefined
+let sent: ReturnType<typeof watchSent>
+
+const mirel: ListedPlayer = {
+  ...{ id: 'mirel', username: '<b>mirel</b>', email: 'mirel@example.org', is_admin: true, dao_access: false },
+  ...{ barred: false, plan_id: 'tier3', plan_from: 'gift', created_at: '2026-02-01T12:00:00.000Z' },
+}
+const told: ToldPlayer = {
+  ...mirel,
+  is_self: false,
+  plan: { until: '2026-06-01T12:00:00.000Z', paid_plan_id: 'tier1' },
+  voting_bar: null,
+  votes: { standing: 12, voided: 3 },
+  donated_cents: 4_500,
+  sessions: [
+    {
+      ...{ id: 'one', browser: 'Firefox', system: 'Linux', is_own: false },
+      ...{ created_at: '2026-02-20T12:00:00.000Z', seen_at: '2026-02-28T12:00:00.000Z' },
+      expires_at: '2026-03-22T12:00:00.000Z',
+    },
+  ],
+  changes: [
+    {
+      ...{ id: '6', kind: 'dao_access_set', admin: { id: 'dave', username: 'dave' }, subject: 'mirel' },
+      ...{ subject_name: null, player: { id: 'mirel', username: 'mirel' }, order: null, reason: 'Left' },
+      ...{ at: '2026-02-01T12:00:00.000Z', before: { dao_access: true }, after: { dao_access: false } },
+    },
+  ],
+}
+
+const button = (name: string) => panel.getByRole('button', { name, exact: true })
+/** Gives the reason, and reads it once more. */
+const giveReason = async (reason: string) => {
+  await userEvent.fill(panel.getByRole('textbox'), reason)
+  await userEvent.click(button('Go on'))
+}
+
+describe('The desk Players', () => {
+  controlPage(network)
+  beforeEach(async () => {
+    await page.viewport(1440, 900)
+    answerAdministrator(network)
+    network.always(findPlayers, { players: [mirel], next: null })
+    network.always(tellPlayer, told)
+    hub = await openHub(undefined, { hidesSidebar: true })
+    sent = watchSent()
+    await goToDesk(hub, '/BrainCore?desk=users')
+    await userEvent.click(main.getByRole('link', { name: '<b>mirel</b>' }))
+    await expect.element(panel).toHaveTextContent('Plan that counts')
+  })
+  afterEach(async () => {
+    sent.stop()
+    hub?.close()
+    await page.viewport(1280, 800)
+  })
+
+  test('a player is told as the hub sees them: rights, plan, votes, sessions, and what was changed', async () => {
+    for (const text of [
+      'Plan that countsElite Gift time',
+      'Paid beside itBasic',
+      'Votes that stand12',
+      'Votes voided3',
+      'Donations$45.00',
+      'Firefox on Linux',
+      'Access to the DAO yes no',
+      'Left',
+    ])
+      await expect.element(panel).toHaveTextContent(text)
+    await expect.element(button('Take the administrator’s right')).toBeVisible()
+    await expect.element(button('Give access to the DAO')).toBeVisible()
+  })
+
+  test('a right is taken with a reason, after it was read once more; why it can’t be is said there', async () => {
+    network.refuse(setAdministrator, 'last_administrator')
+    await userEvent.click(button('Take the administrator’s right'))
+    await giveReason('Gone for good')
+    await expect.element(panel).toHaveTextContent('<b>mirel</b> no longer sees any of this.')
+    expect(sent.last('/administrator')).toBeUndefined()
+    await userEvent.click(button('Take the administrator’s right'))
+    await expect.element(panel).toHaveTextContent('Nobody else is an administrator. Make somebody one first.')
+    expect(sent.last('/administrator')).toEqual({ is_admin: false, reason: 'Gone for good' })
+    await userEvent.click(button('Not now'))
+    await expect.element(button('Take the administrator’s right')).toBeVisible()
+  })
+
+  test('one session is ended by its browser’s name; all votes are voided, and the player barred with them', async () => {
+    network.always(endSessions, { ended: 1 })
+    network.always(voidVotesOfPlayer, { players: 1, votes: 12, given_back: 0 })
+    await userEvent.click(button('End session: Firefox on Linux'))
+    await giveReason('Lost phone')
+    await expect.element(panel).toHaveTextContent('is logged out of Firefox on Linux.')
+    await userEvent.click(button('End session'))
+    await expect.element(panel).toHaveTextContent('They are logged out there.')
+    expect(sent.last('/end-sessions')).toEqual({ session_id: 'one', reason: 'Lost phone' })
+
+    await userEvent.click(button('Void votes'))
+    await userEvent.click(panel.getByRole('checkbox'))
+    await giveReason('Bought')
+    await expect.element(panel).toHaveTextContent('All 12 votes of this player are taken off their projects.')
+    await userEvent.click(button('Void votes'))
+    await expect.element(panel).toHaveTextContent('The votes are voided.')
+    expect(sent.last('/void-votes')).toEqual({ bar: true, reason: 'Bought' })
+  })
+})

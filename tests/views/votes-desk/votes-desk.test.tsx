@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  type Burst,
+  findBursts,
+  keepBurst,
+  tellBurst,
+  type ToldBurst,
+  voidBurst,
+} from '#contract/votes-desk.contract.ts'
+import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
+import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { watchSent } from '../support/sent.ts'
+
+const network = createNetwork()
+const main = page.getByRole('main')
+const panel = page.getByRole('complementary')
+let hub: OpenHub | undefined
+let sent: ReturnType<typeof watchSent>
+
+const burst: Burst = {
+  ...{ id: '0190a000-0000-7000-8000-000000000001', project: { id: 'one', title: '<b>One</b>' } },
+  ...{ from: '2026-03-01T12:00:00.000Z', until: '2026-03-01T12:25:00.000Z' },
+  ...{ votes: 14, young_votes: 11, players: 3, standing: 9, found_at: '2026-03-01T12:20:00.000Z' },
+  ...{ state: 'open', settled_at: null },
+}
+const account = (name: string, standing: number) => ({
+  ...{ id: `id-${name}`, username: name, email: null, created_at: '2026-02-28T12:00:00.000Z' },
+  ...{ first_at: '2026-03-01T12:10:00.000Z', votes: 4, standing, barred: false },
+})
+const told: ToldBurst = { ...burst, accounts: [account('ann', 4), account('ben', 4), account('cid', 1)] }
+
+const button = (name: string) => panel.getByRole('button', { name, exact: true })
+const giveReason = async (reason: string) => {
+  await userEvent.fill(panel.getByRole('textbox'), reason)
+  await userEvent.click(button('Go on'))
+}
+
+describe('The desk Votes', () => {
+  controlPage(network)
+  beforeEach(async () => {
+    await page.viewport(1440, 900)
+    answerAdministrator(network)
+    network.always(findBursts, { bursts: [burst], next: null })
+    network.always(tellBurst, told)
+    hub = await openHub(undefined, { hidesSidebar: true })
+    sent = watchSent()
+    await goToDesk(hub, '/BrainCore?desk=votes')
+    await userEvent.click(main.getByRole('link', { name: '<b>One</b>' }))
+    await expect.element(panel).toHaveTextContent('Their votes, of all in that time11 / 14')
+  })
+  afterEach(async () => {
+    sent.stop()
+    hub?.close()
+    await page.viewport(1280, 800)
+  })
+
+  test('the votes of those that are chosen are voided, with a reason, after it was read once more', async () => {
+    network.always(voidBurst, { players: 2, votes: 5, given_back: 0 })
+    await userEvent.click(button('Void votes'))
+    for (const name of ['ann', 'ben', 'cid'])
+      await expect.element(panel.getByRole('checkbox', { name })).toBeChecked()
+    // Nobody's votes are no wish.
+    for (const name of ['ann', 'ben', 'cid']) await userEvent.click(panel.getByRole('checkbox', { name }))
+    await userEvent.fill(panel.getByRole('textbox'), 'Made')
+    await expect.element(button('Go on')).toHaveAttribute('aria-disabled', 'true')
+    for (const name of ['ann', 'cid']) await userEvent.click(panel.getByRole('checkbox', { name }))
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Bar them from voting, too' }))
+    await giveReason('Made by one hand')
+    await expect.element(panel).toHaveTextContent('<b>One</b>: 5 votes are taken off.')
+    await expect.element(panel).toHaveTextContent('2 accounts can no longer vote.')
+    expect(sent.last('/void')).toBeUndefined()
+    await userEvent.click(button('Void votes'))
+    await expect.element(panel).toHaveTextContent('The votes are voided.')
+    expect(sent.last('/void')).toEqual({
+      ...{ user_ids: ['id-ann', 'id-cid'], players: 3, bar: true },
+      reason: 'Made by one hand',
+    })
+  })
+
+  test('all are chosen as long as none is left out; what has grown meanwhile is read anew', async () => {
+    network.refuse(voidBurst, 'burst_changed')
+    await userEvent.click(button('Void votes'))
+    for (let twice = 0; twice < 2; twice += 1)
+      await userEvent.click(panel.getByRole('checkbox', { name: 'ben' }))
+    await giveReason('Made')
+    await expect.element(panel).toHaveTextContent('<b>One</b>: 9 votes are taken off.')
+    network.always(tellBurst, { ...told, players: 4 })
+    await userEvent.click(button('Void votes'))
+    expect(sent.last('/void')).toMatchObject({ user_ids: null, players: 3 })
+    await expect.element(panel).toHaveTextContent('More accounts have joined this burst.')
+    await expect.element(panel).toHaveTextContent('New accounts4')
+  })
+
+  test('a burst is kept, and what was decided offers nothing more', async () => {
+    network.always(keepBurst, { success: true })
+    await userEvent.click(button('Keep votes'))
+    await giveReason('A guild came')
+    network.always(tellBurst, { ...told, state: 'kept', settled_at: '2026-03-01T13:00:00.000Z' })
+    await userEvent.click(button('Keep votes'))
+    await expect.element(panel).toHaveTextContent('The votes stay.')
+    expect(sent.last('/keep')).toEqual({ players: 3, reason: 'A guild came' })
+    await expect.element(button('Void votes')).not.toBeInTheDocument()
+    await expect.element(panel.getByRole('link', { name: 'ann' })).toBeVisible()
+  })
+})
