@@ -36,7 +36,7 @@ export interface ProjectsContext extends ProjectFilters, ProjectsPage {
 export type ProjectsEvent =
   | { type: 'projects.retry' }
   | { type: 'filters.set'; filters: Partial<ProjectFilters> }
-  | { type: 'address.changed'; filters: ProjectFilters; shown: number }
+  | { type: 'address.changed'; filters: ProjectFilters; shown: number | undefined }
   | { type: 'list.more' }
 
 /** What is asked for: at most so many projects, from where a page ended on. */
@@ -98,11 +98,13 @@ export const projectsMachine = setup({
     clearProblem: assign({ problem: null }),
     noteAsked: assign({ asked: ({ context }) => read(context), problem: null }),
     /** Other filters begin with the first cards again. */
-    setFilters: assign(({ context }, params: { filters: Partial<ProjectFilters>; shown?: number }) => {
-      const filters = read({ ...context, ...params.filters })
-      const { shown = firstCards } = params
-      return { ...filters, shown: asks(filters, context) ? Math.max(context.shown, shown) : shown }
-    }),
+    setFilters: assign(
+      ({ context }, params: { filters: Partial<ProjectFilters>; shown?: number | undefined }) => {
+        const filters = read({ ...context, ...params.filters })
+        const { shown = firstCards } = params
+        return { ...filters, shown: asks(filters, context) ? Math.max(context.shown, shown) : shown }
+      },
+    ),
     showMore: assign({ shown: ({ context }) => context.shown + moreCards }),
     writeAddress: (_, _params: ProjectFilters) => {},
     /** Keeps in this entry of the history how many cards are shown: Back, and a reload, lead to the same place. */

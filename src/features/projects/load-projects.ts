@@ -8,7 +8,8 @@ import {
   searchProjects,
 } from '#contract/projects.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import type { ProjectsAnswer, ProjectsPage, WantedPage } from '#machines/projects.machine.ts'
+import { firstCards } from '#machines/projects.machine.ts'
+import type { ProjectFilters, ProjectsAnswer, ProjectsPage, WantedPage } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
 type Reading = readonly [call: Call, wanted: WantedPage, signal: AbortSignal]
@@ -57,3 +58,10 @@ export const loadProjects = async (...[call, wanted, signal]: Reading): Promise<
   ])
   return { ...page, top, stats }
 }
+
+/** The same with the first cards alone. */
+export const loadFirst = (
+  call: Call,
+  filters: ProjectFilters,
+  signal: AbortSignal,
+): Promise<ProjectsAnswer> => loadProjects(call, { filters, after: null, most: firstCards }, signal)
