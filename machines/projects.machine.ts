@@ -50,8 +50,8 @@ export interface WantedPage {
 const searchLength = 100
 
 /** Cards at first, and how many come with every press: with both the list's rows are full, however many are beside each other. */
-export const firstCards = 9
-export const moreCards = 18
+const firstCards = 9
+const moreCards = 18
 
 const read = ({ category, search, sort }: ProjectFilters): ProjectFilters => ({
   category,
@@ -66,8 +66,8 @@ export const projectsMachine = setup({
   types: {
     context: {} as ProjectsContext,
     events: {} as ProjectsEvent,
-    /** `known`: what came with the page; `filters`: those of its address; `shown`: how many cards it showed when it was left. */
-    input: {} as { known: ProjectsAnswer | null; filters: ProjectFilters; shown: number },
+    /** `known`: what came with the page; `filters`: those of its address; `shown`: how many cards it showed when it was left, if it was. */
+    input: {} as { known: ProjectsAnswer | null; filters: ProjectFilters; shown: number | undefined },
   },
   actors: {
     loadProjects: fromPromise<ProjectsAnswer, WantedPage>(() => Promise.reject(new Error('loadProjects'))),
@@ -123,7 +123,7 @@ export const projectsMachine = setup({
     stats: known?.stats ?? null,
     ...read(filters),
     asked: read(filters),
-    shown,
+    shown: shown ?? firstCards,
     problem: null,
   }),
   invoke: {
@@ -212,7 +212,6 @@ export const projectsMachine = setup({
         },
         adding: {
           description: 'The next cards are loaded.',
-          entry: 'clearProblem',
           always: [
             { guard: 'isTyped', target: 'typing' },
             { guard: 'isOther', target: 'changing' },
@@ -243,7 +242,6 @@ export const projectsMachine = setup({
     failed: {
       description: "'Failed to load projects' inline and as a toast, with Try again.",
       entry: 'toastFailed',
-      exit: 'clearProblem',
       on: { 'projects.retry': 'loading' },
     },
   },

@@ -8,7 +8,6 @@ import {
   searchProjects,
 } from '#contract/projects.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import { firstCards } from '#machines/projects.machine.ts'
 import type { ProjectFilters, ProjectsAnswer, ProjectsPage, WantedPage } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
@@ -59,7 +58,10 @@ export const loadProjects = async (...[call, wanted, signal]: Reading): Promise<
   return { ...page, top, stats }
 }
 
-/** The same with the first cards alone. */
+/** As many as the machine shows at first. */
+const firstCards = 9
+
+/** The same for a page that the server writes. */
 export const loadFirst = (
   call: Call,
   filters: ProjectFilters,

@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
-import { firstCards } from '#machines/projects.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -40,7 +39,7 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
   const call = useCall()
   const router = useRouter()
   // What the server wrote has the first cards.
-  const [shown] = useState(() => (known ? undefined : readShown()) ?? firstCards)
+  const [shown] = useState(() => (known ? undefined : readShown()))
   const actor = useFlow(() => provideProjects({ call, router }), { input: { known, filters, shown } })
   const context = useSelector(actor, contextOf)
   const state = useSelector(actor, stateOf)
@@ -90,7 +89,7 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
         </>
       }
     >
-      {isReady ? <ProjectList context={context} state={state} send={send} /> : <CardsLoading />}
+      {isReady ? <ProjectList actor={actor} context={context} state={state} /> : <CardsLoading />}
       <TakenOver />
     </ProjectsFrame>
   )
