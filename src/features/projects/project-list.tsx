@@ -80,7 +80,7 @@ export function ProjectList({ actor, context, state }: Props) {
         ))}
         <MoreProjects
           shown={shown.length}
-          total={countMatches(context)}
+          ofAll={countMatches(context)}
           isLoading={state === 'adding'}
           problem={context.problem}
           onPress={() => send({ type: 'list.more' })}
