@@ -36,7 +36,7 @@ export interface ProjectsContext extends ProjectFilters, ProjectsPage {
 export type ProjectsEvent =
   | { type: 'projects.retry' }
   | { type: 'filters.set'; filters: Partial<ProjectFilters> }
-  | { type: 'address.changed'; filters: ProjectFilters; shown: number }
+  | { type: 'address.changed'; filters: ProjectFilters; shown: number | undefined }
   | { type: 'list.more' }
 
 /** What is asked for: at most so many projects, from where a page ended on. */
@@ -50,8 +50,8 @@ export interface WantedPage {
 const searchLength = 100
 
 /** Cards at first, and how many come with every press: with both the list's rows are full, however many are beside each other. */
-export const firstCards = 9
-export const moreCards = 18
+const firstCards = 9
+const moreCards = 18
 
 const read = ({ category, search, sort }: ProjectFilters): ProjectFilters => ({
   category,
@@ -66,8 +66,8 @@ export const projectsMachine = setup({
   types: {
     context: {} as ProjectsContext,
     events: {} as ProjectsEvent,
-    /** `known`: what came with the page; `filters`: those of its address; `shown`: how many cards it showed when it was left. */
-    input: {} as { known: ProjectsAnswer | null; filters: ProjectFilters; shown: number },
+    /** `known`: what came with the page; `filters`: those of its address; `shown`: how many cards it showed when it was left, if it was. */
+    input: {} as { known: ProjectsAnswer | null; filters: ProjectFilters; shown: number | undefined },
   },
   actors: {
     loadProjects: fromPromise<ProjectsAnswer, WantedPage>(() => Promise.reject(new Error('loadProjects'))),
@@ -98,11 +98,13 @@ export const projectsMachine = setup({
     clearProblem: assign({ problem: null }),
     noteAsked: assign({ asked: ({ context }) => read(context), problem: null }),
     /** Other filters begin with the first cards again. */
-    setFilters: assign(({ context }, params: { filters: Partial<ProjectFilters>; shown?: number }) => {
-      const filters = read({ ...context, ...params.filters })
-      const { shown = firstCards } = params
-      return { ...filters, shown: asks(filters, context) ? Math.max(context.shown, shown) : shown }
-    }),
+    setFilters: assign(
+      ({ context }, params: { filters: Partial<ProjectFilters>; shown?: number | undefined }) => {
+        const filters = read({ ...context, ...params.filters })
+        const { shown = firstCards } = params
+        return { ...filters, shown: asks(filters, context) ? Math.max(context.shown, shown) : shown }
+      },
+    ),
     showMore: assign({ shown: ({ context }) => context.shown + moreCards }),
     writeAddress: (_, _params: ProjectFilters) => {},
     /** Keeps in this entry of the history how many cards are shown: Back, and a reload, lead to the same place. */
@@ -121,7 +123,7 @@ export const projectsMachine = setup({
     stats: known?.stats ?? null,
     ...read(filters),
     asked: read(filters),
-    shown,
+    shown: shown ?? firstCards,
     problem: null,
   }),
   invoke: {
@@ -210,7 +212,6 @@ export const projectsMachine = setup({
         },
         adding: {
           description: 'The next cards are loaded.',
-          entry: 'clearProblem',
           always: [
             { guard: 'isTyped', target: 'typing' },
             { guard: 'isOther', target: 'changing' },
@@ -241,7 +242,6 @@ export const projectsMachine = setup({
     failed: {
       description: "'Failed to load projects' inline and as a toast, with Try again.",
       entry: 'toastFailed',
-      exit: 'clearProblem',
       on: { 'projects.retry': 'loading' },
     },
   },

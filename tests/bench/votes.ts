@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import * as v from 'valibot'
+import { getLiveTotals } from '#contract/live.contract.ts'
+import { castVotes } from '#contract/votes.contract.ts'
 import type { Hono } from 'hono'
 import type { Dependencies } from '#server/dependencies.ts'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import type { HubEnv } from '#server/platform/http/hub-context.ts'
 import type { Db } from '#server/schema.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { findPostgres } from '#tests/support/database/postgres/binaries.ts'
@@ -37,21 +41,20 @@ interface Asking {
   readonly body?: object
   readonly player?: string
 }
-type Answered = Record<string, any>
 
 interface Hub {
-  readonly app: Pick<Hono<any>, 'request'>
+  readonly app: Pick<Hono<HubEnv>, 'request'>
   readonly db: Db
   readonly tokens: ReadonlyMap<string, string>
   /** What earlier answers named: a cursor, a vote to take back. */
   readonly said: Map<string, string>
 }
 
-/** The calls of one round; `then` keeps what a later one needs. */
+/** The calls of one round; `keep` keeps what a later one needs. */
 interface Call {
   readonly name: string
   readonly ask: (hub: Hub, round: number) => Asking
-  readonly then?: (hub: Hub, answer: Answered) => void
+  readonly keep?: (hub: Hub, answer: unknown) => void
 }
 
 const get = (name: string, path: string | ((hub: Hub) => string)): Call => ({
@@ -89,7 +92,7 @@ const calls: readonly Call[] = [
       player: playerOf(round),
       body: { user_id: playerOf(round), project_id: talkedAbout, vote_power: 1 },
     }),
-    then: ({ said }, { data }) => void said.set('vote', data.receipt.id),
+    keep: ({ said }, answer) => void said.set('vote', v.parse(castVotes.response, answer).data.receipt.id),
   },
   {
     name: 'take back',
@@ -117,14 +120,14 @@ const calls: readonly Call[] = [
 
 const openHub = async (db: Db, size: Size): Promise<Hub> => {
   await migrate(db)
-  const dependencies: Dependencies & { app: Hono<any> } = await createTestApp({ db })
+  const dependencies: Dependencies & { app: Hono<HubEnv> } = await createTestApp({ db })
   await seedHub(db, size, dependencies.clock.now())
   const tokens = new Map<string, string>()
   for (const player of players) tokens.set(player, (await logIn(db, dependencies, player)).token)
   return { app: dependencies.app, db, tokens, said: new Map() }
 }
 
-const askAt = async (hub: Hub, { path, method = 'GET', body, player }: Asking): Promise<Answered> => {
+const askAt = async (hub: Hub, { path, method = 'GET', body, player }: Asking): Promise<unknown> => {
   const headers = {
     ...(player && { Authorization: `Bearer ${hub.tokens.get(player)}` }),
     ...(method !== 'GET' && { 'Idempotency-Key': randomUUID() }),
@@ -137,7 +140,7 @@ const askAt = async (hub: Hub, { path, method = 'GET', body, player }: Asking): 
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-  return JSON.parse(text) as Answered
+  return JSON.parse(text)
 }
 
 /** Where a page in the middle of all projects begins, and from where the totals are followed. */
@@ -147,7 +150,8 @@ const lookAround = async (hub: Hub, { projects }: Size): Promise<void> => {
     from project_totals order by votes desc, cents desc, created_ms, project_id
     offset ${Math.floor(projects / 2) - 6} limit 1`.execute(hub.db)
   hub.said.set('place', rows[0]?.place ?? '')
-  hub.said.set('cursor', String((await askAt(hub, { path: '/vaultvision/live' })).cursor))
+  const { cursor } = v.parse(getLiveTotals.response, await askAt(hub, { path: '/vaultvision/live' }))
+  hub.said.set('cursor', String(cursor))
 }
 
 const at = (values: readonly number[], share: number): number =>
@@ -157,7 +161,7 @@ const compare = async (kind: string, small: Hub, large: Hub): Promise<boolean> =
   const took = new Map(calls.map(({ name }) => [name, { small: [] as number[], large: [] as number[] }]))
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const { db } of [small, large]) await sql`delete from rate_limits`.execute(db)
-    for (const { name, ask, then } of calls) {
+    for (const { name, ask, keep } of calls) {
       const turn = round % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)
       for (const which of turn) {
         const hub = which === 'small' ? small : large
@@ -165,7 +169,7 @@ const compare = async (kind: string, small: Hub, large: Hub): Promise<boolean> =
         const begun = performance.now()
         const answer = await askAt(hub, asking)
         if (round >= 0) took.get(name)?.[which].push(performance.now() - begun)
-        then?.(hub, answer)
+        keep?.(hub, answer)
       }
     }
   }

@@ -233,7 +233,7 @@ const startsAgain: Line = (seen) => [
 export const model = defineModel({
   machine: projectsMachine,
   inputs: {
-    plain: { known: null, filters: addressed.boundary.filters, shown: 9 },
+    plain: { known: null, filters: addressed.boundary.filters, shown: undefined },
     'back to more cards': { known: null, filters: addressed.boundary.filters, shown: 27 },
     'written by the server': {
       known: lists['a full page'],

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { firstCards } from '#machines/projects.machine.ts'
 import type { FilterSearch } from '#src/features/projects/filters-address.ts'
 import { filtersOf } from '#src/features/projects/filters-address.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
@@ -19,9 +18,8 @@ export const Route = createFileRoute('/VaultVision')({
       const texts = loadTexts('projects')
       const filters = filtersOf(search)
       if (!isWriting) return texts.then(() => ({ known: null, filters }))
-      const { loadProjects } = await loadCode(() => import('#src/features/projects/load-projects.ts'))
-      const wanted = { filters, after: null, most: firstCards }
-      const [known] = await Promise.all([loadProjects(call, wanted, signal), texts])
+      const { loadFirst } = await loadCode(() => import('#src/features/projects/load-projects.ts'))
+      const [known] = await Promise.all([loadFirst(call, filters, signal), texts])
       return { known, filters }
     }),
   // Later visits ask anew.

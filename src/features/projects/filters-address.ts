@@ -3,7 +3,6 @@ import { paths } from '#contract/paths.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import { projectSorts } from '#contract/project-sorts.ts'
 import type { ProjectFilters } from '#machines/projects.machine.ts'
-import { firstCards } from '#machines/projects.machine.ts'
 import { readShown } from './left-for.ts'
 
 /** Filters as an address may hold them; anyone can write anything there. */
@@ -43,13 +42,13 @@ export const writeFilters = (router: RegisteredRouter, { category, search, sort 
  */
 export const watchFilters = (
   router: RegisteredRouter,
-  tell: (filters: ProjectFilters, shown: number) => void,
+  tell: (filters: ProjectFilters, shown: number | undefined) => void,
 ): (() => void) => {
   const { pathname } = router.history.location
   const read = (): void =>
     tell(
       filtersOf(router.options.parseSearch(router.history.location.search)),
-      readShown(router.history.location.state) ?? firstCards,
+      readShown(router.history.location.state),
     )
   read()
   return router.history.subscribe(({ action }) => {

@@ -1,18 +1,17 @@
 import { planNames } from '#contract/plans.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
-import type { ProjectFilters } from '#machines/projects.machine.ts'
 import { loadForReader } from '#src/browser/reader.ts'
 import { island } from '#src/product/island.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
+import type { SectionProps } from './landing-read.ts'
 import { OwnPowerLoading } from './own-power-loading.tsx'
-import type { ProjectsActor } from './projects-actors.ts'
 import { SectionLoading } from './projects-loading.tsx'
 
 /** All of it comes in one round. */
 const data = async () => (await loadForReader(() => import('./landing-data.tsx'))).landingData
 
-export const ProjectsSection = island<{ actor: ProjectsActor; written: ProjectFilters }>(
+export const ProjectsSection = island<SectionProps>(
   async () => (await data()).ProjectsSection,
   SectionLoading,
 )

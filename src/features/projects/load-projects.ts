@@ -8,7 +8,7 @@ import {
   searchProjects,
 } from '#contract/projects.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import type { ProjectsAnswer, ProjectsPage, WantedPage } from '#machines/projects.machine.ts'
+import type { ProjectFilters, ProjectsAnswer, ProjectsPage, WantedPage } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
 type Reading = readonly [call: Call, wanted: WantedPage, signal: AbortSignal]
@@ -57,3 +57,13 @@ export const loadProjects = async (...[call, wanted, signal]: Reading): Promise<
   ])
   return { ...page, top, stats }
 }
+
+/** As many as the machine shows at first. */
+const firstCards = 9
+
+/** The same for a page that the server writes. */
+export const loadFirst = (
+  call: Call,
+  filters: ProjectFilters,
+  signal: AbortSignal,
+): Promise<ProjectsAnswer> => loadProjects(call, { filters, after: null, most: firstCards }, signal)

@@ -8,7 +8,8 @@ import { Count } from '#src/ui/figures/figures.tsx'
 
 interface Props {
   shown: number
-  total: number
+  /** How many match. */
+  ofAll: number
   isLoading: boolean
   /** Why the next ones didn't load; null: they did, or weren't asked for. */
   problem: Problem | null
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The end of the cards: how many of all there are, and the way to more. The first of them gets the focus. */
-export function MoreProjects({ shown, total, isLoading, problem, onPress }: Props) {
+export function MoreProjects({ shown, ofAll, isLoading, problem, onPress }: Props) {
   const { t } = useLingui()
   const place = useRef<HTMLLIElement>(null)
   /** The last card when more were asked for. */
@@ -35,7 +36,7 @@ export function MoreProjects({ shown, total, isLoading, problem, onPress }: Prop
   }
   return (
     <li ref={place} className="landing-cards-rest">
-      {shown < total && (
+      {shown < ofAll && (
         <>
           {problem !== null && (
             <p role="alert" className="text-danger-text">
@@ -51,7 +52,7 @@ export function MoreProjects({ shown, total, isLoading, problem, onPress }: Prop
           </Button>
           <p className="text-small text-muted">
             <Trans>
-              <Count value={shown} /> of <Count value={total} />
+              <Count value={shown} /> of <Count value={ofAll} />
             </Trans>
           </p>
         </>

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowDownUp } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import type { Project } from '#contract/projects.contract.ts'
-import type { ProjectsContext, ProjectsEvent } from '#machines/projects.machine.ts'
-import { moreCards } from '#machines/projects.machine.ts'
+import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { MoreProjects } from './more-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
+import type { ProjectsActor } from './projects-actors.ts'
 import { CardsLoading } from './projects-loading.tsx'
 import { countMatches } from './sorted-projects.ts'
 import { useNamedCard } from './use-named-card.ts'
@@ -20,13 +20,14 @@ interface Props {
   context: ProjectsContext
   /** `changing`: those of other filters are on their way; `adding`: the next ones are. */
   state: 'settled' | 'changing' | 'adding'
-  send: (event: ProjectsEvent) => void
+  actor: ProjectsActor
 }
 
 const Card = memo(ProjectCard)
 
 /** The cards that match the filters; the first of an unfiltered list is the leading one. */
-export function ProjectList({ context, state, send }: Props) {
+export function ProjectList({ actor, context, state }: Props) {
+  const { send } = actor
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
   const { found, isChanged, adopt, whereUsed } = useLiveOrder(context)
@@ -34,7 +35,7 @@ export function ProjectList({ context, state, send }: Props) {
     projects: context.projects,
     isSettled: state === 'settled',
     show: (project: Project) => {
-      for (let at = context.shown; at <= found.indexOf(project); at += moreCards) send({ type: 'list.more' })
+      while (actor.getSnapshot().context.shown <= found.indexOf(project)) send({ type: 'list.more' })
     },
     open: (id) => void navigate({ to: '/VaultVision/$project', params: { project: id }, replace: true }),
   })
@@ -79,7 +80,7 @@ export function ProjectList({ context, state, send }: Props) {
         ))}
         <MoreProjects
           shown={shown.length}
-          total={countMatches(context)}
+          ofAll={countMatches(context)}
           isLoading={state === 'adding'}
           problem={context.problem}
           onPress={() => send({ type: 'list.more' })}

@@ -1,26 +1,24 @@
 import { Trans } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type {
-  ProjectFilters,
-  ProjectsContext,
-  ProjectsEvent,
-  projectsMachine,
-} from '#machines/projects.machine.ts'
-import { firstCards } from '#machines/projects.machine.ts'
+import type { ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { NotLive } from '#src/product/not-live.tsx'
 import { useLiveTotals } from '#src/product/use-live-totals.ts'
+import { useFlow } from '#src/product/use-flow.ts'
 import { TakenOver } from '#src/product/taken-over.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { FoundProjects } from './found-projects.tsx'
+import type { SectionProps } from './landing-read.ts'
 import { LatestDonations } from './latest-donations.tsx'
+import { readShown } from './left-for.ts'
 import { ProjectList } from './project-list.tsx'
 import { ProjectToolbar } from './project-toolbar.tsx'
-import type { ProjectsActor } from './projects-actors.ts'
+import { provideProjects } from './projects-actors.ts'
 import { ProjectsFrame } from './projects-frame.tsx'
 import { CardsLoading, PanelsLoading } from './projects-loading.tsx'
 import { SuggestButton } from './suggest-button.tsx'
@@ -37,19 +35,21 @@ const stateOf = (snapshot: ProjectsSnapshot) => {
     : 'settled'
 }
 
-/**
- * The projects with their filters, and panels for the leading projects, the week's votes and the latest donations.
- * `written`: the filters with which the server wrote it, which may have changed before this part is taken over.
- */
-export function ProjectsSection({ actor, written }: { actor: ProjectsActor; written: ProjectFilters }) {
-  const isHydrated = useHydrated()
-  const known = useSelector(actor, contextOf)
-  const now = useSelector(actor, stateOf)
-  const state = isHydrated ? now : 'settled'
-  const context: ProjectsContext = isHydrated ? known : { ...known, ...written, shown: firstCards }
+/** The projects with their filters, and panels for the leading projects, the week's votes and the latest donations. */
+export function ProjectsSection({ known, filters, onRead }: SectionProps) {
+  const call = useCall()
+  const router = useRouter()
+  // What the server wrote has the first cards.
+  const [shown] = useState(() => (known ? undefined : readShown()))
+  const actor = useFlow(() => provideProjects({ call, router }), { input: { known, filters, shown } })
+  const context = useSelector(actor, contextOf)
+  const state = useSelector(actor, stateOf)
   const send = (event: ProjectsEvent): void => actor.send(event)
   const [openedAt] = useState(() => Date.now())
-  useLiveTotals(known.stats && known.projects, known.stats)
+  const { stats, top, projects } = context
+  const isLoading = state === 'loading'
+  useLiveTotals(stats && projects, stats)
+  useEffect(() => onRead({ stats, top, isLoading }), [onRead, stats, top, isLoading])
   if (state === 'failed')
     return (
       <ProjectsFrame>
@@ -66,14 +66,13 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
         </div>
       </ProjectsFrame>
     )
-  const { stats } = context
-  const isReady = state !== 'loading' && stats !== null
+  const isReady = !isLoading && stats !== null
   return (
     <ProjectsFrame
       panels={
         isReady ? (
           <div className="landing-panels">
-            <TopProjects projects={context.top} />
+            <TopProjects projects={top} />
             <VotesPerDay days={stats.votesPerDay} />
             <LatestDonations donations={stats.latestDonations} now={openedAt} />
           </div>
@@ -92,7 +91,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
         </>
       }
     >
-      {isReady ? <ProjectList context={context} state={state} send={send} /> : <CardsLoading />}
+      {isReady ? <ProjectList actor={actor} context={context} state={state} /> : <CardsLoading />}
       <TakenOver />
     </ProjectsFrame>
   )

@@ -82,7 +82,7 @@ const driver: Driver<typeof projectsMachine> = {
     },
     'address.changed': {
       offered: ({ filters, shown }, { context }) =>
-        changesOf(filters, context).length > 0 || shown > context.shown,
+        changesOf(filters, context).length > 0 || (shown ?? 0) > context.shown,
       make: async ({ filters, shown }) =>
         hub().router.history.push(addressWith(filters), { shownCards: shown } as object),
     },
