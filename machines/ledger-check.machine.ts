@@ -8,7 +8,7 @@ export interface LedgerVerdict {
   readonly rows: number
   readonly seals: number
   /** Totals that were compared: those of the file, and those that the page shows. */
-  readonly totals: number
+  readonly sums: number
   /** Where the ledger first differs from itself, or from what the page shows; null: it agrees. */
   readonly differing: Differing | ShownDiffering | null
   /** More has come in since the page read it; what had been closed by then agrees. */

@@ -10,14 +10,17 @@ interface Retired {
 const product = /^(?:contract|machines|server|src|stand-ins)\//
 /** The ledger of donations, and what fills and checks it, know donors. */
 const beyondTheLedger =
-  /^(?:machines|stand-ins|server\/(?!projects\/|donation\/donation\.store|ledger\/check-counters)|src\/(?!features\/(?:projects|live-totals)\/))/
+  /^(?:machines|stand-ins|server\/(?!(?:projects|public-ledger|own-history|backers)\/|donation\/donation\.store|ledger\/check-counters)|src\/(?!features\/(?:projects|live-totals|public-ledger|backers|name-consent)\/))/
+/** Who didn't agree to be named is called so (decisions.md, "Donations and votes"); catalogues have what the code says. */
+const beyondNames = /^(?!locales\/|.*\/(?:backers|name-consent)[./])/
 /** The payment provider charges by amounts and intervals. */
 const beyondPayments = /^(?:contract|machines|server\/(?!platform\/payments\/|order\/order-prices)|src)\//
 
 /** One word for one thing. A word that is legitimate elsewhere is refused only where players read it. */
 export const retired: readonly Retired[] = [
   // rolldown's Visitor walks a syntax tree.
-  { pattern: /(?<!new )\bvisitors?\b(?!:| \})|\banonymous\b/i, instead: 'guest' },
+  { pattern: /(?<!new )\bvisitors?\b(?!:| \})/i, instead: 'guest' },
+  { in: beyondNames, pattern: /\banonymous\b/i, instead: 'guest' },
   { pattern: /\bbuyers?\b|\bshoppers?\b/i, instead: 'player' },
   { pattern: /\b(?:Member|member|isMember|requireMember|findMember)\b/, instead: 'player, user or caller' },
   { pattern: /\b(?:shopping )?cart\b|\bbasket\b/i, instead: 'order' },

@@ -15,13 +15,13 @@ const shown = {
   hostile: { shown: { ...nothing, totals: { votes: 2 ** 53, cents: -1 } } },
 } as const
 
-const agreed: LedgerVerdict = { rows: 7, seals: 3, totals: 3, differing: null, movedOn: false }
+const agreed: LedgerVerdict = { rows: 7, seals: 3, sums: 3, differing: null, movedOn: false }
 const verdicts = {
   valid: { verdict: agreed },
   boundary: { verdict: { ...agreed, movedOn: true } },
   hostile: {
     verdict: {
-      ...{ rows: 1, seals: 0, totals: 3, movedOn: false },
+      ...{ rows: 1, seals: 0, sums: 3, movedOn: false },
       differing: { at: 'row', day: '2026-02-26', line: 1, about: null },
     },
   },

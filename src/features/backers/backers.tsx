@@ -7,7 +7,7 @@ import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { provideBackers } from './backers-actors.ts'
 import './backers.css'
@@ -56,6 +56,20 @@ function List({ label, children }: { label: ReactNode; children: ReactNode }) {
       <ul className="backers-list">{children}</ul>
     </div>
   )
+}
+
+/** Of the latest donations, as many as there is room for. */
+const latestShown = 6
+
+/** The players with a name, then all others in one line. */
+const namedFirst = (top: readonly Backer[]): (Backer & { players: number })[] => {
+  const nameless = top.filter(({ isNamed }) => !isNamed)
+  const [first] = nameless
+  const sum = (of: 'votes' | 'cents'): number => nameless.reduce((all, backer) => all + backer[of], 0)
+  return [
+    ...top.filter(({ isNamed }) => isNamed).map((backer) => ({ ...backer, players: 1 })),
+    ...(first ? [{ ...first, votes: sum('votes'), cents: sum('cents'), players: nameless.length }] : []),
+  ]
 }
 
 interface Props {
@@ -119,9 +133,14 @@ export function Backers({ projectId }: Props) {
       {backers && players > 0 && (
         <div className="backers-columns">
           <List label={<Trans>Gave the most</Trans>}>
-            {backers.top.map((backer, at) => (
+            {namedFirst(backers.top).map(({ players: alike, ...backer }, at) => (
               <li key={at}>
                 <Name who={backer} />
+                {alike > 1 && (
+                  <span className="text-muted">
+                    × <Count value={alike} />
+                  </span>
+                )}
                 <Given backer={backer} />
               </li>
             ))}
@@ -133,7 +152,7 @@ export function Backers({ projectId }: Props) {
           </List>
           {backers.latest.length > 0 && (
             <List label={<Trans>Latest</Trans>}>
-              {backers.latest.map((donation, at) => (
+              {backers.latest.slice(0, latestShown).map((donation, at) => (
                 <li key={at}>
                   <Name who={donation} />
                   <Latest donation={donation} />

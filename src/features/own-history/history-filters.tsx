@@ -62,6 +62,7 @@ export function HistoryFiltersRow({ filters, answer, onSet }: Props) {
       </FilterPill>
       <SelectField
         hideLabel
+        className="history-choice"
         label={t`Project`}
         value={project ?? ''}
         onValueChange={(id) => onSet({ project: id || null })}
@@ -73,6 +74,7 @@ export function HistoryFiltersRow({ filters, answer, onSet }: Props) {
       />
       <SelectField
         hideLabel
+        className="history-choice"
         label={t`Where votes come from`}
         value={from ?? ''}
         onValueChange={(bank) => onSet({ from: (bank || null) as VoteBank | null })}

@@ -132,13 +132,13 @@ export function HistoryTable({ entries }: { entries: readonly HistoryEntry[] }) 
               <td className="history-wide text-muted">
                 <SourceWords entry={entry} />
               </td>
-              <td className="ui-number">
+              <td className="ui-number history-figure">
                 <Votes entry={entry} />
               </td>
-              <td className="ui-number">
+              <td className="ui-number history-figure">
                 <Amount cents={cents} />
               </td>
-              <td className="ui-number history-wide">
+              <td className="ui-number history-wide history-figure">
                 <Receipt entry={entry} />
               </td>
             </tr>

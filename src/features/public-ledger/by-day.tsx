@@ -92,11 +92,11 @@ export function ByDay({ known: { days, open, next }, older, problem, onMore }: P
                 <Trans>still open</Trans>
               </span>
             </th>
-            <td className="ui-number">
+            <td className="ui-number ledger-figure">
               <Count value={open.votes} />
             </td>
             <Bar share={open.votes / most} isOpen />
-            <td className="ui-number">
+            <td className="ui-number ledger-figure">
               <Money cents={open.cents} />
             </td>
             <td className="ledger-seal-cell text-muted">
@@ -111,11 +111,11 @@ export function ByDay({ known: { days, open, next }, older, problem, onMore }: P
                   <Seal seal={seal} />
                 </span>
               </th>
-              <td className="ui-number">
+              <td className="ui-number ledger-figure">
                 <Count value={votes} />
               </td>
               <Bar share={votes / most} />
-              <td className="ui-number">
+              <td className="ui-number ledger-figure">
                 <Money cents={cents} />
               </td>
               <td className="ledger-seal-cell">

@@ -23,7 +23,7 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-function Agreed({ verdict: { rows, seals, totals } }: { verdict: LedgerVerdict }) {
+function Agreed({ verdict: { rows, seals, sums } }: { verdict: LedgerVerdict }) {
   return (
     <>
       <Line>
@@ -34,7 +34,7 @@ function Agreed({ verdict: { rows, seals, totals } }: { verdict: LedgerVerdict }
       </Line>
       <Line>
         <Plural
-          value={totals}
+          value={sums}
           one="# total is the sum of its rows"
           other="# totals are the sums of their rows"
         />
@@ -75,7 +75,7 @@ export function LedgerCheck({ known, onRefresh }: Props) {
         </h2>
         <p className="text-small text-muted">
           <Trans>
-            Your browser downloads the ledger, computes every seal and every total anew, and compares them
+            Your browser downloads the ledger, computes every seal and every total again, and compares them
             with this page.
           </Trans>
         </p>

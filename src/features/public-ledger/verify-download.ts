@@ -47,13 +47,13 @@ const { entries } = ledgerFileSchema
 const outline = v.object({ ...entries, days: v.array(v.unknown()), projects: v.array(v.unknown()) })
 
 /** The file as the contract has it, read a day at a time. */
-const readFile = async (text: string, giveWay: () => Promise<void>): Promise<LedgerFile> => {
+const readFile = async (text: string, letOthersIn: () => Promise<void>): Promise<LedgerFile> => {
   const { days, projects, ...file } = v.parse(outline, JSON.parse(text))
   const each = async <T>(items: readonly unknown[], schema: v.GenericSchema<unknown, T>): Promise<T[]> => {
     const read: T[] = []
     for (const item of items) {
       read.push(v.parse(schema, item))
-      await giveWay()
+      await letOthersIn()
     }
     return read
   }
@@ -75,8 +75,8 @@ const judge = async (
   signal: AbortSignal,
   tell: (news: LedgerCheckEvent) => void,
 ): Promise<void> => {
-  const giveWay = createSlices(signal)
-  const file = await readFile(await download(call, signal), giveWay)
+  const letOthersIn = createSlices(signal)
+  const file = await readFile(await download(call, signal), letOthersIn)
   signal.throwIfAborted()
   tell({ type: 'file.came', days: file.days.length })
   let [seals, toldAt] = [0, performance.now()]
@@ -86,12 +86,12 @@ const judge = async (
       toldAt = performance.now()
       tell({ type: 'day.read', day })
     }
-    await giveWay()
+    await letOthersIn()
   })
   const compared = differing ? { differing, movedOn: false } : compareWithShown(file, shown)
   const rows = file.days.slice(0, seals).reduce((sum, day) => sum + day.rows.length, file.open.length)
-  const totals = 1 + file.projects.length
-  tell({ type: 'ledger.judged', verdict: { rows, seals, totals, ...compared } })
+  const sums = 1 + file.projects.length
+  tell({ type: 'ledger.judged', verdict: { rows, seals, sums, ...compared } })
 }
 
 /** Downloads the ledger and proves it, telling how far it is; when it can't, it tells why. Ends with the signal. */

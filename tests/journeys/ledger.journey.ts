@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { axeFinds } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+
+const run = promisify(execFile)
+
+test('a guest proves the public ledger in the browser, downloads it, and the command agrees', async ({
+  page,
+}) => {
+  await page.goto('/ledger')
+  const days = page.getByRole('table', { name: 'Votes and donations by day' })
+  await expect(days.getByRole('row')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Verify on this page' }).click()
+  await expect(page.getByText(/^\d+ seals fit their days$/u)).toBeVisible()
+  await expect(page.getByText(/^\d+ totals are the sums of their rows$/u)).toBeVisible()
+  expect(await axeFinds(page)).toEqual([])
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download it all' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^public-ledger-\d{4}-\d{2}-\d{2}\.json$/u)
+  const { stdout } = await run('npm', ['run', '-s', 'ledger:verify', '--', await file.path()])
+  const totals = page.getByRole('region', { name: 'Totals' })
+  const [votes = '', donated = ''] = await totals.getByRole('definition').allInnerTexts()
+  expect(stdout).toContain('every mark and every seal is right')
+  expect(stdout).toContain(`In all ${votes.replaceAll(',', '')} votes and ${donated.replaceAll(',', '')}.`)
+})
