@@ -17,6 +17,8 @@ export interface WishWords<Wish extends DeskWish> {
   readonly reasonText?: (wish: Wish) => ReactNode
   /** On the button that does it, as "Refund $5.00". */
   readonly verb: (wish: Wish) => string
+  /** What problems mean here, where their own sentences speak of something else. */
+  readonly problems?: Partial<Record<Problem, MessageDescriptor>>
   /** Does it move money, or take something from a player? */
   readonly isGrave: (wish: Wish) => boolean
 }
