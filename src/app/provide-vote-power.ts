@@ -1,9 +1,15 @@
 import { createVotes } from '#src/features/vote/vote-actors.ts'
 import { provideVotePower } from '#src/features/vote-power/vote-power-actors.ts'
+import { loadTexts } from '#src/i18n/catalogues.ts'
 import type { Services } from './flow.ts'
 
-const say = (saying: (words: typeof import('./vote-words.ts')) => void): void =>
-  void import('./vote-words.ts').then(saying, reportError)
+const loadWords = async () => {
+  const [words] = await Promise.all([import('#src/features/vote/vote-words.ts'), loadTexts('vote')])
+  return words
+}
+
+const say = (saying: (words: Awaited<ReturnType<typeof loadWords>>) => void): void =>
+  void loadWords().then(saying, reportError)
 
 /** The votes of a player, with those in flight. */
 export const provide = ({ call }: Services) => {
