@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { languageCodes, languages, languagesInDevelopment } from '#contract/languages.ts'
 import { firstLanguage } from '#src/i18n/languages.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { checks } from '../../scripts/test-steps.mjs'
-import { textPartsOf } from '../../scripts/text-parts.ts'
+import { readImports, textPartsOf } from '../../scripts/text-parts.ts'
 
 const root = new URL('../../', import.meta.url)
 const boot = readFileSync(new URL('public/boot.js', root), 'utf8')
@@ -78,4 +79,9 @@ test('a mailâ€™s own text is sent to no page; a shared one comes with the pageâ€
   )
   const mail = 'server/guild/guild-texts.ts'
   expect([of([mail]), of([mail, guild]), of([mail, 'src/main.tsx'])]).toEqual([[], ['guild'], ['core']])
+})
+
+test('no page carries the sentences of all problems from its start', () => {
+  const { of } = textPartsOf(readImports(fileURLToPath(root)))
+  expect(of(['src/api/error-texts.ts'])).not.toContain('core')
 })
