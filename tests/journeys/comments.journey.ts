@@ -97,7 +97,7 @@ test('a player comments on a project, is answered, changes it, and what is repor
     await desk.goto('/BrainCore')
     const waiting = desk.getByRole('listitem').filter({ hasText: 'Reported: Advertising' })
     await waiting.getByRole('link', { name: 'Open' }).click()
-    const panel = desk.getByRole('complementary')
+    const panel = desk.getByRole('main').getByRole('complementary')
     await expect(panel).toContainText('Ranked boosts, two divisions a night: https://boosts.example')
     await expect(panel).toContainText(aliceName)
     expect(await axeFinds(desk)).toEqual([])

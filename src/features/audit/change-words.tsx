@@ -9,6 +9,7 @@ import { useSuggestionStates } from '#src/product/suggestion-states.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
+import './change-words.css'
 
 /** What was done, in a few words. */
 export const useChangeNames = (): Record<ChangeKind, string> => {
@@ -102,7 +103,7 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   return <bdi translate="no">{name === 'plan_id' ? (planNames as Record<string, string>)[value] : value}</bdi>
 }
 
-const arrow = <Icon of={ArrowRight} size={16} mirror />
+const arrow = <Icon of={ArrowRight} size={16} mirror className="change-arrow" />
 
 type States = Pick<AuditChange, 'before' | 'after'>
 
