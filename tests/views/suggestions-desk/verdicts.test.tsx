@@ -46,7 +46,7 @@ test('what is offered goes by the state, a verdict names its owner, and one that
   await button('Go on').click()
   await expect.element(page.getByText('“Plan 1” is refused. alice reads the reason:')).toBeVisible()
   await button('Refuse it').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Something happened to this suggestion/u)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Something happened to this suggestion/u)
 
   // It was taken to analysis meanwhile.
   await button('Accept').click()
