@@ -23,7 +23,14 @@ export function ProjectsDesk() {
       unread={<Trans>The projects could not be read.</Trans>}
       pills={<ProjectPills filters={filters} onSet={set} />}
       columns={columns}
-      list={<DeskTable label={t`Projects`} desk={desk} columns={columns} nameOf={({ title }) => title} />}
+      list={
+        <DeskTable
+          label={t`Projects of every status`}
+          desk={desk}
+          columns={columns}
+          nameOf={({ title }) => title}
+        />
+      }
       panel={
         opened === null ? null : (
           <ProjectPanel

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ProjectUpdate } from '#contract/project-updates.contract.ts'
 import { editUpdate, listUpdates, removeUpdate, writeUpdate } from '#contract/project-updates.contract.ts'
+import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage, logIn } from '../support/paths.hub.tsx'
@@ -39,7 +40,9 @@ const openPage = (status?: 'active' | 'completed' | 'refused') =>
 
 describe('Updates of a project, on its page', () => {
   controlPage(network)
-  beforeAll(() => {
+  beforeAll(async () => {
+    await activateLanguage('en')
+    await loadTexts('project-page', 'projects')
     showComments(network, [])
     network.always(listUpdates, { updates: [updateOf(2), updateOf(1)], next: null })
     for (const endpoint of [writeUpdate, editUpdate, removeUpdate]) network.hold(endpoint)
