@@ -10,6 +10,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const reportReasons = ['spam', 'abuse', 'personal', 'off_topic'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** What became of a comment that was reported. */
+export const reportAnswers = ['kept', 'removed'] as const
+export type ReportAnswer = (typeof reportAnswers)[number]
+
 /**
  * A comment on a project (Money 3), or a reply to one: plain text. `text` is null where it was removed: by its author
  * (`removed` is 'author'), or by an administrator for a reason. A removed comment is told only while it has replies, or
@@ -123,7 +127,10 @@ export const removeComment = defineEndpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-/** Reports somebody's comment to the administrators, once a player. `reports_spent`: 20 in 24 hours. */
+/**
+ * Reports somebody's comment to the administrators, once a player until it is answered and the comment changed. What they kept
+ * as it stands waits for them no more. `reports_spent`: 20 in 24 hours.
+ */
 export const reportComment = defineEndpoint({
   name: 'reportComment',
   summary: 'Report a comment',

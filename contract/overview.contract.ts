@@ -17,6 +17,8 @@ const waitingSchema = v.object({
   desk: v.picklist(deskIds),
   open: id,
   kind: v.string(),
+  /** How often it was said, where it counts. */
+  times: v.optional(count),
   about: v.string(),
   player: v.nullable(v.string()),
   cents: v.nullable(v.number()),

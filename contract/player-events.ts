@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { reportAnswers, reportReasons } from './comments.contract.ts'
 import { paidPlanIds, projectTypes } from './order.contract.ts'
 import { centsSchema } from './money.ts'
 import { billings } from './plans.contract.ts'
@@ -82,6 +83,12 @@ export const playerEvents = {
     months,
     from: v.nullable(v.string()),
   }),
+  /** Somebody replied to a comment of this player; `by` is a username. */
+  comment_replied: v.object({ project_id: id, comment_id: id, reply_id: id, by: v.string() }),
+  /** An administrator removed a comment of this player, for a reason. */
+  comment_removed: v.object({ project_id: id, comment_id: id, reason: v.picklist(reportReasons) }),
+  /** What this player reported was answered: the comment stays, or is gone. */
+  report_answered: v.object({ project_id: id, comment_id: id, answer: v.picklist(reportAnswers) }),
   /** A gift that this player bought was claimed; `by` is a username. */
   gift_claimed: v.object({ gift_code_id: id, plan_id: v.picklist(paidPlanIds), months, by: v.string() }),
   /**

@@ -36,8 +36,8 @@ const mostAtOnce = 100
 export const deskSelectionMachine = setup({
   types: { context: {} as DeskSelectionContext, events: {} as DeskSelectionEvent },
   actors: {
-    send: fromPromise<readonly DeskOutcome[], { ids: string[]; wish: DeskWish; attempt: number }>(() =>
-      Promise.reject(new Error('send')),
+    send: fromPromise<readonly DeskOutcome[], { rows: readonly DeskRow[]; wish: DeskWish; attempt: number }>(
+      () => Promise.reject(new Error('send')),
     ),
   },
   guards: {
@@ -124,7 +124,7 @@ export const deskSelectionMachine = setup({
         id: 'send',
         src: 'send',
         input: ({ context: { selected, wish, attempt } }) => ({
-          ids: selected.map(({ id }) => id),
+          rows: selected,
           wish: wish as DeskWish,
           attempt,
         }),

@@ -2,6 +2,7 @@ import { projectAt } from '#contract/paths.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
+import { commentsDeskRoutes } from './comments-desk/comments-desk.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
+  { id: 'comments-desk', routes: commentsDeskRoutes },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {

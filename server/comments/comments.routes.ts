@@ -19,7 +19,8 @@ import {
   readRemoved,
   readReported,
 } from './read-comments.store.ts'
-import { deleteComment, editComment, reportComment, writeComment } from './write-comments.store.ts'
+import { reportComment } from './reports.store.ts'
+import { deleteComment, editComment, writeComment } from './write-comments.store.ts'
 
 export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()

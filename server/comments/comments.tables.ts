@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ReportReason } from '#contract/comments.contract.ts'
+import type { ReportAnswer, ReportReason } from '#contract/comments.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface ProjectCommentsTable {
@@ -30,6 +30,26 @@ export interface CommentReportsTable {
   player_id: string
   reason: ReportReason
   at: Instant
+  /** Of the comment, as it was reported. */
+  version: number
+  answered_as: Generated<ReportAnswer | null>
+  answered_at: OptionalInstant
+}
+
+/** What players reported, and what administrators removed without a report; one row a comment. */
+export interface ReportedCommentsTable {
+  comment_id: string
+  /** All that there ever were, and those that wait. */
+  reports: number
+  open: number
+  waiting_since: OptionalInstant
+  last_at: Instant
+  answered_as: Generated<ReportAnswer | null>
+  /** Null where its author removed it. */
+  answered_by: Generated<string | null>
+  answered_at: OptionalInstant
+  /** The last one that was kept: reports of the same text wait no more. */
+  kept_version: Generated<number | null>
 }
 
 /** Append-only: what administrators removed, and what it said. */
@@ -46,5 +66,6 @@ declare module '../schema.ts' {
     project_comments: ProjectCommentsTable
     comment_reports: CommentReportsTable
     comment_removals: CommentRemovalsTable
+    reported_comments: ReportedCommentsTable
   }
 }

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { ReportReason } from '#contract/comments.contract.ts'
 import { commentsADay, faultOfComment } from '#contract/comments.rules.ts'
 import type { CommentFault } from '#contract/comments.rules.ts'
@@ -8,12 +7,10 @@ import { dayMs } from '#contract/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import type { ProjectCommentsTable } from './comments.tables.ts'
-
-type Comment = Selectable<ProjectCommentsTable>
-
-/** Reports of one player in 24 hours. */
-const mostReportsADay = 20
+import { recordEvent } from '../events/player-events.store.ts'
+import { holdComment, holdPlayer } from './hold-comments.store.ts'
+import type { Comment } from './hold-comments.store.ts'
+import { answerReports } from './reports.store.ts'
 
 /** Counts one more, or one fewer, of the replies that are told of a comment. */
 const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promise<void> => {
@@ -33,15 +30,6 @@ const countComment = async (trx: Db, projectId: string, more: 1 | -1): Promise<v
     .where('id', '=', projectId)
     .execute()
 }
-
-/** When a player's account was made; their other writing waits until this is done. */
-const hold = (trx: Db, playerId: string) =>
-  trx
-    .selectFrom('users')
-    .select('created_at')
-    .where('id', '=', playerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
 
 const since = (nowMs: number): Date => new Date(nowMs - dayMs)
 
@@ -87,7 +75,7 @@ export const writeComment = async (
   const fault = faultOfComment(writing.text)
   if (fault !== null) return fault
   return inTransaction(db, async (trx) => {
-    const author = await hold(trx, authorId)
+    const author = await holdPlayer(trx, authorId)
     const known =
       key === null
         ? undefined
@@ -105,13 +93,8 @@ export const writeComment = async (
       .executeTakeFirst()
     if (!project) return 'not_found'
     if (!takesComments(project)) return 'project_takes_no_comments'
+    const parent = parentId === null ? null : await holdComment(trx, parentId)
     if (parentId !== null) {
-      const parent = await trx
-        .selectFrom('project_comments')
-        .select(['project_id', 'parent_id', 'text'])
-        .where('id', '=', parentId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
       if (!parent || parent.project_id !== projectId || parent.parent_id !== null) return 'not_found'
       if (parent.text === null) return 'comment_gone'
     }
@@ -125,12 +108,14 @@ export const writeComment = async (
       .executeTakeFirstOrThrow()
     await countReply(trx, parentId, 1)
     await countComment(trx, projectId, 1)
+    if (parent && parent.author_id !== authorId)
+      await recordEvent(trx, {
+        ...{ kind: 'comment_replied', userId: parent.author_id, key: `comment_replied:${id}`, atMs: nowMs },
+        data: { project_id: projectId, comment_id: parent.id, reply_id: id, by: author.username },
+      })
     return { id }
   })
 }
-
-const holdComment = (trx: Db, id: string): Promise<Comment | undefined> =>
-  trx.selectFrom('project_comments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 interface Edit {
   readonly id: string
@@ -183,6 +168,7 @@ export const deleteComment = (
     if (comment.text === null) return null
     const at = new Date(nowMs)
     const removedFor = isOwn ? null : (reason ?? null)
+    const open = await answerReports(trx, comment, { as: 'removed', by: isOwn ? null : by.userId, nowMs })
     if (removedFor !== null) {
       await trx
         .insertInto('comment_removals')
@@ -196,9 +182,13 @@ export const deleteComment = (
           userId: comment.author_id,
           reason: null,
         },
-        before: { removed: null },
-        after: { removed: removedFor },
+        before: { removed: null, open_reports: open },
+        after: { removed: removedFor, open_reports: 0 },
         nowMs,
+      })
+      await recordEvent(trx, {
+        ...{ kind: 'comment_removed', userId: comment.author_id, key: `comment_removed:${id}`, atMs: nowMs },
+        data: { project_id: comment.project_id, comment_id: id, reason: removedFor },
       })
     }
     await trx
@@ -209,41 +199,5 @@ export const deleteComment = (
     // What an administrator removed keeps its place among the replies, for its author to read why.
     if (removedFor === null) await countReply(trx, comment.parent_id, -1)
     await countComment(trx, comment.project_id, -1)
-    return null
-  })
-
-interface Report {
-  readonly id: string
-  readonly playerId: string
-  readonly reason: ReportReason
-}
-
-/** Reports somebody else's comment; a player's first report of it stays. */
-export const reportComment = (
-  db: Db,
-  { id, playerId, reason }: Report,
-  nowMs: number,
-): Promise<'not_found' | 'forbidden' | 'comment_gone' | 'reports_spent' | null> =>
-  inTransaction(db, async (trx) => {
-    await hold(trx, playerId)
-    const comment = await trx
-      .selectFrom('project_comments')
-      .select(['author_id', 'text'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!comment) return 'not_found'
-    if (comment.author_id === playerId) return 'forbidden'
-    const own = trx.selectFrom('comment_reports').where('player_id', '=', playerId)
-    if (await own.select('at').where('comment_id', '=', id).executeTakeFirst()) return null
-    if (comment.text === null) return 'comment_gone'
-    const { sent } = await own
-      .select((row) => row.fn.countAll<number>().as('sent'))
-      .where('at', '>', since(nowMs))
-      .executeTakeFirstOrThrow()
-    if (sent >= mostReportsADay) return 'reports_spent'
-    await trx
-      .insertInto('comment_reports')
-      .values({ comment_id: id, player_id: playerId, reason, at: new Date(nowMs) })
-      .execute()
     return null
   })

@@ -30,7 +30,52 @@ const takeOver = sql`
   ) as known
   order by at, after->'returned_cents'`
 
-/** One list of what administrators changed. */
+/** What waits for an answer of what players reported, and what was answered; one row a comment. */
+const countReports = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table comment_reports
+      -- Of the comment, as it was reported.
+      add column version integer not null default 1,
+      add column answered_as text check (answered_as in ('kept', 'removed')),
+      add column answered_at timestamptz,
+      add check ((answered_as is null) = (answered_at is null))`.execute(db)
+  await sql`
+    update comment_reports set answered_as = 'removed', answered_at = removed_at
+    from project_comments comment where comment.id = comment_id and comment.removed_at is not null`.execute(
+    db,
+  )
+  await sql`
+    create table reported_comments (
+      comment_id uuid primary key references project_comments,
+      -- All that there ever were, and those that wait.
+      reports integer not null,
+      open integer not null check (open between 0 and reports),
+      waiting_since timestamptz,
+      last_at timestamptz not null,
+      answered_as text check (answered_as in ('kept', 'removed')),
+      -- Null where its author removed it.
+      answered_by text references users,
+      answered_at timestamptz,
+      -- The last one that was kept: reports of the same text wait no more.
+      kept_version integer,
+      check ((open > 0) = (waiting_since is not null))
+    )`.execute(db)
+  await sql`
+    insert into reported_comments (comment_id, reports, open, waiting_since, last_at, answered_as, answered_by, answered_at)
+    select comment.id, count(report.player_id), count(report.player_id) filter (where report.answered_at is null),
+      min(report.at) filter (where report.answered_at is null), coalesce(max(report.at), comment.removed_at),
+      case when comment.removed_at is not null then 'removed' end, removal.admin_id, comment.removed_at
+    from project_comments comment
+    left join comment_reports report on report.comment_id = comment.id
+    left join comment_removals removal on removal.comment_id = comment.id
+    where report.comment_id is not null or removal.comment_id is not null
+    group by comment.id, removal.admin_id`.execute(db)
+  await sql`create index reported_comments_waiting on reported_comments (waiting_since) where open > 0`.execute(
+    db,
+  )
+}
+
+/** One list of what administrators changed, and what players reported to them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table audit_changes (
@@ -68,4 +113,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       db,
     )
   await sql`create index audit_changes_at on audit_changes (at)`.execute(db)
+  await countReports(db)
 }

@@ -10,9 +10,7 @@ export const openDesks: OpenDesks = {
   overview: lazyPage(async () => {
     const [{ OverviewDesk }] = await Promise.all([
       import('./overview-desk.tsx'),
-      loadTexts('audit'),
-      loadTexts('money-desk'),
-      loadTexts('votes-desk'),
+      loadTexts('audit', 'comments-desk', 'money-desk', 'votes-desk'),
     ])
     return { OverviewDesk }
   }, 'OverviewDesk'),
@@ -23,6 +21,13 @@ export const openDesks: OpenDesks = {
     ])
     return { AuditDesk }
   }, 'AuditDesk'),
+  comments: lazyPage(async () => {
+    const [{ CommentsDesk }] = await Promise.all([
+      import('#src/features/comments-desk/comments-desk.tsx'),
+      loadTexts('comments-desk'),
+    ])
+    return { CommentsDesk }
+  }, 'CommentsDesk'),
   payments: lazyPage(async () => {
     const [{ PaymentsDesk }] = await Promise.all([
       import('#src/features/money-desk/payments-desk.tsx'),
@@ -40,8 +45,7 @@ export const openDesks: OpenDesks = {
   users: lazyPage(async () => {
     const [{ PlayersDesk }] = await Promise.all([
       import('./players-desk.tsx'),
-      loadTexts('audit'),
-      loadTexts('players-desk'),
+      loadTexts('audit', 'players-desk'),
     ])
     return { PlayersDesk }
   }, 'PlayersDesk'),

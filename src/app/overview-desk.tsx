@@ -1,11 +1,12 @@
 import { Overview, type OverviewWords } from '#src/features/braincore/overview.tsx'
 import { ChangeAbout, ChangedBy, ChangeWords } from '#src/features/audit/change-words.tsx'
+import { ReportsWaiting } from '#src/features/comments-desk/reports-waiting.tsx'
 import { PaymentWaiting } from '#src/features/money-desk/payment-waiting.tsx'
 import { BurstWaiting } from '#src/features/votes-desk/burst-waiting.tsx'
 
 /** The words of the audit, and of each desk that the server's `overview-parts.ts` names, each a line. */
 const words: OverviewWords = {
-  Waiting: { payments: PaymentWaiting, votes: BurstWaiting },
+  Waiting: { payments: PaymentWaiting, comments: ReportsWaiting, votes: BurstWaiting },
   Change: ChangeWords,
   By: ChangedBy,
   About: ChangeAbout,

@@ -27,7 +27,7 @@ const idsOf = ({ selected }: Context) => selected.map(({ id }) => id)
 const sends = ({ context }: Seen<Context>): Lead<Context> => [
   'sending',
   { problem: null },
-  [['starts send', { ids: idsOf(context), wish: context.wish, attempt: context.attempt }]],
+  [['starts send', { rows: context.selected, wish: context.wish, attempt: context.attempt }]],
 ]
 /** For whom it was done is selected no more. */
 const told =
@@ -174,8 +174,8 @@ export const model = defineModel({
       trail
         .flatMap(({ started }) => started)
         .every(({ input }) => {
-          const { ids, wish: wished } = input as { ids: string[]; wish: DeskWish }
-          return ids.length > 0 && wished.reason.trim() !== ''
+          const { rows, wish: wished } = input as { rows: unknown[]; wish: DeskWish }
+          return rows.length > 0 && wished.reason.trim() !== ''
         }),
   },
 })

@@ -28,6 +28,7 @@ const levels = {
   votes_voided: 'warn',
   voting_barred: 'warn',
   audit_exported: 'warn',
+  comments_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -25,7 +25,7 @@ import './overview.css'
 
 /** What the overview has its words from: each desk's for what waits there, and the audit's for what was changed. */
 export interface OverviewWords {
-  Waiting: Readonly<Partial<Record<DeskId, ComponentType<{ kind: string }>>>>
+  Waiting: Readonly<Partial<Record<DeskId, ComponentType<{ kind: string; times: number }>>>>
   Change: ComponentType<{ change: AuditChange }>
   By: ComponentType<{ change: AuditChange }>
   About: ComponentType<{ change: AuditChange }>
@@ -75,12 +75,12 @@ function Figures({ overview: { total, oldest_at: oldest, received, returned, unp
 
 function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewWords }) {
   const { t } = useLingui()
-  const { desk, open, kind, about, player, cents, currency, at } = entry
+  const { desk, open, kind, times = 1, about, player, cents, currency, at } = entry
   const Words = words.Waiting[desk]
   return (
     <li className="desk-entry">
       <Icon of={TriangleAlert} size={16} className="desk-mark" />
-      <strong>{Words && <Words kind={kind} />}</strong>
+      <strong>{Words && <Words kind={kind} times={times} />}</strong>
       <span className="desk-entry-about text-muted">
         <bdi translate="no">{about}</bdi> {player !== null && <bdi translate="no">{player}</bdi>}{' '}
         {cents !== null && <HeardMoney cents={cents} currency={currency} />}

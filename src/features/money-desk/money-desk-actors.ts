@@ -62,11 +62,11 @@ export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRo
 
 /** Mails receipts of several orders once more. */
 export const mailReceipts =
-  (call: Call): SendForAll<DeskWish> =>
-  async (ids, { reason }, once) => {
+  (call: Call): SendForAll<PaymentRow, DeskWish> =>
+  async (rows, { reason }, once) => {
     const { outcomes } = await call(
       resendReceipts,
-      { body: { order_ids: [...ids], reason: reason.trim() } },
+      { body: { order_ids: rows.map(({ id }) => id), reason: reason.trim() } },
       once,
     )
     return outcomes.map(({ order_id: id, outcome }) => ({

@@ -17,8 +17,8 @@ import type { Once } from './use-desk-entry.ts'
 import { ReasonField } from './wish-form.tsx'
 
 /** Does a wish about several rows; of each it returns what came of it. */
-export type SendForAll<Wish extends DeskWish> = (
-  ids: readonly string[],
+export type SendForAll<Row extends DeskRow, Wish extends DeskWish> = (
+  rows: readonly Row[],
   wish: Wish,
   once: Once,
 ) => Promise<readonly DeskOutcome[]>
@@ -48,13 +48,19 @@ const contextOf = ({ context }: Snapshot) => context
 const stateOf = ({ value }: Snapshot) => value
 
 /** The desk-selection machine with the real API behind it. It gives back what it was given. */
-const provideDeskSelection = <Wish extends DeskWish>(send: SendForAll<Wish>, onChanged: () => void) => {
+const provideDeskSelection = <Row extends DeskRow, Wish extends DeskWish>(
+  send: SendForAll<Row, Wish>,
+  onChanged: () => void,
+) => {
   const keyOf = createAttemptKeys()
   return deskSelectionMachine.provide({
     actors: {
-      send: fromTask<readonly DeskOutcome[], { ids: string[]; wish: DeskWish; attempt: number }>(
-        ({ input: { ids, wish, attempt }, signal }) =>
-          send(ids, wish as Wish, { signal, headers: { 'Idempotency-Key': keyOf(attempt) } }),
+      send: fromTask<readonly DeskOutcome[], { rows: readonly DeskRow[]; wish: DeskWish; attempt: number }>(
+        ({ input: { rows, wish, attempt }, signal }) =>
+          send(rows as readonly Row[], wish as Wish, {
+            signal,
+            headers: { 'Idempotency-Key': keyOf(attempt) },
+          }),
       ),
     },
     actions: { deskChanged: () => onChanged() },
@@ -151,7 +157,7 @@ function Question<Row extends DeskRow, Wish extends DeskWish>({
 
 interface Props<Row extends DeskRow, Wish extends DeskWish> {
   rows: readonly Row[]
-  send: SendForAll<Wish>
+  send: SendForAll<Row, Wish>
   words: SelectionWords<Row, Wish>
   /** Something was done: the list is read anew. */
   onChanged: () => void

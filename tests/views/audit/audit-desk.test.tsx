@@ -39,14 +39,14 @@ describe('The audit', () => {
   })
 
   test('each change says who did what, with before and after; opened it says all that is known', async () => {
-    const row = (name: string) => main.getByRole('row', { name })
-    await expect.element(row('Granted by hand')).toHaveTextContent('4F7K2dave')
-    await expect.element(row('Granted by hand')).toHaveTextContent('Gift time 1 month 3 months')
+    const row = (name: string) => main.getByRole('row').filter({ hasText: name })
+    await expect.element(row('Granted by hand')).toMatchTextContent(/4F7K2\s*dave/u)
+    await expect.element(row('Granted by hand')).toMatchTextContent(/Gift time 1 month\s+3 months/u)
     // Words stay words.
-    await expect.element(row('Granted by hand')).toHaveTextContent('<b>Paid by bank</b>')
-    await expect.element(row('Administrator’s right changed')).toHaveTextContent('Whoever runs the hub')
+    await expect.element(row('Granted by hand')).toMatchTextContent(/<b>Paid by bank<\/b>/u)
+    await expect.element(row('Administrator’s right changed')).toMatchTextContent(/Whoever runs the hub/u)
     await userEvent.click(main.getByRole('link', { name: 'Granted by hand' }))
-    await expect.element(panel).toHaveTextContent('PlanElite')
+    await expect.element(panel).toMatchTextContent(/PlanElite/u)
     await expect.element(panel.getByRole('link', { name: '4F7K2' })).toBeVisible()
     // It is only read.
     await expect.element(panel.getByRole('textbox')).not.toBeInTheDocument()

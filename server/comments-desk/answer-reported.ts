@@ -1,0 +1,42 @@
+import type { Answer, HandlerInput } from '#contract/endpoint.ts'
+import type { answerReported as endpoint } from '#contract/comments-desk.contract.ts'
+import { holdComment } from '../comments/hold-comments.store.ts'
+import { leaveComment } from '../comments/reports.store.ts'
+import { deleteComment } from '../comments/write-comments.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+
+type Wanted = HandlerInput<typeof endpoint>['body']
+type Outcome = Answer<typeof endpoint>['outcomes'][number]['outcome']
+
+const removeOne = (
+  db: Db,
+  { id, version }: Wanted['comments'][number],
+  by: { adminId: string; reason: Extract<Wanted['answer'], { kind: 'remove' }>['reason'] },
+  nowMs: number,
+): Promise<Outcome> =>
+  inTransaction(db, async (trx) => {
+    const comment = await holdComment(trx, id)
+    if (!comment) return 'not_found'
+    if (comment.text === null) return comment.removed_for === by.reason ? 'done' : 'comment_gone'
+    if (comment.version !== version) return 'comment_changed'
+    await deleteComment(trx, { id, by: { userId: by.adminId, isAdmin: true }, reason: by.reason }, nowMs)
+    return 'done'
+  })
+
+/** Keeps or removes comments, each in a transaction of its own, and says of each what came of it. */
+export const answerReported = async (
+  db: Db,
+  { comments, answer }: Wanted,
+  { adminId, nowMs }: { adminId: string; nowMs: number },
+): Promise<Answer<typeof endpoint>['outcomes']> => {
+  const outcomes: Answer<typeof endpoint>['outcomes'] = []
+  for (const comment of comments) {
+    const outcome =
+      answer.kind === 'remove'
+        ? await removeOne(db, comment, { adminId, reason: answer.reason }, nowMs)
+        : ((await leaveComment(db, { ...comment, adminId, reason: answer.reason }, nowMs)) ?? 'done')
+    outcomes.push({ id: comment.id, outcome })
+  }
+  return outcomes
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import type { ReportReason } from '#contract/comments.contract.ts'
+import type {
+  ReportedComment,
+  ReportSort,
+  ReportState,
+  tellReportedComment,
+} from '#contract/comments-desk.contract.ts'
+import type { Db } from '../schema.ts'
+
+interface Row {
+  id: string
+  project_id: string
+  project_title: string
+  parent_id: string | null
+  author_id: string
+  author_name: string
+  text: string | null
+  is_removed: boolean
+  removed_for: ReportReason | null
+  version: number
+  at: Date
+  edited_at: Date | null
+  reports: number
+  open: number
+  waiting_since: Date | null
+  last_at: Date
+  reasons: { reason: ReportReason; count: number }[]
+  answered_as: 'kept' | 'removed' | null
+  answered_by: string | null
+  answered_at: Date | null
+  place: number
+}
+
+const toWire = (row: Row): ReportedComment => ({
+  id: row.id,
+  project: { id: row.project_id, title: row.project_title },
+  is_reply: row.parent_id !== null,
+  author: { id: row.author_id, name: row.author_name },
+  text: row.text,
+  removed: row.is_removed ? (row.removed_for ?? 'author') : null,
+  version: row.version,
+  at: row.at.toISOString(),
+  edited_at: row.edited_at?.toISOString() ?? null,
+  reports: row.reports,
+  open: row.open,
+  waiting_since: row.waiting_since?.toISOString() ?? null,
+  last_at: row.last_at.toISOString(),
+  reasons: row.reasons,
+  answered:
+    row.answered_as !== null && row.answered_at !== null
+      ? { as: row.answered_as, by: row.answered_by, at: row.answered_at.toISOString() }
+      : null,
+})
+
+const ms = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000)::bigint`
+
+/** Where a comment stands in each order, smallest first. */
+const places = {
+  // What waits stands before everything that doesn't; times are smaller than this until the year 33658.
+  waiting: sql`case when reported.open > 0 then ${ms(sql`reported.waiting_since`)}
+    else 1000000000000000 - ${ms(sql`reported.last_at`)} end`,
+  newest: sql`1000000000000000 - ${ms(sql`reported.last_at`)}`,
+  oldest: ms(sql`reported.last_at`),
+  most: sql`1000000000000000 - reported.reports::bigint`,
+  fewest: sql`reported.reports::bigint`,
+} satisfies Record<ReportSort, unknown>
+
+const comments = (sort: ReportSort) => sql`
+  select comment.id, comment.project_id, project.title as project_title, comment.parent_id, comment.author_id,
+    author.username as author_name, coalesce(comment.text, removal.text) as text, comment.text is null as is_removed,
+    comment.removed_for, comment.version, comment.at, comment.edited_at, reported.reports, reported.open,
+    reported.waiting_since, reported.last_at, reported.answered_as, admin.username as answered_by, reported.answered_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'count', times) order by times desc, reason), '[]')
+      from (select reason, count(*) as times from comment_reports where comment_id = comment.id group by reason) as named)
+      as reasons,
+    ${places[sort]} as place
+  from reported_comments reported
+  join project_comments comment on comment.id = reported.comment_id
+  join projects project on project.id = comment.project_id
+  join users author on author.id = comment.author_id
+  left join comment_removals removal on removal.comment_id = comment.id
+  left join users admin on admin.id = reported.answered_by`
+
+interface Wanted {
+  readonly q?: string | undefined
+  readonly state?: ReportState | undefined
+  readonly reason?: ReportReason | undefined
+  readonly project?: string | undefined
+  readonly sort: ReportSort
+  /** The cursor of the last one that is known. */
+  readonly before?: string | undefined
+  readonly most: number
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
+
+const matching = (typed: string): RawBuilder<unknown> => {
+  const text = typed.trim()
+  if (text === '') return sql`true`
+  const begin = `${escaped(text.toLowerCase())}%`
+  const part = `%${escaped(text)}%`
+  return sql`(coalesce(comment.text, removal.text) ilike ${part} or lower(author.username) like ${begin}
+    or comment.id::text = ${text} or comment.author_id = ${text} or exists (
+      select from comment_reports report join users reporter on reporter.id = report.player_id
+      where report.comment_id = comment.id and lower(reporter.username) like ${begin}))`
+}
+
+const inState = (state: ReportState): RawBuilder<unknown> =>
+  state === 'open' ? sql`reported.open > 0` : sql`reported.open = 0 and reported.answered_as = ${state}`
+
+/** Cursors are `<place>_<id>` of a page's last row. */
+const after = (sort: ReportSort, cursor: string): RawBuilder<unknown> => {
+  const end = cursor.indexOf('_')
+  return sql`(${places[sort]}, comment.id) > (${cursor.slice(0, end)}::bigint, ${cursor.slice(end + 1)}::uuid)`
+}
+
+/** What is named narrows the list; what isn't doesn't. */
+const within = ({ q, state, reason, project, sort, before }: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...(q === undefined ? [] : [matching(q)]),
+      ...(state === undefined ? [] : [inState(state)]),
+      ...(reason === undefined
+        ? []
+        : [
+            sql`(comment.removed_for = ${reason} or exists (
+              select from comment_reports where comment_id = comment.id and reason = ${reason}))`,
+          ]),
+      ...(project === undefined ? [] : [sql`comment.project_id = ${project}`]),
+      ...(before === undefined ? [] : [after(sort, before)]),
+    ],
+    sql` and `,
+  )
+
+/** Returns a page of reported and removed comments, and the cursor of the next one. */
+export const readReportedComments = async (
+  db: Db,
+  wanted: Wanted,
+): Promise<{ comments: ReportedComment[]; next: string | null }> => {
+  const { sort, most } = wanted
+  const { rows } = await sql<Row>`
+    ${comments(sort)} where ${within(wanted)} order by place, comment.id limit ${most + 1}`.execute(db)
+  const shown = rows.slice(0, most)
+  const last = shown.at(-1)
+  return {
+    comments: shown.map(toWire),
+    next: last && rows.length > most ? `${last.place}_${last.id}` : null,
+  }
+}
+
+/** Returns a reported comment with its reports, and what it replies to; null when nobody reported or removed it. */
+export const readReportedComment = async (
+  db: Db,
+  id: string,
+): Promise<Answer<typeof tellReportedComment> | null> => {
+  const { rows } = await sql<Row>`${comments('newest')} where comment.id = ${id}::uuid`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const parent =
+    row.parent_id === null
+      ? null
+      : await db
+          .selectFrom('project_comments as comment')
+          .innerJoin('users', 'users.id', 'comment.author_id')
+          .select(['users.id', 'username as name', 'text'])
+          .where('comment.id', '=', row.parent_id)
+          .executeTakeFirstOrThrow()
+  const reports = await db
+    .selectFrom('comment_reports as report')
+    .innerJoin('users', 'users.id', 'report.player_id')
+    .select(['users.id', 'username as name', 'reason', 'at', 'answered_as'])
+    .where('comment_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('player_id')
+    .limit(200)
+    .execute()
+  return {
+    ...toWire(row),
+    parent: parent && { author: { id: parent.id, name: parent.name }, text: parent.text },
+    by: reports.map(({ id: playerId, name, reason, at, answered_as }) => ({
+      ...{ player: { id: playerId, name }, reason, at: at.toISOString(), answered_as },
+    })),
+  }
+}
+
+/** How many comments wait, and the `most` that have waited longest. */
+export const readWaitingReports = async (
+  db: Db,
+  most: number,
+): Promise<{ comments: ReportedComment[]; total: number }> => {
+  const { comments: waiting } = await readReportedComments(db, { state: 'open', sort: 'waiting', most })
+  const { total } = await db
+    .selectFrom('reported_comments')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('open', '>', 0)
+    .executeTakeFirstOrThrow()
+  return { comments: waiting, total }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { ReportAnswer, ReportReason } from '#contract/comments.contract.ts'
+import { dayMs } from '#contract/time.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import { holdComment, holdPlayer } from './hold-comments.store.ts'
+import type { Comment } from './hold-comments.store.ts'
+
+/** Reports of one player in 24 hours. */
+const mostReportsADay = 20
+
+interface Answer {
+  readonly as: ReportAnswer
+  /** The administrator; null: the comment's author removed it. */
+  readonly by: string | null
+  readonly nowMs: number
+}
+
+const tellReporter = (
+  trx: Db,
+  { id, project_id }: Comment,
+  { playerId, version, as, nowMs }: { playerId: string; version: number; as: ReportAnswer; nowMs: number },
+): Promise<void> =>
+  recordEvent(trx, {
+    ...{ kind: 'report_answered', userId: playerId, atMs: nowMs },
+    key: `report_answered:${id}:${playerId}:${version}`,
+    data: { project_id, comment_id: id, answer: as },
+  })
+
+/** Closes the open reports of a comment, which the caller's transaction holds; returns how many there were. */
+export const answerReports = async (
+  trx: Db,
+  comment: Comment,
+  { as, by, nowMs }: Answer,
+): Promise<number> => {
+  const at = new Date(nowMs)
+  const kept = as === 'kept' ? comment.version : null
+  const open = await trx
+    .updateTable('comment_reports')
+    .set({ answered_as: as, answered_at: at })
+    .where('comment_id', '=', comment.id)
+    .where('answered_at', 'is', null)
+    .returning(['player_id', 'version'])
+    .execute()
+  for (const { player_id: playerId, version } of open)
+    await tellReporter(trx, comment, { playerId, version, as, nowMs })
+  const answered = { answered_as: as, answered_by: by, answered_at: at }
+  const isListed = open.length > 0 || by !== null
+  if (isListed)
+    await trx
+      .insertInto('reported_comments')
+      .values({ comment_id: comment.id, reports: 0, open: 0, last_at: at, kept_version: kept, ...answered })
+      .onConflict((conflict) =>
+        conflict.column('comment_id').doUpdateSet((row) => ({
+          ...answered,
+          ...{ open: 0, waiting_since: null },
+          kept_version: sql<
+            number | null
+          >`coalesce(${kept}::int, ${row.ref('reported_comments.kept_version')})`,
+        })),
+      )
+      .execute()
+  return open.length
+}
+
+interface Keeping {
+  readonly id: string
+  /** The one that was read. */
+  readonly version: number
+  readonly adminId: string
+  readonly reason: string
+}
+
+/** Leaves a comment as it stands, and closes what was reported of it. Repeated calls change nothing. */
+export const leaveComment = (
+  db: Db,
+  { id, version, adminId, reason }: Keeping,
+  nowMs: number,
+): Promise<'not_found' | 'comment_changed' | 'comment_gone' | null> =>
+  inTransaction(db, async (trx) => {
+    const comment = await holdComment(trx, id)
+    if (!comment) return 'not_found'
+    if (comment.text === null) return 'comment_gone'
+    if (comment.version !== version) return 'comment_changed'
+    const known = await trx
+      .selectFrom('reported_comments')
+      .select(['open', 'kept_version'])
+      .where('comment_id', '=', id)
+      .executeTakeFirst()
+    if (known?.open === 0 && known.kept_version === version) return null
+    const open = await answerReports(trx, comment, { as: 'kept', by: adminId, nowMs })
+    await recordChange(trx, {
+      ...{ adminId, kind: 'comment_kept', subject: id, userId: comment.author_id, reason },
+      before: { open_reports: open },
+      after: { open_reports: 0 },
+      nowMs,
+    })
+    return null
+  })
+
+interface Report {
+  readonly id: string
+  readonly playerId: string
+  readonly reason: ReportReason
+}
+
+/** Writes a report down; it waits unless the comment was kept as it stands. */
+const writeReport = async (
+  trx: Db,
+  comment: Comment,
+  { playerId, reason }: Report,
+  nowMs: number,
+): Promise<void> => {
+  const at = new Date(nowMs)
+  const { id, version } = comment
+  const known = await trx
+    .selectFrom('reported_comments')
+    .select('kept_version')
+    .where('comment_id', '=', id)
+    .executeTakeFirst()
+  const isKept = known?.kept_version === version
+  const written = {
+    ...{ reason, at, version },
+    ...{ answered_as: isKept ? ('kept' as const) : null, answered_at: isKept ? at : null },
+  }
+  await trx
+    .insertInto('comment_reports')
+    .values({ comment_id: id, player_id: playerId, ...written })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'player_id']).doUpdateSet(written))
+    .execute()
+  if (isKept) await tellReporter(trx, comment, { playerId, version, as: 'kept', nowMs })
+  const open = isKept ? 0 : 1
+  await trx
+    .insertInto('reported_comments')
+    .values({ comment_id: id, reports: 1, open, waiting_since: isKept ? null : at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.column('comment_id').doUpdateSet((row) => ({
+        last_at: at,
+        reports: sql<number>`${row.ref('reported_comments.reports')} + 1`,
+        open: sql<number>`${row.ref('reported_comments.open')} + ${open}`,
+        ...(!isKept && {
+          waiting_since: sql<Date>`coalesce(${row.ref('reported_comments.waiting_since')}, ${at})`,
+        }),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Reports somebody else's comment. A player's report of it stays the first, until it is answered and the comment says
+ * something else.
+ */
+export const reportComment = (
+  db: Db,
+  report: Report,
+  nowMs: number,
+): Promise<'not_found' | 'forbidden' | 'comment_gone' | 'reports_spent' | null> =>
+  inTransaction(db, async (trx) => {
+    const { id, playerId } = report
+    await holdPlayer(trx, playerId)
+    const comment = await holdComment(trx, id)
+    if (!comment) return 'not_found'
+    if (comment.author_id === playerId) return 'forbidden'
+    const own = trx.selectFrom('comment_reports').where('player_id', '=', playerId)
+    const known = await own.select(['version', 'answered_at']).where('comment_id', '=', id).executeTakeFirst()
+    if (known && (known.answered_at === null || known.version === comment.version)) return null
+    if (comment.text === null) return known ? null : 'comment_gone'
+    const { sent } = await own
+      .select((row) => row.fn.countAll<number>().as('sent'))
+      .where('at', '>', new Date(nowMs - dayMs))
+      .executeTakeFirstOrThrow()
+    if (sent >= mostReportsADay) return 'reports_spent'
+    await writeReport(trx, comment, report, nowMs)
+    return null
+  })

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { projectPath } from '#contract/paths.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
+import { WishForm } from '#src/product/desk/wish-form.tsx'
+import { useReasonNames } from '#src/product/report-reasons.ts'
+import { DateText } from '#src/ui/figures/figures.tsx'
+import { CommentState, useReportStates } from './comment-state.tsx'
+import { CommentOffers, useCommentWishWords } from './comment-wish-words.tsx'
+import { commentSource, type ToldComment } from './comments-desk-actors.ts'
+
+/** What was written: each paragraph in its own direction; links are text. */
+function Text({ text }: { text: string }) {
+  return (
+    <div className="reported-text" translate="no">
+      {text.split('\n\n').map((paragraph, at) => (
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Words({ told: { text, removed, parent } }: { told: ToldComment }) {
+  const names = useReasonNames()
+  const name = <bdi translate="no">{parent?.author.name}</bdi>
+  const reason = removed !== null && removed !== 'author' ? names[removed] : ''
+  return (
+    <>
+      {parent && (
+        <div className="reported-parent text-muted">
+          <p className="text-small">
+            <Trans>Replies to {name}</Trans>
+          </p>
+          {parent.text !== null && <Text text={parent.text} />}
+        </div>
+      )}
+      {text === null ? (
+        <p className="text-muted">
+          <Trans>Its author removed it. What it said is kept nowhere.</Trans>
+        </p>
+      ) : (
+        <Text text={text} />
+      )}
+      {reason !== '' && (
+        <p className="text-muted">
+          <Trans>Removed by an administrator: {reason}. Only administrators read what it said.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Who reported it, when and why. */
+function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
+  const { t } = useLingui()
+  const names = useReasonNames()
+  const states = useReportStates()
+  const more = reports - by.length
+  if (by.length === 0) return null
+  return (
+    <section aria-label={t`Reports`}>
+      <h4 className="text-title-3">
+        <Trans>Reports</Trans>
+      </h4>
+      <dl className="desk-facts">
+        {by.map(({ player, reason, at, answered_as: answer }) => (
+          <div key={player.id}>
+            <dt>
+              <bdi translate="no">{player.name}</bdi> {names[reason]}
+            </dt>
+            <dd className="text-small">
+              {states[answer ?? 'open']} <DateText at={at} look="short" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && (
+        <p className="text-small text-muted">
+          <Trans>Some reported it more than once, or before these.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface Props {
+  id: string
+  onChanged: () => void
+  onClose: () => void
+  cameByArrow: () => boolean
+}
+
+/** One comment beside the list: what it says, who reported it and why, and what is decided about it. */
+export function CommentPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+  const { t } = useLingui()
+  const entry = useDeskEntry(commentSource(useCall()), { id, onChanged })
+  const words = useCommentWishWords(entry)
+  const { told } = entry
+  return (
+    <DeskPanel
+      entry={entry}
+      title={told ? <bdi translate="no">{told.author.name}</bdi> : t`Comment`}
+      badge={told && <CommentState comment={told} />}
+      unread={<Trans>The comment could not be read.</Trans>}
+      doneWords={{ keep: t`The comment is kept.`, remove: t`The comment is removed.` }}
+      onClose={onClose}
+      cameByArrow={cameByArrow}
+    >
+      {told && (
+        <>
+          <p className="text-muted text-small">
+            <Link to={projectPath(told.project.id)} className="link">
+              <bdi translate="no">{told.project.title}</bdi>
+            </Link>{' '}
+            <DateText at={told.at} look="full" />
+          </p>
+          <Words told={told} />
+          <ReportedBy told={told} />
+        </>
+      )}
+      <WishForm entry={entry} words={words} offers={<CommentOffers entry={entry} />} />
+    </DeskPanel>
+  )
+}

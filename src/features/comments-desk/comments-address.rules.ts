@@ -1,0 +1,12 @@
+import { reportReasons } from '#contract/comments.contract.ts'
+import { reportSorts, reportStates } from '#contract/comments-desk.contract.ts'
+import { deskAddress, type FiltersOf, oneOf, textIn } from '#src/product/desk/desk-address.rules.ts'
+
+/** What the address of the desk of comments says. */
+export const commentsAddress = deskAddress('comments', reportSorts, {
+  state: oneOf(reportStates),
+  reason: oneOf(reportReasons),
+  project: textIn,
+})
+
+export type CommentsFilters = FiltersOf<typeof commentsAddress>

@@ -1,0 +1,11 @@
+import { Plural } from '@lingui/react/macro'
+import { reportReasons } from '#contract/comments.contract.ts'
+import { useReasonNames } from '#src/product/report-reasons.ts'
+
+/** How often a comment was reported, and as what. */
+export function ReportsWaiting({ kind, times }: { kind: string; times: number }) {
+  const names = useReasonNames()
+  const reason = reportReasons.find((one) => one === kind)
+  const name = reason ? names[reason] : kind
+  return <Plural value={times} one={`Reported: ${name}`} other={`Reported # times: ${name}`} />
+}

@@ -1,0 +1,227 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { ProjectComment } from '#contract/comments.contract.ts'
+import { listReportedComments, tellReportedComment } from '#contract/comments-desk.contract.ts'
+import { openComments } from '#tests/support/server/comments.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
+
+const openDesk = async () => {
+  const hub = await openComments()
+  const carol = await hub.person('carol')
+  const read = async (query = '') => {
+    const answer = await hub.admin.call('GET', `/braincore/comments${query}`)
+    expect(answer.status).toBe(200)
+    return v.parse(listReportedComments.response, await answer.json())
+  }
+  return {
+    ...hub,
+    carol,
+    read,
+    texts: async (query = '') => (await read(query)).comments.map(({ text }) => text),
+    tell: async ({ id }: ProjectComment) =>
+      v.parse(
+        tellReportedComment.response,
+        await (await hub.admin.call('GET', `/braincore/comments/${id}`)).json(),
+      ),
+    answer: async (
+      answer: { kind: 'keep' | 'remove'; reason: string },
+      ...comments: { id: string; version: number }[]
+    ) => {
+      hub.clock.advance(60_000)
+      const given = await hub.admin.call('POST', '/braincore/comments/answers', {
+        answer,
+        comments: comments.map(({ id, version }) => ({ id, version })),
+      })
+      expect(given.status).toBe(200)
+      const { outcomes } = await given.json()
+      return outcomes.map(({ outcome }: { outcome: string }) => outcome) as string[]
+    },
+    events: async (userId: string) =>
+      (
+        await hub.db
+          .selectFrom('player_events')
+          .select(['kind', 'data'])
+          .where('user_id', '=', userId)
+          .orderBy('id')
+          .execute()
+      ).map(({ kind, data }) => [kind, data]),
+    changes: () =>
+      hub.db
+        .selectFrom('audit_changes')
+        .select(['kind', 'subject', 'reason', 'before', 'after'])
+        .orderBy('id')
+        .execute(),
+    waiting: async () => {
+      const answer = await hub.admin.call('GET', `/braincore/overview?since=${new Date(0).toISOString()}`)
+      return (await answer.json()).waiting
+    },
+  }
+}
+
+const keep = { kind: 'keep', reason: 'Harsh, and within the rules' } as const
+const remove = { kind: 'remove', reason: 'abuse' } as const
+
+test('what is reported waits, the longest first, with its reasons and who gave them', async () => {
+  const hub = await openDesk()
+  const one = await hub.write(hub.alice, 'You are all wrong')
+  const two = await hub.write(hub.alice, 'Buy gold <script>')
+  await hub.write(hub.alice, 'Nobody minds this')
+  expect(await hub.read()).toEqual({ comments: [], next: null })
+  await hub.report(hub.bob, two, 'spam')
+  hub.clock.advance(60_000)
+  await hub.report(hub.carol, two, 'spam')
+  await hub.report(hub.bob, one, 'abuse')
+  const { comments } = await hub.read()
+  expect(comments.map(({ text, open, reasons }) => [text, open, reasons])).toEqual([
+    ['Buy gold <script>', 2, [{ reason: 'spam', count: 2 }]],
+    ['You are all wrong', 1, [{ reason: 'abuse', count: 1 }]],
+  ])
+  expect((await hub.tell(two)).by.map(({ player, reason }) => [player.name, reason])).toEqual([
+    ['carol', 'spam'],
+    ['bob', 'spam'],
+  ])
+  expect(await hub.waiting()).toMatchObject([
+    { desk: 'comments', open: two.id, kind: 'spam', times: 2, player: 'alice' },
+    { open: one.id, kind: 'abuse', times: 1 },
+  ])
+  expect(await hub.texts('?q=CAR')).toEqual(['Buy gold <script>'])
+  expect(await hub.texts('?q=all%20wr')).toEqual(['You are all wrong'])
+  expect(await hub.texts('?q=%25')).toEqual([])
+  expect(await hub.texts('?reason=abuse')).toEqual(['You are all wrong'])
+  expect(await hub.texts('?project=nowhere')).toEqual([])
+  expect(await hub.texts('?sort=fewest')).toEqual(['You are all wrong', 'Buy gold <script>'])
+  expect(await hub.texts('?state=kept')).toEqual([])
+  const file = await (await hub.admin.call('GET', '/braincore/comments-file?format=json')).json()
+  expect(JSON.parse(file.text)).toMatchObject([{ author: 'alice', open: 2, reasons: 'spam 2' }, { open: 1 }])
+})
+
+test('a comment that is kept waits no more, also when others report it, until it says something else', async () => {
+  const hub = await openDesk()
+  const comment = await hub.write(hub.alice, 'You are all wrong')
+  await hub.report(hub.bob, comment, 'abuse')
+  expect(await hub.answer(keep, comment)).toEqual(['done'])
+  // Twice counts once.
+  expect(await hub.answer(keep, comment)).toEqual(['done'])
+  expect(await hub.changes()).toEqual([
+    {
+      ...{ kind: 'comment_kept', subject: comment.id, reason: keep.reason },
+      ...{ before: { open_reports: 1 }, after: { open_reports: 0 } },
+    },
+  ])
+  const answered = (answer: string) => [
+    'report_answered',
+    { project_id: comment.project_id, comment_id: comment.id, answer },
+  ]
+  expect(await hub.events('bob')).toEqual([answered('kept')])
+  // Nobody else waits for what was decided already; whoever reports it is told so.
+  expect((await hub.report(hub.carol, comment, 'spam')).status).toBe(200)
+  expect(await hub.events('carol')).toEqual([answered('kept')])
+  expect(await hub.waiting()).toEqual([])
+  expect(await hub.read('?state=kept')).toMatchObject({
+    comments: [{ reports: 2, open: 0, answered: { as: 'kept', by: 'olivia' } }],
+  })
+  expect(await hub.waiting()).toEqual([])
+
+  const changed = await hub.told(await hub.edit(hub.alice, comment, 'You are all idiots'))
+  await hub.report(hub.bob, changed, 'abuse')
+  expect(await hub.read()).toMatchObject({ comments: [{ text: 'You are all idiots', open: 1, reports: 3 }] })
+  // The desk shows an older text: nothing is decided about this one.
+  expect(await hub.answer(keep, comment)).toEqual(['comment_changed'])
+  expect(await hub.answer(remove, comment)).toEqual(['comment_changed'])
+  expect(await hub.answer(remove, changed)).toEqual(['done'])
+  expect(await hub.events('bob')).toEqual([answered('kept'), answered('removed')])
+})
+
+test('removed comments leave a reason for their author and their text for administrators; each is done for itself', async () => {
+  const hub = await openDesk()
+  const one = await hub.write(hub.alice, 'You idiot')
+  const two = await hub.write(hub.alice, 'You fool')
+  const reply = await hub.write(hub.bob, 'Calm down', one.id)
+  await hub.report(hub.bob, one, 'abuse')
+  const nowhere = { id: '5f0c0e6e-1111-4222-8333-944455556666', version: 1 }
+  expect(await hub.answer(remove, one, nowhere, { ...two, version: 9 })).toEqual([
+    'done',
+    'not_found',
+    'comment_changed',
+  ])
+  expect(await hub.answer(remove, one)).toEqual(['done'])
+  expect(await hub.answer({ ...remove, reason: 'spam' }, one)).toEqual(['comment_gone'])
+  expect(await hub.answer(keep, one)).toEqual(['comment_gone'])
+  expect(await hub.changes()).toMatchObject([
+    { kind: 'comment_removed', before: { open_reports: 1 }, after: { removed: 'abuse', open_reports: 0 } },
+  ])
+  expect(await hub.events('alice')).toEqual([
+    ['comment_replied', { project_id: one.project_id, comment_id: one.id, reply_id: reply.id, by: 'bob' }],
+    ['comment_removed', { project_id: one.project_id, comment_id: one.id, reason: 'abuse' }],
+  ])
+  expect((await hub.page()).comments.find(({ id }) => id === one.id)).toMatchObject({
+    ...{ text: null, removed: 'abuse' },
+  })
+  expect(await hub.tell(one)).toMatchObject({ text: 'You idiot', removed: 'abuse', parent: null })
+  // Removed on the project's page, without a report: it is listed all the same.
+  await hub.remove(hub.admin, reply, '?reason=off_topic')
+  expect(await hub.tell(reply)).toMatchObject({
+    ...{ text: 'Calm down', removed: 'off_topic', reports: 0, is_reply: true },
+    parent: { author: { name: 'alice' }, text: null },
+  })
+  // What its author removed is nowhere any more, and its reports are answered.
+  await hub.report(hub.bob, two, 'abuse')
+  await hub.remove(hub.alice, two)
+  expect(await hub.waiting()).toEqual([])
+  expect(await hub.tell(two)).toMatchObject({
+    ...{ text: null, removed: 'author', open: 0, answered: { as: 'removed', by: null } },
+  })
+  expect(await codeOf(await hub.admin.call('GET', `/braincore/comments/${nowhere.id}`))).toBe('not_found')
+  const refused = async (body: unknown) =>
+    codeOf(await hub.admin.call('POST', '/braincore/comments/answers', body))
+  for (const body of [
+    { answer: keep, comments: [] },
+    { answer: keep, comments: [nowhere, nowhere] },
+    { answer: { kind: 'keep', reason: ' ' }, comments: [nowhere] },
+    { answer: { kind: 'remove', reason: 'because' }, comments: [nowhere] },
+    { answer: keep, comments: Array.from({ length: 101 }, () => nowhere) },
+  ])
+    expect(await refused(body)).toBe('invalid_request')
+})
+
+test('two administrators who decide at once decide one after the other, and one thing holds', async () => {
+  const hub = await openDesk()
+  const comment = await hub.write(hub.alice, 'You idiot')
+  await hub.report(hub.bob, comment, 'abuse')
+  const outcomes = await Promise.all([hub.answer(keep, comment), hub.answer(remove, comment)])
+  expect([...outcomes[0], ...outcomes[1]].filter((one) => one === 'done').length).toBeGreaterThan(0)
+  const told = await hub.tell(comment)
+  expect(told.open).toBe(0)
+  expect(told.answered?.as).toBe('removed')
+  expect((await hub.events('bob')).length).toBe(1)
+})
+
+test('pages of what waits go on where the last one ended', async () => {
+  const hub = await openDesk()
+  await hub.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 60; index += 1) {
+      const at = new Date(hub.clock.now() + index * 1_000)
+      const { id } = await trx
+        .insertInto('project_comments')
+        .values({
+          ...{ project_id: 'guild-quartermaster', author_id: 'alice', parent_id: null, at },
+          ...{ text: `Comment ${index}`, idempotency_key: null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('reported_comments')
+        .values({ comment_id: id, reports: 1, open: 1, waiting_since: at, last_at: at })
+        .execute()
+    }
+  })
+  for (const [sort, first, last] of [
+    ['waiting', 'Comment 0', 'Comment 59'],
+    ['newest', 'Comment 59', 'Comment 0'],
+  ]) {
+    const page = await hub.read(`?sort=${sort}`)
+    const rest = await hub.read(`?sort=${sort}&before=${page.next}`)
+    const texts = [...page.comments, ...rest.comments].map(({ text }) => text)
+    expect([texts[0], texts.at(-1), new Set(texts).size, rest.next]).toEqual([first, last, 60, null])
+  }
+})

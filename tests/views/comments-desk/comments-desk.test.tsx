@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  answerReported,
+  listReportedComments,
+  type ReportedComment,
+  tellReportedComment,
+} from '#contract/comments-desk.contract.ts'
+import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
+import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+
+const network = createNetwork()
+const main = page.getByRole('main')
+const panel = page.getByRole('complementary')
+let hub: OpenHub | undefined
+
+const at = '2026-03-01T12:00:00.000Z'
+const [first, second] = ['5f0c0e6e-1111-4222-8333-944455556666', '5f0c0e6e-1111-4222-8333-944455556667']
+const comment = (id: string, text: string): ReportedComment => ({
+  ...{ id, project: { id: 'dome', title: 'Dome' }, is_reply: false, text, removed: null, version: 1 },
+  ...{ author: { id: 'mirel', name: 'mirel' }, at, edited_at: null, reports: 2, open: 2 },
+  ...{ waiting_since: at, last_at: at, reasons: [{ reason: 'spam', count: 2 }], answered: null },
+})
+const reported = comment(first, '<b>Buy gold</b>')
+const told = {
+  ...reported,
+  parent: null,
+  by: [{ player: { id: 'nahla', name: 'nahla' }, reason: 'spam' as const, at, answered_as: null }],
+}
+
+describe('The desk of comments and reports', () => {
+  controlPage(network)
+  beforeEach(async () => {
+    await page.viewport(1440, 900)
+    answerAdministrator(network)
+    network.always(listReportedComments, { comments: [reported, comment(second, 'Sell gold')], next: null })
+    network.always(tellReportedComment, told)
+    hub = await openHub(undefined, { hidesSidebar: true })
+    await goToDesk(hub, '/BrainCore?desk=comments')
+    await expect.element(main.getByRole('table')).toBeVisible()
+  })
+  afterEach(async () => {
+    hub?.close()
+    await page.viewport(1280, 800)
+  })
+
+  test('what is reported is read as it was written; removing it asks for a reason and a second time', async () => {
+    network.always(answerReported, { outcomes: [{ id: first, outcome: 'done' }] })
+    await userEvent.click(main.getByRole('link', { name: '<b>Buy gold</b>' }))
+    await expect.element(panel).toMatchTextContent(/<b>Buy gold<\/b>/u)
+    await expect.element(panel).toMatchTextContent(/nahla Advertising/u)
+    await userEvent.click(panel.getByRole('button', { name: 'Remove' }))
+    const goOn = panel.getByRole('button', { name: 'Go on' })
+    await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(panel.getByRole('radio', { name: 'Advertising' }))
+    await userEvent.click(goOn)
+    await expect.element(panel).toMatchTextContent(/Its author is told why/u)
+    await userEvent.click(panel.getByRole('button', { name: 'Remove it' }))
+    await expect.element(panel.getByText('The comment is removed.')).toBeVisible()
+  })
+
+  test('a comment that its author changed meanwhile is read anew, and nothing is decided about it', async () => {
+    network.always(answerReported, { outcomes: [{ id: first, outcome: 'comment_changed' }] })
+    await userEvent.click(main.getByRole('link', { name: '<b>Buy gold</b>' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Keep' }))
+    await userEvent.fill(panel.getByLabelText('Reason, for the record'), 'Harmless')
+    await userEvent.click(panel.getByRole('button', { name: 'Go on' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Keep it' }))
+    await expect.element(panel.getByRole('alert')).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Keep' })).toBeVisible()
+  })
+
+  test('several are kept at once, asked about by name; what could not be stays selected with why', async () => {
+    network.always(answerReported, {
+      outcomes: [
+        { id: first, outcome: 'done' },
+        { id: second, outcome: 'comment_gone' },
+      ],
+    })
+    await userEvent.click(main.getByRole('checkbox', { name: 'All that are listed' }))
+    await userEvent.click(main.getByRole('toolbar').getByRole('button', { name: 'Keep' }))
+    const question = main.getByRole('form', { name: 'Keep the comments' })
+    await expect.element(question).toMatchTextContent(/Sell gold/u)
+    await userEvent.fill(question.getByLabelText('Reason, for the record'), 'Harmless')
+    await userEvent.click(question.getByRole('button', { name: 'Keep 2 comments' }))
+    await expect.element(main.getByText('1 comment is kept.')).toBeVisible()
+    await expect.element(main.getByText('Was removed already')).toBeVisible()
+    await expect.element(main.getByRole('checkbox', { name: 'Select mirel: Sell gold' })).toBeChecked()
+  })
+})
