@@ -59,8 +59,7 @@ export const openDesks: OpenDesks = {
   users: lazyPage(async () => {
     const [{ PlayersDesk }] = await Promise.all([
       import('./players-desk.tsx'),
-      loadTexts('audit'),
-      loadTexts('players-desk'),
+      loadTexts('audit', 'players-desk'),
     ])
     return { PlayersDesk }
   }, 'PlayersDesk'),

@@ -25,6 +25,7 @@ const useColumns = (): [Column<Burst, BurstSort>, ...Column<Burst, BurstSort>[]]
       head: t`New accounts`,
       cell: ({ players }) => <Count value={players} />,
       isNumber: true,
+      isWide: true,
     },
     {
       id: 'young',
