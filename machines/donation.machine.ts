@@ -23,8 +23,10 @@ export interface DonationChoice {
 
 export interface DonationContext extends DonationChoice {
   user: OrderUser | null
-  /** Null until they are loaded. */
+  /** Null until they are loaded. Those with most votes, or those that were found; the chosen one is always among them. */
   projects: OpenProject[] | null
+  /** What the projects were searched for; empty: for nothing. */
+  search: string
   /** Votes in the player's donation bank, below zero while refunds are owed; null until it is known, and for guests. */
   bankVotes: number | null
   /** The project that the modal was opened for, until the kept choice has been read. */
@@ -38,6 +40,7 @@ export type DonationEvent =
   | { type: 'donation.close' }
   | { type: 'donation.submit' }
   | { type: 'projects.retry' }
+  | { type: 'projects.search'; search: string }
   | { type: 'project.choose'; projectId: string | null }
   | { type: 'amount.choose'; cents: number }
   | { type: 'amount.step'; byCents: 500 | -500 }
@@ -45,6 +48,9 @@ export type DonationEvent =
   | { type: 'amount.settle' }
   | { type: 'votes.choose'; atOnce: boolean }
   | { type: 'user.changed'; user: OrderUser | null }
+
+/** What of a search is read, in characters. */
+const searchLength = 100
 
 /** Rules that the composition root provides; without it they throw their own name. */
 const missing = (name: string) => (): never => {
@@ -66,7 +72,9 @@ export const donationMachine = setup({
   },
   actors: {
     readChoice: fromPromise<DonationChoice | null>(() => Promise.reject(new Error('readChoice'))),
-    loadProjects: fromPromise<OpenProject[]>(() => Promise.reject(new Error('loadProjects'))),
+    loadProjects: fromPromise<OpenProject[], { search: string; projectId: string | null }>(() =>
+      Promise.reject(new Error('loadProjects')),
+    ),
     /** A guest has no bank: null. */
     readDonationBank: fromPromise<number | null, { user: OrderUser | null }>(() =>
       Promise.reject(new Error('readDonationBank')),
@@ -94,6 +102,7 @@ export const donationMachine = setup({
     takeBank: assign({ bankVotes: (_, params: { votes: number | null }) => params.votes }),
     beginAnew: assign({
       problem: null,
+      search: '',
       aim: (_, params: { project?: OpenProject }) => params.project ?? null,
     }),
     takeChoice: assign(({ context }, params: { choice: DonationChoice | null }) => ({
@@ -101,6 +110,7 @@ export const donationMachine = setup({
       project: context.aim ?? (params.choice ?? context).project,
       aim: null,
     })),
+    takeSearch: assign({ search: (_, params: { search: string }) => params.search.slice(0, searchLength) }),
     takeAim: assign(({ context }) => ({ project: context.aim ?? context.project, aim: null })),
     takeProjects: assign(({ context }, { projects }: { projects: OpenProject[] }) => ({
       projects,
@@ -141,6 +151,7 @@ export const donationMachine = setup({
   context: ({ input }) => ({
     user: input.user,
     projects: null,
+    search: '',
     bankVotes: null,
     project: null,
     cents: 500,
@@ -210,6 +221,12 @@ export const donationMachine = setup({
               reenter: true,
               actions: { type: 'setUser', params: ({ event }) => event },
               description: 'Logged in or out elsewhere: the bank is asked for anew.',
+            },
+            'projects.search': {
+              target: '.loading',
+              actions: { type: 'takeSearch', params: ({ event }) => event },
+              description:
+                'Where there are more than the list holds: what is there stays until others are found.',
             },
             'project.choose': {
               guard: { type: 'isOffered', params: ({ event }) => event },
@@ -286,6 +303,7 @@ export const donationMachine = setup({
               invoke: {
                 id: 'loadProjects',
                 src: 'loadProjects',
+                input: ({ context: { search, project } }) => ({ search, projectId: project?.id ?? null }),
                 onDone: [
                   {
                     guard: {

@@ -11,7 +11,9 @@ const opened = async () => {
     ruledDonation.provide({
       actors: {
         readChoice: fromPromise<DonationChoice | null>(() => Promise.resolve(null)),
-        loadProjects: fromPromise<OpenProject[]>(() => Promise.resolve([])),
+        loadProjects: fromPromise<OpenProject[], { search: string; projectId: string | null }>(() =>
+          Promise.resolve([]),
+        ),
         checkout: fromPromise(() => new Promise(() => {})) as never,
       },
     }),

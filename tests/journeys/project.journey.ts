@@ -64,7 +64,7 @@ test.describe('at its own address', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const title = 'Roster Vault'
     await page.goto('/VaultVision?sort=newest')
-    await page.getByRole('button', { name: /^Show all/u }).click()
+    await page.getByRole('button', { name: 'Show more' }).click()
     const link = card(page, title).getByRole('link', { name: title })
     await link.scrollIntoViewIfNeeded()
 

@@ -180,6 +180,7 @@ const starts = (project: OpenProject | null, user: Context['user']): Lead<Contex
   {
     user,
     projects: null,
+    search: '',
     bankVotes: null,
     project: null,
     cents: 500,
@@ -197,7 +198,7 @@ const opens =
     const was = choiceOf(previous)
     return [
       'open.restoring',
-      { ...was, cents: settled(was.cents), aim, problem: null },
+      { ...was, cents: settled(was.cents), aim, search: '', problem: null },
       ['starts readChoice'],
     ]
   }
@@ -228,6 +229,15 @@ const takesList =
       ]
     return ['open.choosing.listed', { ...was, project, projects }, []]
   }
+
+/** The chosen project is asked for, too: it need not be among those that are found. */
+const searches = (place: string, payload: string, search: string): Record<string, Line> => ({
+  [`${place} | projects.search${payload}`]: ({ previous }) => [
+    'open.choosing.loading',
+    { ...choiceOf(previous), search, projects: previous?.projects ?? null },
+    [['starts loadProjects', { search, projectId: previous?.project?.id ?? null }]],
+  ],
+})
 
 const dialog = { role: 'dialog', name: 'Donate' }
 const figure = (count: number): string => count.toLocaleString('en')
@@ -346,6 +356,11 @@ export const model = defineModel({
     'donation.close': { valid: {} },
     'donation.submit': { valid: {} },
     'projects.retry': { valid: {} },
+    'projects.search': {
+      valid: { search: 'map' },
+      boundary: { search: '' },
+      hostile: { search: '<img>'.repeat(100) },
+    },
     'project.choose': {
       valid: { projectId: 'planner' },
       boundary: { projectId: null },
@@ -490,6 +505,11 @@ export const model = defineModel({
       choiceOf(previous),
       ['toastProjectsFailed'],
     ],
+    ...each(choosing, (place) => ({
+      ...searches(place, '', 'map'),
+      ...searches(place, ' (boundary)', ''),
+      ...searches(place, ' (hostile)', '<img>'.repeat(20)),
+    })),
     'open.choosing.failed | projects.retry': ({ previous }) => [
       'open.choosing.loading',
       choiceOf(previous),

@@ -4,13 +4,15 @@ import { openDonationCheckout } from '#contract/donation.contract.ts'
 import type { Problem } from '#contract/errors.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
-import { listProjects } from '#contract/projects.contract.ts'
+import { getProject, listProjects, mostAtOnce, searchProjects } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
-import type { Wanted } from '#machines/checkout.machine.ts'
+import type { Wanted as WantedCheckout } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { DonationChoice, OpenProject } from '#machines/donation.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
@@ -44,11 +46,55 @@ const toastProblem = (problem: Problem | null): void => {
   })
 }
 
-const loadProjects = async (call: Call, signal: AbortSignal): Promise<OpenProject[]> => {
-  const projects = await call(listProjects, { query: { status: 'active', limit: '100' } }, { signal })
-  return projects.filter(isActive).map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
-    ...{ id, title, category, donatedCents, goalCents, weightedVotes },
-  }))
+/** A letter may follow. */
+const searchPauseMs = 250
+
+const pauses = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const pause = setTimeout(resolve, searchPauseMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(pause)
+      reject(signal.reason as Error)
+    })
+  })
+
+interface Wanted {
+  search: string
+  projectId: string | null
+}
+
+/** The chosen project, where it isn't among those that were read. */
+const readChosen = async (call: Call, id: string, signal: AbortSignal): Promise<Project[]> => {
+  try {
+    return [await call(getProject, { params: { id } }, { signal })]
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return []
+    throw error
+  }
+}
+
+const readProjects = async (call: Call, search: string, signal: AbortSignal): Promise<Project[]> => {
+  if (search.trim() === '')
+    return call(listProjects, { query: { status: 'active', limit: String(mostAtOnce) } }, { signal })
+  await pauses(signal)
+  return call(searchProjects, { query: { q: search, status: 'active' } }, { signal })
+}
+
+/** The open projects with most votes, or those that are found, and the chosen one. */
+const loadProjects = async (
+  call: Call,
+  { search, projectId }: Wanted,
+  signal: AbortSignal,
+): Promise<OpenProject[]> => {
+  const listed = await readProjects(call, search, signal)
+  const isPart = listed.length >= mostAtOnce || search.trim() !== ''
+  const isMissing = projectId !== null && listed.every(({ id }) => id !== projectId)
+  const chosen = isPart && isMissing ? await readChosen(call, projectId, signal) : []
+  return [...chosen, ...listed]
+    .filter(isActive)
+    .map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
+      ...{ id, title, category, donatedCents, goalCents, weightedVotes },
+    }))
 }
 
 const readDonationBank = async (
@@ -67,7 +113,7 @@ const donationCheckout = (call: Call) => {
   return (
     { user, cents, project, voteAtOnce }: DonationPayment,
     signal: AbortSignal,
-    page: Wanted['page'],
+    page: WantedCheckout['page'],
   ) => {
     const language = languageCodes.find((code) => code === i18n.locale)
     const body = {
@@ -93,7 +139,7 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
       readChoice: fromTask<DonationChoice | null>(() =>
         Promise.resolve(readChoice(readKept('sessionStorage', storageKeys.donationChoice))),
       ),
-      loadProjects: fromTask<OpenProject[]>(({ signal }) => loadProjects(call, signal)),
+      loadProjects: fromTask<OpenProject[], Wanted>(({ input, signal }) => loadProjects(call, input, signal)),
       readDonationBank: fromTask<number | null, { user: OrderUser | null }>(({ input, signal }) =>
         readDonationBank(call, input.user, signal),
       ),

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Landmark } from 'lucide-react'
 import { flushSync } from 'react-dom'
+import { mostAtOnce } from '#contract/projects.contract.ts'
 import type { OpenProject } from '#machines/donation.machine.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
@@ -103,7 +104,10 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
   const listed = (projects ?? []).map((project) => (project.id === chosen?.id ? chosen : project))
   // Chosen before the list has come, or where it can't be loaded.
   const known = chosen && !listed.includes(chosen) ? [chosen, ...listed] : listed
-  const isFound = findingAll(search)
+  // Where there are more than the list holds, the server finds them: also what is mistyped, or said in the description.
+  const searched = useDonation(donation, (context) => context.search)
+  const isPart = searched !== '' || (projects?.length ?? 0) >= mostAtOnce
+  const isFound = findingAll(isPart ? '' : search)
   const found = known.filter(({ title }) => isFound(title))
   const count = number(known.length)
   const rows = [null, ...found].map((project) => ({ value: project?.id ?? fund, project }))
@@ -122,9 +126,12 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
   return (
     <div className="donate-list">
       <SearchField
-        label={projects === null ? t`Search projects` : t`Search ${count} open projects`}
+        label={projects === null || isPart ? t`Search projects` : t`Search ${count} open projects`}
         value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setSearch(value)
+          if (isPart) donation.send({ type: 'projects.search', search: value })
+        }}
         flush
       />
       <div ref={list} className="donate-rows" role="radiogroup" aria-labelledby={labelId} tabIndex={-1}>

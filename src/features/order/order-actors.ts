@@ -16,6 +16,7 @@ import { provideKeptOrder } from './provide-kept-order.ts'
 import { orderCheckout } from './order-checkout.ts'
 import { orderProblem, plansFailed } from './order-problems.ts'
 import { ruledOrder } from './order-chart.rules.ts'
+import { mostInCatalogue } from './order-edits.rules.ts'
 
 export interface OrderServices {
   call: Call
@@ -48,7 +49,7 @@ const offerUndo = (onPress: () => void): void => {
 /** The order machine with the API, the browser's storage and its navigation behind it. */
 export const provideOrder = ({ call, rememberSubscription, leave }: OrderServices) => {
   const loadProjects = async (signal: AbortSignal): Promise<DonationProject[]> => {
-    const projects = await call(listProjects, { query: { limit: '100' } }, { signal })
+    const projects = await call(listProjects, { query: { limit: String(mostInCatalogue) } }, { signal })
     return projects.map((project) => ({
       id: project.id,
       title: project.title,

@@ -4,9 +4,13 @@ import type { Catalogue, OrderContext, OrderEdit } from '#machines/order.machine
 
 type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'billing'>
 
-/** Does this project take donations? While projects aren't known, any does. */
+/** As many projects as the catalogue has at most: then there may be others, of which only the server knows. */
+export const mostInCatalogue = 100
+
+/** Does this project take donations? What isn't known does, until the server says otherwise. */
 export const isOpenProject = ({ projects }: Pick<Catalogue, 'projects'>, id: string): boolean =>
-  projects === null || projects.some((project) => project.id === id && project.open)
+  projects === null ||
+  (projects.find((project) => project.id === id)?.open ?? projects.length >= mostInCatalogue)
 
 /** Limits a donation in cents: those of whole dollars up to the limit, 0 for anything but a number. */
 const wholeDollars = (cents: number): number =>

@@ -152,6 +152,8 @@ const driver: Driver<typeof donationMachine> = {
       offered: (_, { context, states }) => isSettled(context) && states.includes('open.choosing.failed'),
       make: () => press('Retry'),
     },
+    // Offered where there are more projects than the list holds (projects.search.test.tsx).
+    'projects.search': { offered: () => false, make: async () => {} },
     'project.choose': choosing<'project.choose'>(
       ({ projectId }) =>
         choose(projectId === null ? 'No project, the community fund' : /Drone Loadout Planner/u),
@@ -270,6 +272,7 @@ const driver: Driver<typeof donationMachine> = {
  * player without an id, whom no server sends, and a machine that crashes.
  */
 const beyondThePage = [
+  'open.choosing | projects.search',
   'open.restoring | readChoice fails',
   'open.choosing | donation.submit',
   'open.choosing | donation.submit #3',
