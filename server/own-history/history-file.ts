@@ -63,6 +63,19 @@ const jsonParts = async function* (pages: AsyncIterable<readonly HistoryEntry[]>
   yield `${lead.startsWith('{') ? lead : ''}]}\n`
 }
 
+const encoder = new TextEncoder()
+
+/** The next part is made when somebody reads on. */
+const streamOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: async (stream) => {
+      const { done, value } = await parts.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+
 /** A player's votes and donations as a file that comes as it is read. */
 export const historyFile = (
   db: Db,
@@ -71,14 +84,5 @@ export const historyFile = (
   format: 'csv' | 'json',
 ): ReadableStream<Uint8Array> => {
   const pages = readAll(db, userId, filters)
-  const parts = format === 'csv' ? csvParts(pages) : jsonParts(pages)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: async (file) => {
-      const { done, value } = await parts.next()
-      if (done) file.close()
-      else file.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  })
+  return streamOf(format === 'csv' ? csvParts(pages) : jsonParts(pages))
 }

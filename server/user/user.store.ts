@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
@@ -35,11 +36,9 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
   }
 }
 
-type Changes = Partial<
-  Pick<
-    UsersTable,
-    'favorite_page' | 'theme_preference' | 'first_name' | 'last_name' | 'country' | 'shows_name'
-  >
+type Changes = Pick<
+  Updateable<UsersTable>,
+  'favorite_page' | 'theme_preference' | 'first_name' | 'last_name' | 'country' | 'shows_name'
 >
 
 /** Updates the given columns of a user and returns the user; null when there is none. `nowMs` in milliseconds. */

@@ -209,12 +209,12 @@ export const model = defineModel({
     'list.loadingMore | after loadTimeout': ['list.ready', { answer: full, problem: 'timeout' }, []],
     'file.idle | file.bring': ({ context }) => [
       'file.bringing',
-      { format: 'csv', fileProblem: null },
+      { format: 'csv' as const, fileProblem: null },
       [['starts saveFile', { ...filtersIn(context), format: 'csv' }]],
     ],
     'file.idle | file.bring (boundary)': ({ context }) => [
       'file.bringing',
-      { format: 'json', fileProblem: null },
+      { format: 'json' as const, fileProblem: null },
       [['starts saveFile', { ...filtersIn(context), format: 'json' }]],
     ],
     'file.bringing | saveFile done: saved': ['file.idle', { fileProblem: null }, []],

@@ -7,7 +7,7 @@ import { fromTask } from '#src/api/from-task.ts'
 export const provideNameConsent = ({ call }: { call: Call }) =>
   nameConsentMachine.provide({
     actors: {
-      saveConsent: fromTask(({ input: { showsName }, signal }) =>
+      saveConsent: fromTask<unknown, { showsName: boolean }>(({ input: { showsName }, signal }) =>
         call(saveSettings, { body: { shows_name: showsName } }, { signal }),
       ),
     },

@@ -14,7 +14,7 @@ export function Facts({ label, facts }: Props) {
         {facts.map(({ key, value, name }) => (
           <div key={key}>
             <dt>{name}</dt>
-            <dd className="text-numeral">{value}</dd>
+            <dd className="text-numeral text-(length:--fact-size)">{value}</dd>
           </div>
         ))}
       </dl>

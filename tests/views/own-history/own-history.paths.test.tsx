@@ -93,7 +93,7 @@ const driver: Driver<typeof ownHistoryMachine> = {
     saveFile: {
       asked: () => files.forEach(network.forget),
       answer: ({ kind, answer }) =>
-        kind === 'fail' ? network.fail(wanted, answer) : network.answer(wanted, '' as never),
+        kind === 'fail' ? network.fail(wanted, answer) : network.answer(wanted, ''),
     },
     watchAddress: { fails: false },
   },
