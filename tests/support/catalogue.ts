@@ -46,6 +46,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{count, plural, one {# code} other {# codes}}',
     '{total, plural, one {# vote} other {# votes}}',
     '{votes, plural, one {# vote} other {# votes}}',
+    '{votes, plural, one {Vote} other {Votes}}',
     '{votes, plural, one {{number} vote} other {{number} votes}}',
     '{weekVotes, plural, one {vote} other {votes}}',
     'Actions',
@@ -64,6 +65,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Plans',
     'QR',
     'Sections',
+    'Sessions',
     'Suggestion',
     'Suggestions',
     'Synergies',
@@ -72,6 +74,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Total',
     'Votes',
     'six',
+    'votes',
   ],
   pt: [
     ...names,

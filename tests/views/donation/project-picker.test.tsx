@@ -44,7 +44,7 @@ describe('The list of projects of a donation, where there are more than it holds
       listProjects,
       Array.from({ length: 100 }, (_, at) => wireProject({ id: `near-${at}`, title: `Near ${at}` })),
     )
-    network.always(getProject, far)
+    network.always(getProject, { ...far, owner: null, followers: 0 })
     network.always(searchProjects, [far])
     hub = await openHub()
     hub.open({ type: 'donation.open' })
