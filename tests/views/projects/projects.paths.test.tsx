@@ -84,7 +84,7 @@ const driver: Driver<typeof projectsMachine> = {
       offered: ({ filters, shown }, { context }) =>
         changesOf(filters, context).length > 0 || (shown ?? 0) > context.shown,
       make: async ({ filters, shown }) =>
-        hub().router.history.push(addressWith(filters), { shownCards: shown } as object),
+        hub().router.history.push(addressWith(filters), { shownCards: shown }),
     },
     'list.more': {
       offered: (_, { context, states }) =>
