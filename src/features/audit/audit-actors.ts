@@ -4,7 +4,7 @@ import type { Call } from '#src/api/call.ts'
 import { momentsOf } from '#src/product/desk/desk-address.rules.ts'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
-import { auditAddress, type AuditFilters } from './audit-address.rules.ts'
+import { auditAddress, type AuditFilters } from './audit-address.ts'
 
 /** What the API is asked for: what is as usual is left out. */
 const queryOf = ({ q, kind, admin, subject, since, until, sort }: AuditFilters) => ({

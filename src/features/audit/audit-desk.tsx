@@ -7,7 +7,7 @@ import { ChoicePill, DayPill, TextPill } from '#src/product/desk/filter-pills.ts
 import { useDesk } from '#src/product/desk/use-desk.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { auditSource } from './audit-actors.ts'
-import type { AuditFilters } from './audit-address.rules.ts'
+import type { AuditFilters } from './audit-address.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { ChangeAbout, ChangedBy, ChangedFirst, useChangeNames } from './change-words.tsx'
 

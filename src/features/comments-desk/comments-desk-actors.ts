@@ -14,7 +14,7 @@ import type { Call } from '#src/api/call.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
-import { commentsAddress, type CommentsFilters } from './comments-address.rules.ts'
+import { commentsAddress, type CommentsFilters } from './comments-address.ts'
 
 export type ToldComment = Result<typeof tellReportedComment>
 

@@ -12,7 +12,7 @@ import { Count, DateText } from '#src/ui/figures/figures.tsx'
 import { CommentPanel } from './comment-panel.tsx'
 import { CommentState, Reports, useReportStates } from './comment-state.tsx'
 import { Reasons, wishToKeep, wishToRemove } from './comment-wish-words.tsx'
-import type { CommentsFilters } from './comments-address.rules.ts'
+import type { CommentsFilters } from './comments-address.ts'
 import { answerComments, commentsSource, type CommentWish } from './comments-desk-actors.ts'
 import './comments-desk.css'
 
