@@ -63,13 +63,13 @@ const countReports = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     insert into reported_comments (comment_id, reports, open, waiting_since, last_at, answered_as, answered_by, answered_at)
     select comment.id, count(report.player_id), count(report.player_id) filter (where report.answered_at is null),
-      min(report.at) filter (where report.answered_at is null), coalesce(max(report.at), comment.removed_at),
+      min(report.at) filter (where report.answered_at is null), coalesce(max(report.at), removal.at, comment.removed_at),
       case when comment.removed_at is not null then 'removed' end, removal.admin_id, comment.removed_at
     from project_comments comment
     left join comment_reports report on report.comment_id = comment.id
     left join comment_removals removal on removal.comment_id = comment.id
     where report.comment_id is not null or removal.comment_id is not null
-    group by comment.id, removal.admin_id`.execute(db)
+    group by comment.id, removal.admin_id, removal.at`.execute(db)
   await sql`create index reported_comments_waiting on reported_comments (waiting_since) where open > 0`.execute(
     db,
   )

@@ -19,11 +19,10 @@ const openSeededShop = async () => {
 }
 
 const totals = async ({ app }: Pick<Shop, 'app'>) => {
-  const projects: { id: string; donations: number; weightedVotes: number }[] = await (
-    await app.request('/api/vaultvision/projects?limit=100')
+  const { donations, weightedVotes }: { donations: number; weightedVotes: number } = await (
+    await app.request(`/api/vaultvision/projects/${project}`)
   ).json()
   const { donated } = await (await app.request('/api/vaultvision/stats')).json()
-  const { donations = 0, weightedVotes = 0 } = projects.find(({ id }) => id === project) ?? {}
   return { fund: donated as number, donations, weightedVotes }
 }
 

@@ -355,6 +355,7 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
       /^1 votes of alice went to guild-quartermaster, and nobody spent them\.$/u,
       /^The fund counts \d+ votes, and has \d+\.$/u,
       /^The project guild-quartermaster on .* counts 0 votes, and has 1\.$/u,
+      /^The player alice in the project guild-quartermaster counts 0 votes, and has 1\.$/u,
       /^The player alice counts 0 votes, and has 1\.$/u,
       /^The fund on .* counts 0 votes, and has 1\.$/u,
     ],
@@ -378,6 +379,7 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
       /^donations:fund:general holds \$10\.00, and its donations are \$0\.00\.$/u,
       /^The project guild-quartermaster counts \$\d+\.00 of donations, and has \$\d+\.00\.$/u,
       /^The project guild-quartermaster on 2026-03-01 counts \$\d+\.00 of donations/u,
+      /^The player alice in the project guild-quartermaster counts \$0\.00 of donations, and has \$10\.00\.$/u,
     ],
   ],
   [

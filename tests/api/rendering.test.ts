@@ -209,7 +209,11 @@ test('an address of no page is written without a name', async () => {
 test('the API is asked as a guest, once for each thing, and the page holds no name', async () => {
   const { hub, asked, write } = await openWriter()
   const { markup } = await write({ isPlayer: true })
-  expect(asked.toSorted()).toEqual(['/api/vaultvision/projects null', '/api/vaultvision/stats null'])
+  expect(asked.toSorted()).toEqual([
+    '/api/vaultvision/projects null',
+    '/api/vaultvision/projects/top null',
+    '/api/vaultvision/stats null',
+  ])
   expect(markup).not.toContain('Log in')
   expect(markup).toContain('account-expected')
   await hub.close()

@@ -40,7 +40,11 @@ const openVotes = async () => {
       ledger: await shop.db.selectFrom('vote_ledger').selectAll().orderBy('id').execute(),
       cast: await shop.db.selectFrom('project_votes').selectAll().orderBy('id').execute(),
       power: await shop.db.selectFrom('vote_power').selectAll().orderBy('user_id').execute(),
-      projects: await shop.db.selectFrom('project_totals').selectAll().orderBy('project_id').execute(),
+      projects: await shop.db
+        .selectFrom('project_totals')
+        .select(['project_id', 'votes', 'cents', 'status'])
+        .orderBy('project_id')
+        .execute(),
     }),
   }
 }
@@ -99,6 +103,7 @@ test('bad input is refused with the listed texts, and nothing is written', async
     expect([status, await refused(await hub.vote())]).toEqual([status, closed])
     expect([status, await refused(await hub.add({ amount: 1 }))]).toEqual([status, closed])
   }
+  await hub.db.updateTable('projects').set({ status: 'active' }).where('id', '=', project).execute()
   expect(await hub.written()).toEqual(before)
   expect((await hub.app.request('/api/vaultvision/use-vote', { method: 'POST' })).status).toBe(401)
 })

@@ -89,7 +89,7 @@ test('pages of every order, category and status have each project once, in order
   const places: (ProjectCategory | null)[] = [null, ...projectCategories]
   for (const sort of projectSorts)
     for (const category of places)
-      for (const status of [undefined, 'active', 'refused']) {
+      for (const status of [undefined, 'active', 'completed']) {
         const path = category === null ? '' : `/category/${category}`
         const paged = await readAll(path, { sort, ...(status && { status }) }, 7)
         const those = all.filter(

@@ -67,7 +67,7 @@ const openSuggestions = async () => {
         await (await hub.admin.call('GET', `/braincore/suggestions/${id}`)).json(),
       ),
     projects: async (): Promise<{ id: string; title: string; status: string }[]> =>
-      read('/vaultvision/projects'),
+      read('/vaultvision/projects?limit=100'),
     alike: async (title: string) =>
       v
         .parse(
