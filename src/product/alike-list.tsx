@@ -35,13 +35,10 @@ export function AlikeList({ projects }: { projects: readonly AlikeProject[] }) {
             <span className="text-small text-muted">
               <Standing project={project} />
             </span>
-            <Link
-              to="/VaultVision/$project"
-              params={{ project: project.id }}
-              className="alike-link"
-              aria-label={t`Read ${project.title}`}
-            >
-              <Trans>Read it</Trans>
+            <Link to="/VaultVision/$project" params={{ project: project.id }} className="alike-link">
+              <span>
+                <Trans>Read it</Trans> <span className="sr-only">{project.title}</span>
+              </span>
               <Icon of={ArrowRight} size={16} mirror />
             </Link>
           </li>

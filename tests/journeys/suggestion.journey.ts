@@ -21,7 +21,7 @@ test('a player suggests a project, an administrator accepts it, and the player g
     await page.goto('/VaultVision')
     await page.getByRole('button', { name: 'Suggest a project' }).click()
     await modal(page).getByRole('textbox', { name: 'Title' }).fill(title)
-    await expect(modal(page).getByRole('link', { name: 'Read Guild Quartermaster' })).toBeVisible()
+    await expect(modal(page).getByRole('link', { name: 'Read it Guild Quartermaster' })).toBeVisible()
     await modal(page).getByRole('button', { name: 'Send for review' }).click()
     await expect(modal(page).getByText('Choose a category.')).toBeVisible()
     await modal(page).getByRole('radio', { name: 'Guilds' }).press('Space')

@@ -74,7 +74,14 @@ export function SuggestionsDesk() {
         </>
       }
       columns={columns}
-      list={<DeskTable label={t`Suggestions`} desk={desk} columns={columns} nameOf={({ title }) => title} />}
+      list={
+        <DeskTable
+          label={t`Suggestions of players`}
+          desk={desk}
+          columns={columns}
+          nameOf={({ title }) => title}
+        />
+      }
       panel={
         opened === null ? null : (
           <SuggestionPanel

@@ -191,7 +191,9 @@ describe('The suggestion modal', () => {
   test('the projects alike stand under a title once its typing rests', async () => {
     await driver.start({ playerId: null })
     await userEvent.fill(title(), 'Loan notes for guilds')
-    await expect.element(modal().getByRole('link', { name: 'Read Guild Quartermaster' }), soon).toBeVisible()
+    await expect
+      .element(modal().getByRole('link', { name: 'Read it Guild Quartermaster' }), soon)
+      .toBeVisible()
     await userEvent.fill(title(), '')
     await expect.poll(() => modal().getByRole('link').elements().length, soon).toBe(0)
     await stop()
