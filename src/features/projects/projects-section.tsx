@@ -21,6 +21,7 @@ import { ProjectToolbar } from './project-toolbar.tsx'
 import { provideProjects } from './projects-actors.ts'
 import { ProjectsFrame } from './projects-frame.tsx'
 import { CardsLoading, PanelsLoading } from './projects-loading.tsx'
+import { hasNone } from './sorted-projects.ts'
 import { TopProjects } from './top-projects.tsx'
 import { VotesPerDay } from './votes-per-day.tsx'
 
@@ -82,9 +83,7 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
       filters={
         <>
           <NotLive />
-          {stats?.projects !== 0 && (
-            <ProjectToolbar {...context} stats={isReady ? stats : null} send={send} />
-          )}
+          {!hasNone(context) && <ProjectToolbar {...context} stats={isReady ? stats : null} send={send} />}
           <FoundProjects context={context} isSettled={state === 'settled'} />
         </>
       }
