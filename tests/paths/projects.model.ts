@@ -76,9 +76,12 @@ const toolbar = (context: ProjectsContext): Sight[] => [
 const isListed = ({ category, projects }: ProjectsContext): boolean =>
   projects.length > 0 && (category === null || category === project.category)
 
+/** Then there are no filters either. */
+export const hasNone = ({ stats: totals, projects }: ProjectsContext): boolean =>
+  totals?.projects === 0 && projects.length === 0
 const noneYet = { text: 'No projects yet. Donations go to the community fund.' } as const
 const found = (context: ProjectsContext): Sight[] => {
-  if (context.stats?.projects === 0) return [noneYet]
+  if (hasNone(context)) return [noneYet]
   return [
     ...toolbar(context),
     isListed(context)
@@ -87,10 +90,15 @@ const found = (context: ProjectsContext): Sight[] => {
   ]
 }
 /** While others are on their way, those that may match stay. */
-const former = (context: ProjectsContext): Sight[] => [
-  ...toolbar(context),
-  isListed(context) ? { role: 'article', name: context.projects[0]?.title ?? '' } : { text: 'Loading...' },
-]
+const former = (context: ProjectsContext): Sight[] =>
+  hasNone(context)
+    ? [noneYet]
+    : [
+        ...toolbar(context),
+        isListed(context)
+          ? { role: 'article', name: context.projects[0]?.title ?? '' }
+          : { text: 'Loading...' },
+      ]
 const more = { role: 'button', name: 'Show more' } as const
 const loadingMore = { role: 'button', name: 'Loading more', is: 'busy' } as const
 const again = { role: 'button', name: 'Try again' } as const

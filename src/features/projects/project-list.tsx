@@ -12,7 +12,7 @@ import { MoreProjects } from './more-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
 import type { ProjectsActor } from './projects-actors.ts'
 import { CardsLoading } from './projects-loading.tsx'
-import { countMatches } from './sorted-projects.ts'
+import { countMatches, hasNone } from './sorted-projects.ts'
 import { useNamedCard } from './use-named-card.ts'
 import { useLiveOrder } from './use-live-order.ts'
 
@@ -44,7 +44,7 @@ export function ProjectList({ actor, context, state }: Props) {
     document.querySelector<HTMLElement>('#projects-title')?.focus()
     send({ type: 'filters.set', filters: { category: null, search: '' } })
   }
-  if (context.stats?.projects === 0)
+  if (hasNone(context))
     return <EmptyState text={<Trans>No projects yet. Donations go to the community fund.</Trans>} />
   if (found.length === 0 && state === 'changing') return <CardsLoading />
   if (found.length === 0)

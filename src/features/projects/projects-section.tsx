@@ -22,6 +22,7 @@ import { provideProjects } from './projects-actors.ts'
 import { ProjectsFrame } from './projects-frame.tsx'
 import { CardsLoading, PanelsLoading } from './projects-loading.tsx'
 import { SuggestButton } from './suggest-button.tsx'
+import { hasNone } from './sorted-projects.ts'
 import { TopProjects } from './top-projects.tsx'
 import { VotesPerDay } from './votes-per-day.tsx'
 
@@ -84,9 +85,7 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
         <>
           <SuggestButton />
           <NotLive />
-          {stats?.projects !== 0 && (
-            <ProjectToolbar {...context} stats={isReady ? stats : null} send={send} />
-          )}
+          {!hasNone(context) && <ProjectToolbar {...context} stats={isReady ? stats : null} send={send} />}
           <FoundProjects context={context} isSettled={state === 'settled'} />
         </>
       }

@@ -31,6 +31,10 @@ export const countOf = (stats: FundStats, category: ProjectCategory | null): num
     ? stats.projects
     : (stats.categories.find((one) => one.category === category)?.projects ?? 0)
 
+/** Is there no project at all? */
+export const hasNone = ({ stats, projects }: Pick<ProjectsContext, 'stats' | 'projects'>): boolean =>
+  stats?.projects === 0 && projects.length === 0
+
 /** How many projects match the filters, as far as that is known. */
 export const countMatches = ({ projects, stats, category, search, next }: ProjectsContext): number => {
   if (stats === null || search.trim() !== '' || next === null) return projects.length

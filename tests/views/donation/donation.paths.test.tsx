@@ -152,7 +152,7 @@ const driver: Driver<typeof donationMachine> = {
       offered: (_, { context, states }) => isSettled(context) && states.includes('open.choosing.failed'),
       make: () => press('Retry'),
     },
-    // Offered where there are more projects than the list holds (projects.search.test.tsx).
+    // Offered where there are more projects than the list holds (project-picker.test.tsx).
     'projects.search': { offered: () => false, make: async () => {} },
     'project.choose': choosing<'project.choose'>(
       ({ projectId }) =>
@@ -268,12 +268,13 @@ const driver: Driver<typeof donationMachine> = {
 }
 
 /**
- * What no page can bring about: a tab whose storage can't be asked, an amount that a field which was left can't hold, a
- * player without an id, whom no server sends, and a machine that crashes.
+ * What no page can bring about: a tab whose storage can't be asked, a search where the list holds all
+ * (project-picker.test.tsx), an amount that a field which was left can't hold, a player without an id, whom no server
+ * sends, and a machine that crashes.
  */
 const beyondThePage = [
-  'open.choosing | projects.search',
   'open.restoring | readChoice fails',
+  'open.choosing | projects.search',
   'open.choosing | donation.submit',
   'open.choosing | donation.submit #3',
   'open.paying | checkout fails',

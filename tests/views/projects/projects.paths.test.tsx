@@ -9,7 +9,7 @@ import {
 } from '#contract/projects.contract.ts'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import type { ProjectFilters, projectsMachine } from '#machines/projects.machine.ts'
-import { model, offersMore } from '#tests/paths/projects.model.ts'
+import { hasNone, model, offersMore } from '#tests/paths/projects.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { emptyFund } from '../support/paths.fund.ts'
@@ -66,9 +66,7 @@ const driver: Driver<typeof projectsMachine> = {
     },
     'filters.set': {
       offered: ({ filters }, { context, states }) =>
-        !states.includes('failed') &&
-        context.stats?.projects !== 0 &&
-        changesOf(filters, context).length === 1,
+        !states.includes('failed') && !hasNone(context) && changesOf(filters, context).length === 1,
       make: async ({ filters: { category, search, sort } }) => {
         const field = page.getByRole('searchbox', { name: 'Search projects' })
         const [radio, select] = [
