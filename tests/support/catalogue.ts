@@ -46,6 +46,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{count, plural, one {# code} other {# codes}}',
     '{total, plural, one {# vote} other {# votes}}',
     '{votes, plural, one {# vote} other {# votes}}',
+    '{votes, plural, one {Vote} other {Votes}}',
     '{votes, plural, one {{number} vote} other {{number} votes}}',
     '{weekVotes, plural, one {vote} other {votes}}',
     'Actions',
@@ -69,6 +70,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Tier list',
     'Total',
     'Votes',
+    'votes',
     'six',
   ],
   pt: [
