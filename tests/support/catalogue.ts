@@ -73,6 +73,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Tier list',
     'Total',
     'Votes',
+    'votes',
     'six',
     'votes',
   ],

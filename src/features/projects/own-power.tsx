@@ -1,8 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Archive, HandHeart, Hourglass } from 'lucide-react'
 import type { Votes } from '#contract/vote-banks.rules.ts'
-import { paths } from '#contract/paths.ts'
 import { spendable, totalAvailable } from '#contract/vote-banks.rules.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
 import { bankLimit, donationVotes } from '#contract/votes.rules.ts'
@@ -99,9 +97,6 @@ export function OwnPower() {
           <Count value={donationVotes(exampleCents, isPaid)} /> votes on your plan.
         </Trans>
       </p>
-      <Link to={paths.myVotes} className="text-small text-accent-text hover:underline">
-        <Trans>My votes and donations</Trans>
-      </Link>
       {failed}
     </div>
   )
