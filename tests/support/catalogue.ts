@@ -73,7 +73,6 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Tier list',
     'Total',
     'Votes',
-    'votes',
     'six',
     'votes',
   ],
