@@ -62,6 +62,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Plan',
     'Plans',
     'QR',
+    'Sessions',
     'Sections',
     'Suggestions',
     'Synergies',
