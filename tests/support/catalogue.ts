@@ -64,6 +64,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Plan',
     'Plans',
     'QR',
+    'Sessions',
     'Sections',
     'Sessions',
     'Suggestion',
