@@ -9,7 +9,10 @@ import { countedEntries } from './project-totals.ts'
 export const listedStatuses = ['analyzing', 'active', 'completed'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
-export const projectStatuses = ['pending', ...listedStatuses, 'refused'] as const
+/** A refused project keeps its page for whoever has voted for it or donated; a pending one has none. */
+export const pageStatuses = [...listedStatuses, 'refused'] as const
+
+export const projectStatuses = ['pending', ...pageStatuses] as const
 
 const wireProject = v.object({
   id: v.string(),

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Following, listFollowed } from '#contract/follows.contract.ts'
 import { followedAtOnce } from '#contract/follows.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { pageStatuses } from '../projects/public-projects.rules.ts'
+import { pageStatuses } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
 interface Follow {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { listUpdates, ProjectUpdate } from '#contract/project-updates.contract.ts'
 import { updatesAtOnce } from '#contract/project-updates.contract.ts'
-import { pageStatuses } from '../projects/public-projects.rules.ts'
+import { pageStatuses } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
 const withAuthors = (db: Db) =>

@@ -7,7 +7,7 @@ import { dayMs } from '#contract/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { recordNews, stopNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { pageStatuses } from '../projects/public-projects.rules.ts'
+import { pageStatuses } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 import type { ProjectUpdatesTable } from './project-updates.tables.ts'
 

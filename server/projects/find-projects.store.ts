@@ -4,14 +4,19 @@ import type { Answer } from '#contract/endpoint.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { ProjectSort } from '#contract/project-sorts.ts'
-import { mostAtOnce, mostFound, projectsAtOnce } from '#contract/projects.contract.ts'
+import {
+  listedStatuses,
+  mostAtOnce,
+  mostFound,
+  pageStatuses,
+  projectsAtOnce,
+} from '#contract/projects.contract.ts'
 import type { getProject, ListedStatus, ProjectPlace } from '#contract/projects.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import type { Db } from '../schema.ts'
 import { latestRevision, tellInOrder, tellProjects } from './project-rows.store.ts'
 import type { Asked, Told } from './project-rows.store.ts'
-import { isListed, listedStatuses, pageStatuses } from './public-projects.rules.ts'
 
 /** What the list is sorted by, the lowest first; each has its indexes (0075). */
 const keysOf: Record<ProjectSort, RawBuilder<unknown>> = {
@@ -25,6 +30,9 @@ const keysAt = ({ votes, cents, createdMs, id }: ProjectPlace): Record<ProjectSo
   donations: sql`${-cents}::bigint, ${createdMs}::bigint, ${id} collate "C"`,
   newest: sql`${-createdMs}::bigint, ${id} collate "C"`,
 })
+
+/** The rows of project_totals that lists show; written as the indexes of its orders are (0075). */
+const isListed = sql<boolean>`status in ('analyzing', 'active', 'completed')`
 
 interface Wanted {
   readonly category?: ProjectCategory | undefined

@@ -4,7 +4,7 @@ import { mostAlike } from '#contract/suggestions.contract.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import { listedStatuses } from '../projects/public-projects.rules.ts'
+import { listedStatuses } from '#contract/projects.contract.ts'
 
 /** A shorter word is in too many titles. */
 const shortestWord = 4

@@ -46,16 +46,13 @@ test.each([
 
 test('the API is asked for whole days where the reader is, also where the clock is turned', () => {
   expect(queryOf(nothing)).toEqual({})
-  const here = process.env['TZ']
-  try {
-    process.env['TZ'] = 'Europe/Paris'
-    expect(queryOf({ ...everything, since: '2026-03-29', until: '2026-03-29' })).toEqual({
+  const days = Array.from({ length: 366 }, (_, at) =>
+    new Date(Date.UTC(2028, 0, 1 + at)).toISOString().slice(0, 10),
+  )
+  const begins = (day = '2029-01-01') => new Date(`${day}T00:00`).toISOString()
+  for (const [at, day] of days.entries())
+    expect(queryOf({ ...everything, since: day, until: day })).toEqual({
       ...{ side: 'votes', project: 'replay-theatre', from: 'bank' },
-      ...{ since: '2026-03-28T23:00:00.000Z', until: '2026-03-29T22:00:00.000Z' },
+      ...{ since: begins(day), until: begins(days[at + 1]) },
     })
-    expect(queryOf({ ...nothing, until: '2026-12-31' })).toEqual({ until: '2026-12-31T23:00:00.000Z' })
-  } finally {
-    if (here === undefined) delete process.env['TZ']
-    else process.env['TZ'] = here
-  }
 })
