@@ -1,6 +1,6 @@
 import { faultOfText, plainLine, plainText } from './plain-text.rules.ts'
 import type { ProjectCategory } from './project-categories.ts'
-import { dayMs } from './time.ts'
+import { isYoungAccount } from './young-accounts.rules.ts'
 
 /** Of dollars, as a suggestion's goal is written. */
 export type WholeDollars = number
@@ -60,14 +60,13 @@ export const plainSuggestion = ({
 /** Of an account's first week, and later: how many wait at once, and how many are sent in any 24 hours. */
 const ofYoung = { waiting: 1, aDay: 2 }
 const ofOthers = { waiting: 3, aDay: 5 }
-const youngMs = 7 * dayMs
 
 /** How many suggestions of an account may wait at once, and be sent in any 24 hours; both in milliseconds since the epoch. */
 export const suggestionLimits = (
   accountCreatedMs: number,
   nowMs: number,
 ): { readonly waiting: number; readonly aDay: number } =>
-  nowMs - accountCreatedMs < youngMs ? ofYoung : ofOthers
+  isYoungAccount(accountCreatedMs, nowMs) ? ofYoung : ofOthers
 
 const longestId = 48
 

@@ -36,7 +36,7 @@ export interface ProjectsContext extends ProjectFilters, ProjectsPage {
 export type ProjectsEvent =
   | { type: 'projects.retry' }
   | { type: 'filters.set'; filters: Partial<ProjectFilters> }
-  | { type: 'address.changed'; filters: ProjectFilters; shown: number | undefined }
+  | { type: 'address.changed'; filters: Partial<ProjectFilters>; shown: number | undefined }
   | { type: 'list.more' }
 
 /** What is asked for: at most so many projects, from where a page ended on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PaymentFilters, paymentsAddress } from '#src/features/money-desk/payment-filters.rules.ts'
-import { momentsOf, openedOf, textIn, withoutIn } from '#src/product/desk/desk-address.rules.ts'
+import { openedOf, textIn, withoutIn } from '#src/product/desk/desk-address.rules.ts'
 
 const { filtersIn, searchOf } = paymentsAddress
 const addressOf = (filters: PaymentFilters, open: string | null) => searchOf(filters, { open })
@@ -71,19 +71,4 @@ test.each([
 
 test('a leap day is a day', () => {
   expect(filtersIn({ day: '2028-02-29' }).day).toBe('2028-02-29')
-})
-
-test.each([
-  ['Europe/Paris', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
-  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
-  ['Pacific/Kiritimati', '2026-12-31', '2026-12-30T10:00:00.000Z', '2026-12-31T10:00:00.000Z'],
-])('a day in %s, %s, is as long as it is there', (place, day, since, until) => {
-  const here = process.env['TZ']
-  try {
-    process.env['TZ'] = place
-    expect(momentsOf(day)).toEqual({ since, until })
-  } finally {
-    if (here === undefined) delete process.env['TZ']
-    else process.env['TZ'] = here
-  }
 })

@@ -73,9 +73,10 @@ for (const [locale, title, situations] of [
         await page.goto('/VaultVision')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.evaluate(() => document.fonts.ready)
-        bringData()
-        await page.waitForResponse(/\/stats$/u)
+        const asked = page.waitForRequest(/\/stats$/u)
         bringCode()
+        await asked
+        bringData()
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
         await expect(page.getByRole('article').first()).toBeVisible()
         expect(await layoutShift(page)).toBeLessThanOrEqual(shiftLimit)

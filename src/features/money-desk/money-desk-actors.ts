@@ -14,7 +14,7 @@ import {
 import { refundOrder } from '#contract/refund.contract.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import { momentsOf } from '#src/product/desk/desk-address.rules.ts'
+import { momentsOf } from '#src/product/local-days.rules.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'

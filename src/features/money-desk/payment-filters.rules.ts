@@ -1,6 +1,7 @@
 import { type FoundPayment, paymentSorts } from '#contract/money-desk.contract.ts'
 import { orderStatuses } from '#contract/placed-order.contract.ts'
-import { centsIn, dayIn, deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
+import { centsIn, deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
+import { dayIn } from '#src/product/local-days.rules.ts'
 
 /** What the address of the payments desk says. `day`: they were begun on; `from`: they are of so many cents or more. */
 export const paymentsAddress = deskAddress('payments', paymentSorts, {

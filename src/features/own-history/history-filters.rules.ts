@@ -1,5 +1,6 @@
 import { historySides, type HistorySide, type VoteBank, voteBanks } from '#contract/own-history.contract.ts'
 import type { HistoryFilters } from '#machines/own-history.machine.ts'
+import { dayIn, momentsOf } from '#src/product/local-days.rules.ts'
 
 /** What the page's address may say; anyone can write anything there. */
 export interface HistorySearch {
@@ -13,20 +14,13 @@ export interface HistorySearch {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Dates that no calendar has are read by `Date` as a later day. */
-const dayOf = (value: unknown): string | null => {
-  const text = textOf(value)
-  const date = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? new Date(text) : null
-  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
-}
-
 /** Reads the filters from an address; invalid values are ignored. */
 export const filtersIn = ({ side, project, from, since, until }: HistorySearch): HistoryFilters => ({
   side: historySides.find((one) => one === side) ?? null,
   project: /^[\w-]{1,64}$/u.test(textOf(project)) ? textOf(project) : null,
   from: voteBanks.find((one) => one === from) ?? null,
-  since: dayOf(since),
-  until: dayOf(until),
+  since: dayIn(textOf(since)),
+  until: dayIn(textOf(until)),
 })
 
 interface Address {
@@ -46,15 +40,9 @@ export const addressOf = ({ side, project, from, since, until }: HistoryFilters)
   ...(until !== null && { until }),
 })
 
-/** When a day begins where the reader is, `more` days later. */
-const midnight = (day: string, more: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + more).toISOString()
-}
-
 /** What the API is asked for: the first day from its beginning, the last one to its end. */
 export const queryOf = ({ since, until, ...filters }: HistoryFilters) => ({
   ...addressOf({ ...filters, since: null, until: null }),
-  ...(since !== null && { since: midnight(since, 0) }),
-  ...(until !== null && { until: midnight(until, 1) }),
+  ...(since !== null && { since: momentsOf(since).since }),
+  ...(until !== null && { until: momentsOf(until).until }),
 })

@@ -21,6 +21,12 @@ import { HistoryTable } from './history-table.tsx'
 import { provideOwnHistory } from './own-history-actors.ts'
 import './own-history.css'
 
+/** What has their size, until they come. */
+const noNumbers: HistoryNumbers = {
+  ...{ votes: 0, projects: 0, cents: 0 },
+  ...{ donationVotesLeft: 0, leftToday: 0, today: 0 },
+}
+
 function Numbers({ numbers }: { numbers: HistoryNumbers }) {
   const { t } = useLingui()
   const { votes, projects, cents, donationVotesLeft, leftToday, today } = numbers
@@ -94,6 +100,11 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
         </p>
       </div>
       {answer && <Numbers numbers={answer.numbers} />}
+      {!answer && state !== 'failed' && (
+        <div className="history-waiting" aria-hidden="true">
+          <Numbers numbers={noNumbers} />
+        </div>
+      )}
       <div className="history-bar">
         <HistoryFiltersRow
           // What Back brings is shown in the fields.

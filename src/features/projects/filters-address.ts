@@ -36,21 +36,25 @@ export const writeFilters = (router: RegisteredRouter, { category, search, sort 
   })
 }
 
+const isSame = (one: ProjectFilters, other: ProjectFilters): boolean =>
+  one.category === other.category && one.search === other.search && one.sort === other.sort
+
 /**
  * Reports the filters of the address and how many cards were shown there, now and whenever it changes on this page; returns a
- * function that stops it.
+ * function that stops it. Of an address that still says the `first` filters nothing is reported: others may have been set
+ * by hand before this watch began.
  */
 export const watchFilters = (
   router: RegisteredRouter,
-  tell: (filters: ProjectFilters, shown: number | undefined) => void,
+  first: ProjectFilters,
+  tell: (filters: Partial<ProjectFilters>, shown: number | undefined) => void,
 ): (() => void) => {
   const { pathname } = router.history.location
-  const read = (): void =>
-    tell(
-      filtersOf(router.options.parseSearch(router.history.location.search)),
-      readShown(router.history.location.state),
-    )
-  read()
+  const written = (): ProjectFilters => filtersOf(router.options.parseSearch(router.history.location.search))
+  const shown = (): number | undefined => readShown(router.history.location.state)
+  const read = (): void => tell(written(), shown())
+  if (isSame(written(), first)) tell({}, shown())
+  else read()
   return router.history.subscribe(({ action }) => {
     // The page's own changes replace the entry.
     if (action.type !== 'REPLACE' && router.history.location.pathname === pathname) read()

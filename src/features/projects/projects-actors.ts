@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { type ActorRefFrom, fromCallback } from 'xstate'
 import {
+  type ProjectFilters,
   type ProjectsAnswer,
   type ProjectsEvent,
   projectsMachine,
@@ -15,6 +16,8 @@ import { keepShown } from './left-for.ts'
 interface ProjectsServices {
   call: Call
   router: RegisteredRouter
+  /** Those that it begins with. */
+  filters: ProjectFilters
 }
 
 export type ProjectsActor = ActorRefFrom<typeof projectsMachine>
@@ -22,7 +25,7 @@ export type ProjectsActor = ActorRefFrom<typeof projectsMachine>
 const loading = () => import('./load-projects.ts')
 
 /** The projects machine with the real API behind it, and its filters in the address. */
-export const provideProjects = ({ call, router }: ProjectsServices) =>
+export const provideProjects = ({ call, router, filters: first }: ProjectsServices) =>
   projectsMachine.provide({
     actors: {
       loadProjects: fromTask<ProjectsAnswer, WantedPage>(async ({ input, signal }) =>
@@ -32,7 +35,9 @@ export const provideProjects = ({ call, router }: ProjectsServices) =>
         (await loading()).loadPage(call, input, signal),
       ),
       watchAddress: fromCallback<ProjectsEvent>(({ sendBack }) =>
-        watchFilters(router, (filters, shown) => sendBack({ type: 'address.changed', filters, shown })),
+        watchFilters(router, first, (filters, shown) =>
+          sendBack({ type: 'address.changed', filters, shown }),
+        ),
       ),
     },
     actions: {

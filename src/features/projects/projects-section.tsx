@@ -42,7 +42,9 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
   const router = useRouter()
   // What the server wrote has the first cards.
   const [shown] = useState(() => (known ? undefined : readShown()))
-  const actor = useFlow(() => provideProjects({ call, router }), { input: { known, filters, shown } })
+  const actor = useFlow(() => provideProjects({ call, router, filters }), {
+    input: { known, filters, shown },
+  })
   const context = useSelector(actor, contextOf)
   const state = useSelector(actor, stateOf)
   const send = (event: ProjectsEvent): void => actor.send(event)

@@ -11,7 +11,8 @@ import {
 } from '#contract/votes-desk.contract.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import { dayIn, deskAddress, type FiltersOf, momentsOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
+import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
+import { dayIn, momentsOf } from '#src/product/local-days.rules.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 

@@ -72,7 +72,7 @@ describe('The administrators’ page', () => {
     ['/BrainCore?desk=nothing', 'Overview'],
     ['/BrainCore?desk=7', 'Overview'],
     ['/BrainCore?desk=overview', 'Overview'],
-    ['/BrainCore?desk=comments&lang=en', 'Comments and reports'],
+    ['/BrainCore?desk=announcements&lang=en', 'Announcements'],
   ])('%s opens the desk %s', async (address, name) => {
     await openBrainCore(address)
     await expect.element(desk(name)).toBeVisible()
@@ -107,28 +107,28 @@ describe('The administrators’ page', () => {
   })
 
   test('goes back from desk to desk', async () => {
-    await openBrainCore('/BrainCore?desk=votes')
+    await openBrainCore('/BrainCore?desk=announcements')
     await expect.element(place).toHaveFocus()
-    await userEvent.click(list.getByRole('link', { name: 'Audit' }))
-    await expect.element(desk('Audit')).toHaveFocus()
+    await userEvent.click(list.getByRole('link', { name: 'Overview' }))
+    await expect.element(desk('Overview')).toHaveFocus()
     history.back()
-    await expect.element(desk('Votes')).toHaveFocus()
-    expect(location.search).toBe('?desk=votes')
+    await expect.element(desk('Announcements')).toHaveFocus()
+    expect(location.search).toBe('?desk=announcements')
   })
 
   test('has its desks at the side, 252 px wide, and in a select where there is no room for that', async () => {
-    await openBrainCore('/BrainCore?desk=projects')
+    await openBrainCore('/BrainCore')
     const side = () => list.element().parentElement!.getBoundingClientRect()
     expect(side().width).toBe(252)
-    expect(list.getByRole('link', { name: 'Projects' }).element().getBoundingClientRect().height).toBe(36)
-    expect(desk('Projects').element().getBoundingClientRect().left).toBeGreaterThan(side().right)
+    expect(list.getByRole('link', { name: 'Overview' }).element().getBoundingClientRect().height).toBe(36)
+    expect(desk('Overview').element().getBoundingClientRect().left).toBeGreaterThan(side().right)
     expect(select.elements()).toEqual([])
     await page.viewport(375, 760)
-    await expect.element(select).toHaveDisplayValue('Projects')
+    await expect.element(select).toHaveDisplayValue('Overview')
     expect(list.elements()).toEqual([])
-    await userEvent.selectOptions(select, 'Players')
-    await expect.element(desk('Players')).toBeVisible()
-    expect(location.search).toBe('?desk=users')
+    await userEvent.selectOptions(select, 'Announcements')
+    await expect.element(desk('Announcements')).toBeVisible()
+    expect(location.search).toBe('?desk=announcements')
     // Arrow keys go on from the select.
     ;(select.element() as HTMLSelectElement).focus()
     await userEvent.selectOptions(select, 'Overview')

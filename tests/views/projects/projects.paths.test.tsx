@@ -23,6 +23,8 @@ const lists = [listProjects, listProjectsOfCategory, searchProjects]
 const read = [...lists, listTopProjects, getFundStats]
 const { open, hub, stop } = createOpenPage()
 
+const nothing: ProjectFilters = { category: null, search: '', sort: 'votes' }
+
 /** As the address writes them: what is not filtered is not in it. */
 const written = ({ category, search, sort }: ProjectFilters): Record<string, string> => ({
   ...(category !== null && { category }),
@@ -82,7 +84,7 @@ const driver: Driver<typeof projectsMachine> = {
       offered: ({ filters, shown }, { context }) =>
         changesOf(filters, context).length > 0 || (shown ?? 0) > context.shown,
       make: async ({ filters, shown }) =>
-        hub().router.history.push(addressWith(filters), { shownCards: shown }),
+        hub().router.history.push(addressWith({ ...nothing, ...filters }), { shownCards: shown }),
     },
     'list.more': {
       offered: (_, { context, states }) =>
