@@ -64,7 +64,6 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Plan',
     'Plans',
     'QR',
-    'Sessions',
     'Sections',
     'Sessions',
     'Suggestion',

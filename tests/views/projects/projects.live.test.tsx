@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import { getFundStats, listProjects, listProjectsOfCategory } from '#contract/projects.contract.ts'
 import { refreshToken } from '#contract/session.contract.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
@@ -45,13 +45,12 @@ describe('Projects, as they are heard of', () => {
   beforeAll(() => network.refuse(refreshToken, 'refresh_refused'))
   beforeEach(async () => {
     network.always(getFundStats, { ...emptyFund, projects: titles.length, revision: next() })
-    network.always(
-      listProjects,
-      titles.map((title, at) => ({
-        ...wireProject({ id: title, title, weightedVotes: 30 - at * 10 }),
-        ...{ revision: next(), ...(title === 'Chart' && { status: 'completed' as const }) },
-      })),
-    )
+    const projects = titles.map((title, at) => ({
+      ...wireProject({ id: title, title, weightedVotes: 30 - at * 10 }),
+      ...{ revision: next(), ...(title === 'Chart' && { status: 'completed' as const }) },
+    }))
+    network.always(listProjects, projects)
+    network.always(listProjectsOfCategory, projects)
     hub = await openHub(undefined, { address: landing, hidesSidebar: true })
     await expect
       .poll(async () => {
