@@ -45,18 +45,7 @@ export const takeDatabase = async (): Promise<Db> => {
     : loadPglite('migrated')
 }
 
-/** What a test with ten thousand rows leaves behind, deleted, would slow down every test after it. */
-const mostBytes = 8_000_000
-
-const hasGrown = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ bytes: number }>`
-    select max(pg_relation_size(oid))::int as bytes from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
-  return (rows[0]?.bytes ?? 0) > mostBytes
-}
-
 export const giveBackDatabase = async (db: Db): Promise<void> => {
-  if (onPostgres && (await hasGrown(db))) return db.destroy()
   await restoreSeeds(db)
   free.push(db)
 }
