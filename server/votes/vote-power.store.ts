@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Insertable, Selectable, SqlBool } from 'kysely'
 import type { Sources, Votes } from '#contract/vote-banks.rules.ts'
 import { missingToday, resetDaily } from '#contract/vote-banks.rules.ts'
 import { dayAt, nextReset, resetsSince, zoneOfStrangers } from '#contract/vote-days.rules.ts'
@@ -17,12 +18,14 @@ export interface VotePower extends Votes {
   /** In which the coming reset stands. */
   readonly zone: string | null
   readonly day: VoteDay | null
+  /** Whether another plan may have counted for a while since the votes of the day were granted. */
+  readonly hasTurned: boolean
 }
 
 /** The same once the votes that are due are booked. */
 export type BookedPower = VotePower & { readonly day: VoteDay; readonly planId: PlanId }
 
-type Row = Selectable<VotePowerTable> & { readonly time_zone: string | null }
+type Row = Selectable<VotePowerTable> & { readonly time_zone: string | null; readonly has_turned: SqlBool }
 
 const asPower = (row: Row): VotePower => ({
   userId: row.user_id,
@@ -37,14 +40,22 @@ const asPower = (row: Row): VotePower => ({
   bank: row.bank,
   donationEarned: row.donation_earned,
   donationUsed: row.donation_used,
+  hasTurned: Boolean(row.has_turned),
 })
+
+/** A higher plan that counted for a part of the day has ended by an event, or was given and began in it. */
+const hasTurned = sql<SqlBool>`(
+  exists (select from player_events e where e.user_id = vote_power.user_id
+    and e.kind in ('plan_changed', 'plan_ended') and e.at > vote_power.granted_at)
+  or exists (select from gift_runs g where g.user_id = vote_power.user_id and g.started_at > vote_power.granted_at)
+)`
 
 const ofUser = (db: Db, userId: string) =>
   db
     .selectFrom('vote_power')
     .innerJoin('users', 'users.id', 'vote_power.user_id')
     .selectAll('vote_power')
-    .select('users.time_zone')
+    .select(['users.time_zone', hasTurned.as('has_turned')])
     .where('vote_power.user_id', '=', userId)
 
 /** Returns what a player can vote with as it was last booked; undefined for who never had a vote. */
@@ -143,16 +154,14 @@ class Booking {
   }
 }
 
-/** Plays days that were missed: each reset with the plan that counted then, and what a higher plan added meanwhile. */
+/** Plays the days since the last booking: each reset with the plan that counted then, and what a higher plan added meanwhile. */
 const playDays = async (
   trx: Db,
   booking: Booking,
   { userId, due }: { readonly userId: string; readonly due: readonly VoteDay[] },
   nowMs: number,
 ): Promise<void> => {
-  const [first] = due
-  if (!first) return
-  const sinceMs = booking.day?.at ?? first.at
+  const sinceMs = booking.day?.at ?? due[0]?.at ?? nowMs
   const { turns, planAt } = await readPlanHistory(trx, userId, sinceMs, nowMs)
   const pending = [...turns]
   for (const next of due) {
@@ -165,13 +174,13 @@ const playDays = async (
 
 /**
  * Books the votes that are due, in the caller's transaction, and holds them until its end: those of days that were missed,
- * oldest first, then what a higher plan adds today. Booked at once by many, they come once.
+ * oldest first, then what a higher plan adds today, also one that has ended since. Booked at once by many, they come once.
  */
 export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise<BookedPower> => {
   const held = await holdVotes(trx, userId)
   const due = dueDays(held, nowMs)
   const booking = new Booking(held)
-  await playDays(trx, booking, { userId, due }, nowMs)
+  if (due.length > 0 || held.hasTurned) await playDays(trx, booking, { userId, due }, nowMs)
   const planId = await planIdInForce(trx, userId, nowMs)
   booking.rise(planId, nowMs)
   const { votes, day, rows } = booking
@@ -198,7 +207,7 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
 /** Returns what a player can vote with now; books what is due first. */
 export const readBookedPower = async (db: Db, userId: string, nowMs: number): Promise<BookedPower> => {
   const power = await readVotePower(db, userId)
-  if (power?.day && resetAfter({ ...power, day: power.day }) > nowMs) {
+  if (power?.day && !power.hasTurned && resetAfter({ ...power, day: power.day }) > nowMs) {
     const planId = await planIdInForce(db, userId, nowMs)
     if (missingToday(power, planId) === 0) return { ...power, day: power.day, planId }
   }

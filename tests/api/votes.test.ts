@@ -147,6 +147,23 @@ test('a higher plan adds the difference at once, a lower one counts from the nex
   expect(await hub.mismatches()).toEqual([])
 })
 
+test('a higher plan that ended on the day it began has added its votes, though nobody looked meanwhile', async () => {
+  const hub = await openVotes()
+  await hub.cast()
+  await hub.give('tier5')
+  hub.clock.advance(3_600_000)
+  const at = new Date(hub.clock.now())
+  await hub.db.updateTable('gift_runs').set({ stopped_at: at }).execute()
+  await hub.db.updateTable('gift_times').set({ ended_at: at }).execute()
+  hub.clock.advance(3_600_000)
+  const power = { planId: 'tier0', dailyVotesEarned: 13, dailyVotesUsed: 1, totalAvailable: 12 }
+  expect(await hub.power()).toMatchObject(power)
+  expect(await hub.power()).toMatchObject(power)
+  await hub.cast(12)
+  expect(await refused(await hub.vote())).toEqual(noVotes)
+  expect(await hub.mismatches()).toEqual([])
+})
+
 test('a missed day has the votes of the plan that counted on it, not of the one that counts when they are booked', async () => {
   const hub = await openVotes()
   await hub.power()
