@@ -101,6 +101,8 @@ test('ten thousand renewals come twenty at a time, each once, also those of the 
   await alice.catchUp()
   const copies = 10_000
   await alice.db.transaction().execute(async (trx) => {
+    // The check that a transaction balances was planned on this connection when the journal was nearly empty: read whole.
+    await sql`discard plans`.execute(trx)
     await sql`
       insert into journal_transactions (key, kind, currency, entries, order_id, user_id, subscription_id, paid_until, at)
       select 'invoice:in_copy_' || n, kind, currency, entries, order_id, user_id, subscription_id, paid_until,
@@ -130,4 +132,4 @@ test('ten thousand renewals come twenty at a time, each once, also those of the 
   const last = await list(alice, `${Date.parse('2026-03-02T00:00:00Z')}-0`)
   expect([Number(ms) > 0, last.orders.length, last.next]).toEqual([true, 1, null])
   expect(slowest).toBeLessThan(2_000)
-}, 120_000)
+})
