@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
-import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { findChromium, testChromiumArgs } from './scripts/chromium.mjs'
 import { wakeTab } from './tests/support/page/wake-tab.ts'
+import { apiWorker } from './tests/support/page/api-worker.ts'
 import { viewApi } from './tests/support/page/view-api-plugin.ts'
 import { findPostgres, platform } from './tests/support/database/postgres/binaries.ts'
 
@@ -103,7 +103,7 @@ export default defineConfig({
       ...(hasPostgres ? [api('postgres', onePostgres)] : []),
       {
         extends: './vite.config.ts',
-        plugins: [viewApi(), msw({ mode: 'worker-only' }), !isFull && builtReact()],
+        plugins: [viewApi(), apiWorker(), !isFull && builtReact()],
         // What a page loads late is ready then, whichever test is the first to go there.
         server: { strictPort: false, warmup: { clientFiles: ['./src/**/*.{ts,tsx}'] } },
         // No file of the page imports them: found by the first test that does, they would be built with a second React.

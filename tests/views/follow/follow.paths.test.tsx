@@ -81,7 +81,11 @@ describe('Following a project, on its page', () => {
   testTours(model, driver, {
     starts: [Object.keys(model.inputs)],
     timeoutMs: 120_000,
-    noticed: { change: ({ following }) => delete following.on['follow.press'], step: 'follow.press' },
+    noticed: {
+      change: ({ following }) => delete following.on['follow.press'],
+      step: 'follow.press',
+      isSample: true,
+    },
     beyondThePage: ['unread | watchNetwork fails', 'waiting | watchNetwork fails'],
   })
 })
