@@ -5,9 +5,9 @@ import { useSelector } from '@xstate/react'
 import type { HistoryEntry, HistoryNumbers } from '#contract/own-history.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { TerrainPage } from '#src/product/terrain-page.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Facts } from '#src/ui/figures/facts.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
@@ -87,10 +87,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const counts = beside?.counts ?? { votes: 0, donations: 0 }
   const rows = side === null ? counts.votes + counts.donations : counts[side]
   return (
-    <div className="page history-page">
-      <div className="history-terrain">
-        <ContourField seed="my-votes" />
-      </div>
+    <TerrainPage seed="my-votes" className="history-page">
       {breadcrumbs}
       <div>
         <h1 className="text-display-2">
@@ -169,6 +166,6 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
         </div>
       )}
       {beside && renderConsent(beside.shows_name)}
-    </div>
+    </TerrainPage>
   )
 }
