@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { ListingRow } from '#machines/listing.machine.ts'
 import { classes } from '#src/ui/classes.ts'
 import { SortHead, Table } from '#src/ui/figures/table.tsx'
+import type { DeskFilters } from './desk-address.rules.ts'
 import type { Desk } from './use-desk.ts'
 import { rowId } from './use-row-arrows.ts'
 
