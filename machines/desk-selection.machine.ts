@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { DeskWish } from './desk-entry.machine.ts'
-import type { DeskRow } from './desk.machine.ts'
+import type { ListingRow } from './listing.machine.ts'
 
 /** What came of it for one of them: null where it was done, else why not, as its desk calls it. */
 export interface DeskOutcome {
@@ -11,18 +11,18 @@ export interface DeskOutcome {
 
 export interface DeskSelectionContext {
   /** In the order in which they were selected. */
-  selected: readonly DeskRow[]
+  selected: readonly ListingRow[]
   wish: DeskWish | null
   /** Counts the wishes: what is sent for one again counts once. */
   attempt: number
   /** What came of the last wish, with those that it was about; null until there was one. */
-  sent: { wish: DeskWish; rows: readonly DeskRow[]; outcomes: readonly DeskOutcome[] } | null
+  sent: { wish: DeskWish; rows: readonly ListingRow[]; outcomes: readonly DeskOutcome[] } | null
   problem: Problem | null
 }
 
 export type DeskSelectionEvent =
-  | { type: 'row.toggle'; row: DeskRow }
-  | { type: 'rows.take'; rows: readonly DeskRow[] }
+  | { type: 'row.toggle'; row: ListingRow }
+  | { type: 'rows.take'; rows: readonly ListingRow[] }
   | { type: 'rows.leave' }
   | { type: 'wish.begin'; wish: DeskWish }
   | { type: 'wish.change'; wish: DeskWish }
@@ -36,9 +36,10 @@ const mostAtOnce = 100
 export const deskSelectionMachine = setup({
   types: { context: {} as DeskSelectionContext, events: {} as DeskSelectionEvent },
   actors: {
-    send: fromPromise<readonly DeskOutcome[], { rows: readonly DeskRow[]; wish: DeskWish; attempt: number }>(
-      () => Promise.reject(new Error('send')),
-    ),
+    send: fromPromise<
+      readonly DeskOutcome[],
+      { rows: readonly ListingRow[]; wish: DeskWish; attempt: number }
+    >(() => Promise.reject(new Error('send'))),
   },
   guards: {
     hasSelected: ({ context }) => context.selected.length > 0,
@@ -49,13 +50,13 @@ export const deskSelectionMachine = setup({
   },
   actions: {
     toggleRow: assign({
-      selected: ({ context: { selected } }, { row }: { row: DeskRow }) =>
+      selected: ({ context: { selected } }, { row }: { row: ListingRow }) =>
         selected.some(({ id }) => id === row.id)
           ? selected.filter(({ id }) => id !== row.id)
           : [...selected, row].slice(0, mostAtOnce),
     }),
     takeRows: assign({
-      selected: (_, { rows }: { rows: readonly DeskRow[] }) => rows.slice(0, mostAtOnce),
+      selected: (_, { rows }: { rows: readonly ListingRow[] }) => rows.slice(0, mostAtOnce),
     }),
     leaveRows: assign({ selected: [] }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),

@@ -36,7 +36,7 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
     <ul className="mobile-menu-places">
       {placesFor(user, places).map((place) => (
         <li key={place.path}>
-          <PlaceLink place={place} className="mobile-menu-row" onClick={onClose} />
+          <PlaceLink place={place} className="mobile-menu-row" />
         </li>
       ))}
     </ul>
@@ -85,7 +85,7 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
             <Button icon={HandHeart} onClick={closeAnd({ type: 'donationDropdown.open' })}>
               <Trans>Donate</Trans>
             </Button>
-            <Link to={paths.settings} hash="tab-assets" className={buttonClass({})} onClick={onClose}>
+            <Link to={paths.settings} hash="tab-assets" className={buttonClass({})}>
               <span className="ui-button-label">
                 <Icon of={Boxes} />
                 <Trans>Assets</Trans>
@@ -99,7 +99,7 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
             </ErrorIsland>
           </div>
           <div className="mobile-menu-end">
-            <Link to={paths.settings} className="nav-row mobile-menu-row" onClick={onClose}>
+            <Link to={paths.settings} className="nav-row mobile-menu-row">
               <Icon of={Settings} size={20} />
               <Trans>Settings</Trans>
             </Link>

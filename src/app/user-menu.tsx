@@ -1,7 +1,6 @@
 import { useMatches, useNavigate } from '@tanstack/react-router'
 import { ChevronsUp, Languages } from 'lucide-react'
-import { favouritePaths } from '#contract/paths.ts'
-import { paths } from '#contract/paths.ts'
+import { favouritePaths, paths } from '#contract/paths.ts'
 import type { User } from '#contract/session.contract.ts'
 import { useLanguageChoice } from '#src/features/language/use-language-choice.ts'
 import { AccountMenu } from '#src/features/session/account-menu.tsx'

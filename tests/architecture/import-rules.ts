@@ -109,7 +109,7 @@ const zones: readonly Zone[] = [
       'src/i18n/',
       'src/browser/',
       'contract/',
-      'machines/desk.machine.ts',
+      'machines/listing.machine.ts',
       'machines/desk-entry.machine.ts',
       'machines/desk-selection.machine.ts',
     ],

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import type { HistoryFilters } from '#machines/own-history.machine.ts'
-import { addressOf, filtersIn, queryOf } from '#src/features/own-history/history-filters.rules.ts'
+import {
+  addressOf,
+  filtersIn,
+  type HistoryFilters,
+  queryOf,
+} from '#src/features/own-history/history-filters.rules.ts'
 
 const nothing: HistoryFilters = { side: null, project: null, from: null, since: null, until: null }
 const everything: HistoryFilters = {

@@ -5,7 +5,7 @@ import { toWish } from '#src/features/money-desk/payment-wish.rules.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
-import { payment, waitingEntry } from './desk.model.ts'
+import { payment, waitingEntry } from './listing.model.ts'
 
 type Context = DeskEntryContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)

@@ -5,7 +5,7 @@ import type { DeskOutcome, DeskSelectionContext } from '#machines/desk-selection
 import { failure } from './failure.ts'
 import type { Lead, Seen } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
-import { paymentRow } from './desk.model.ts'
+import { paymentRow } from './listing.model.ts'
 
 type Context = DeskSelectionContext
 

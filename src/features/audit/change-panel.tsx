@@ -4,7 +4,8 @@ import type { AuditChange } from '#contract/audit.contract.ts'
 import { deskOfChange, openedByChange } from '#contract/audit.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
+import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { changeSource } from './audit-actors.ts'
@@ -22,67 +23,40 @@ function About({ change }: { change: AuditChange }) {
   )
 }
 
-interface Props {
-  id: string
-  onClose: () => void
-  cameByArrow: () => boolean
-}
-
 const nothingToDo: Record<string, string> = {}
 
 /** One change beside the list, with everything that is known of it. */
-export function ChangePanel({ id, onClose, cameByArrow }: Props) {
+export function ChangePanel({ id, ...opened }: Omit<OpenedProps, 'onChanged'>) {
   const { t } = useLingui()
   const kinds = useChangeNames()
   const entry = useDeskEntry(changeSource(useCall()), { id, onChanged: () => {} })
   const { told } = entry
   return (
     <DeskPanel
+      {...opened}
       entry={entry}
       title={told ? kinds[told.kind] : t`Change`}
       unread={<Trans>The change could not be read.</Trans>}
       doneWords={nothingToDo}
-      onClose={onClose}
-      cameByArrow={cameByArrow}
     >
       {told && (
         <>
-          <dl className="desk-facts">
-            <div>
-              <dt>
-                <Trans>By</Trans>
-              </dt>
-              <dd>
-                <ChangedBy change={told} />
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Trans>When</Trans>
-              </dt>
-              <dd>
-                <DateText at={told.at} look="full" />
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Trans>About</Trans>
-              </dt>
-              <dd>
-                <About change={told} />
-              </dd>
-            </div>
+          <DeskFacts>
+            <Fact name={<Trans>By</Trans>}>
+              <ChangedBy change={told} />
+            </Fact>
+            <Fact name={<Trans>When</Trans>}>
+              <DateText at={told.at} look="full" />
+            </Fact>
+            <Fact name={<Trans>About</Trans>}>
+              <About change={told} />
+            </Fact>
             {told.player && (
-              <div>
-                <dt>
-                  <Trans>Player</Trans>
-                </dt>
-                <dd>
-                  <bdi translate="no">{told.player.username}</bdi>
-                </dd>
-              </div>
+              <Fact name={<Trans>Player</Trans>}>
+                <bdi translate="no">{told.player.username}</bdi>
+              </Fact>
             )}
-          </dl>
+          </DeskFacts>
           {told.reason !== null && (
             <q className="wish-reason">
               <bdi translate="no">{told.reason}</bdi>

@@ -5,6 +5,7 @@ import { type ChangedValue, type ChangeKind, changedValues } from '#contract/aud
 import { reportReasons } from '#contract/comments.contract.ts'
 import { suggestionStates } from '#contract/suggestions.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { useSuggestionStates } from '#src/product/suggestion-states.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -144,16 +145,13 @@ export function ChangedFirst({ change }: { change: States }) {
 export function ChangedValues({ change }: { change: States }) {
   const names = useValueNames()
   return (
-    <dl className="desk-facts">
+    <DeskFacts>
       {valuesOf(change).map((name) => (
-        <div key={name}>
-          <dt>{names[name]}</dt>
-          <dd>
-            <Change name={name} change={change} />
-          </dd>
-        </div>
+        <Fact key={name} name={names[name]}>
+          <Change name={name} change={change} />
+        </Fact>
       ))}
-    </dl>
+    </DeskFacts>
   )
 }
 

@@ -1,8 +1,8 @@
-import { fromCallback } from 'xstate'
 import { getDonorsData, listBackers } from '#contract/backers.contract.ts'
-import { type Backers, type BackersEvent, backersMachine } from '#machines/backers.machine.ts'
+import { type Backers, backersMachine } from '#machines/backers.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchOnline } from '#src/product/watch-online.ts'
 
 /** The backers machine with the real API behind it. */
 export const provideBackers = ({ call }: { call: Call }) =>
@@ -18,10 +18,6 @@ export const provideBackers = ({ call }: { call: Call }) =>
           return { players, named: null, top, latest: [] }
         },
       ),
-      watchNetwork: fromCallback<BackersEvent>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'network.online' })
-        addEventListener('online', report)
-        return () => removeEventListener('online', report)
-      }),
+      watchNetwork: watchOnline(),
     },
   })

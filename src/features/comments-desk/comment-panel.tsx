@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { projectPath } from '#contract/paths.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
+import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { useReasonNames } from '#src/product/report-reasons.ts'
@@ -66,18 +67,22 @@ function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
       <h4 className="text-title-3">
         <Trans>Reports</Trans>
       </h4>
-      <dl className="desk-facts">
+      <DeskFacts>
         {by.map(({ player, reason, at, answered_as: answer }) => (
-          <div key={player.id}>
-            <dt>
-              <bdi translate="no">{player.name}</bdi> {names[reason]}
-            </dt>
-            <dd className="text-small">
+          <Fact
+            key={player.id}
+            name={
+              <>
+                <bdi translate="no">{player.name}</bdi> {names[reason]}
+              </>
+            }
+          >
+            <span className="text-small">
               {states[answer ?? 'open']} <DateText at={at} look="short" />
-            </dd>
-          </div>
+            </span>
+          </Fact>
         ))}
-      </dl>
+      </DeskFacts>
       {more > 0 && (
         <p className="text-small text-muted">
           <Trans>Some reported it more than once, or before these.</Trans>
@@ -87,28 +92,20 @@ function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
   )
 }
 
-interface Props {
-  id: string
-  onChanged: () => void
-  onClose: () => void
-  cameByArrow: () => boolean
-}
-
 /** One comment beside the list: what it says, who reported it and why, and what is decided about it. */
-export function CommentPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+export function CommentPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const entry = useDeskEntry(commentSource(useCall()), { id, onChanged })
   const words = useCommentWishWords(entry)
   const { told } = entry
   return (
     <DeskPanel
+      {...opened}
       entry={entry}
       title={told ? <bdi translate="no">{told.author.name}</bdi> : t`Comment`}
       badge={told && <CommentState comment={told} />}
       unread={<Trans>The comment could not be read.</Trans>}
       doneWords={{ keep: t`The comment is kept.`, remove: t`The comment is removed.` }}
-      onClose={onClose}
-      cameByArrow={cameByArrow}
     >
       {told && (
         <>

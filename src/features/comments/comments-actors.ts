@@ -1,5 +1,3 @@
-import type { EventObject } from 'xstate'
-import { fromCallback } from 'xstate'
 import {
   editComment,
   getCommentStats,
@@ -19,15 +17,9 @@ import type { CommentList, Post } from '#machines/comments.machine.ts'
 import { commentsMachine } from '#machines/comments.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchOnline } from '#src/product/watch-online.ts'
 import type { KeptComments } from './kept-comments.ts'
 import { postOf, wordsOf } from './update-words.rules.ts'
-
-const watchOnline = <Event extends EventObject>() =>
-  fromCallback<Event>(({ sendBack }) => {
-    const report = (): void => sendBack({ type: 'network.online' })
-    addEventListener('online', report)
-    return () => removeEventListener('online', report)
-  })
 
 type Page = Pick<CommentList, 'comments' | 'next'>
 type ReadPage = (from: string | null, signal: AbortSignal) => Promise<Page>

@@ -1,11 +1,10 @@
-import { fromCallback } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import { followProject, readFollowing, unfollowProject } from '#contract/follows.contract.ts'
 import type { Following } from '#contract/follows.contract.ts'
-import type { FollowEvent } from '#machines/follow.machine.ts'
 import { followMachine } from '#machines/follow.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchOnline } from '#src/product/watch-online.ts'
 
 interface FollowOf {
   call: Call
@@ -25,11 +24,7 @@ export const provideFollow = ({ call, projectId, keepWish, askToLogIn, sayRefuse
         // A page that is closed now has asked all the same.
         call(follow ? followProject : unfollowProject, { params }, { signal, keepalive: true }),
       ),
-      watchNetwork: fromCallback<FollowEvent>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'network.online' })
-        addEventListener('online', report)
-        return () => removeEventListener('online', report)
-      }),
+      watchNetwork: watchOnline(),
     },
     actions: {
       keepWish: (_, { wish }) => keepWish(wish),

@@ -17,7 +17,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
 import { provideFollow } from './follow-actors.ts'
-import { keptFollow } from './kept-follows.ts'
+import { keptFollows } from './kept-follows.ts'
 import './follow.css'
 
 interface Props {
@@ -29,11 +29,12 @@ function Control({ project: { id, title, followers: told }, player }: Props & { 
   const { number } = useFigures()
   const call = useCall()
   const open = useOpen()
-  const kept = keptFollow(player?.id ?? null, id)
+  const kept = keptFollows(player?.id ?? null)
   const actor = useFlow(
     () =>
       provideFollow({
-        ...{ call, projectId: id, keepWish: kept.keep },
+        ...{ call, projectId: id },
+        keepWish: (wish) => (wish === null ? kept.forget(id) : kept.keep(id, wish)),
         askToLogIn: () => {
           keep('localStorage', storageKeys.destination, projectPath(id))
           open({ type: 'login.open', reason: 'plain' })
@@ -41,7 +42,7 @@ function Control({ project: { id, title, followers: told }, player }: Props & { 
         sayRefused: (problem) =>
           toast.error(t`Failed to change what you follow`, { id: 'follow', text: t(errorText(problem)) }),
       }),
-    { input: { isPlayer: player !== null, wish: player && kept.read() } },
+    { input: { isPlayer: player !== null, wish: player && kept.of(id) } },
   )
   const { known, wish, problem } = useSelector(actor, ({ context }) => context)
   const isUnknown = useSelector(actor, (snapshot) => snapshot.hasTag('unknown'))

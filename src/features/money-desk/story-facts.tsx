@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useOrderStates } from '#src/product/order-state-badge.tsx'
 import { Money, MoneyBack } from '#src/ui/figures/figures.tsx'
@@ -14,70 +15,44 @@ export function StoryFacts({ told }: { told: PaymentStory }) {
   const back = order.after_sale?.refunded_cents ?? 0
   const ids = [provider.checkout_id, ...provider.payment_ids, provider.subscription_id, provider.customer_id]
   return (
-    <dl className="desk-facts">
+    <DeskFacts>
       {order.lines.map((line, index) => (
-        <div key={index}>
-          <dt>
-            <ReceiptLineTitle line={line} />
-          </dt>
-          <dd>
-            <Money cents={line.cents} />
-          </dd>
-        </div>
+        <Fact key={index} name={<ReceiptLineTitle line={line} />}>
+          <Money cents={line.cents} />
+        </Fact>
       ))}
-      <div className="story-sum">
-        <dt>
-          <Trans>In all</Trans>
-        </dt>
-        <dd>
-          <Money cents={order.total_cents} />
-        </dd>
-      </div>
+      <Fact className="story-sum" name={<Trans>In all</Trans>}>
+        <Money cents={order.total_cents} />
+      </Fact>
       {back > 0 && (
-        <div>
-          <dt>
-            <Trans context="order">Refunded</Trans>
-          </dt>
-          <dd>
-            <MoneyBack cents={back} />
-          </dd>
-        </div>
+        <Fact name={<Trans context="order">Refunded</Trans>}>
+          <MoneyBack cents={back} />
+        </Fact>
       )}
-      <div>
-        <dt>
-          <Trans>Left to give back</Trans>
-        </dt>
-        <dd>
-          <Money cents={sumOf(left)} />
-        </dd>
-      </div>
+      <Fact name={<Trans>Left to give back</Trans>}>
+        <Money cents={sumOf(left)} />
+      </Fact>
       {other && (
-        <div>
-          <dt>
+        <Fact
+          name={
             <Link to={paths.brainCore} search={{ desk: 'payments', open: other.id }} className="link">
               <Trans>The other payment of this order</Trans>
             </Link>
-          </dt>
-          <dd>
-            {states[other.status].word} <Money cents={other.total_cents} />
-          </dd>
-        </div>
+          }
+        >
+          {states[other.status].word} <Money cents={other.total_cents} />
+        </Fact>
       )}
-      <div className="story-ids">
-        <dt>
-          <Trans>At the payment provider</Trans>
-        </dt>
-        <dd>
-          {ids.map(
-            (id) =>
-              id !== null && (
-                <bdi key={id} translate="no">
-                  {id}
-                </bdi>
-              ),
-          )}
-        </dd>
-      </div>
-    </dl>
+      <Fact className="story-ids" name={<Trans>At the payment provider</Trans>}>
+        {ids.map(
+          (id) =>
+            id !== null && (
+              <bdi key={id} translate="no">
+                {id}
+              </bdi>
+            ),
+        )}
+      </Fact>
+    </DeskFacts>
   )
 }

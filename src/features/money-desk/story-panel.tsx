@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
@@ -13,18 +13,14 @@ import { Story } from './story.tsx'
 import { StoryCodes } from './story-codes.tsx'
 import { StoryFacts } from './story-facts.tsx'
 
-interface Props {
+interface Props extends Omit<OpenedProps, 'id'> {
   /** Null for an entry of the worklist that leads to no order. */
   orderId: string | null
   entry: WorklistEntry | null
-  /** Something was done: list and worklist are read anew. */
-  onChanged: () => void
-  onClose: () => void
-  cameByArrow: () => boolean
 }
 
 /** One payment beside the list: what happened, oldest first, what is left of it, and what can be done about it. */
-export function StoryPanel({ orderId, entry: waiting, onChanged, onClose, cameByArrow }: Props) {
+export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Props) {
   const { t } = useLingui()
   const call = useCall()
   const entry = useDeskEntry(storySource(call), { id: orderId, onChanged })
@@ -32,6 +28,7 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, onClose, cameBy
   const { told, wish } = entry
   return (
     <DeskPanel
+      {...opened}
       entry={entry}
       title={
         told ? (
@@ -50,8 +47,6 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, onClose, cameBy
         grant: t`The months are granted.`,
         settle: t`It is settled.`,
       }}
-      onClose={onClose}
-      cameByArrow={cameByArrow}
     >
       {told && (
         <p className="story-whose text-muted">

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, FileJson, FileSpreadsheet } from 'lucide-react'
-import type { HistoryFormat } from '#machines/own-history.machine.ts'
+import type { FileWanted } from '#machines/listing.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 
@@ -9,7 +9,7 @@ interface Props {
   /** Lines that the filters select. */
   rows: number
   isBusy: boolean
-  onExport: (format: HistoryFormat) => void
+  onExport: (format: FileWanted['format']) => void
 }
 
 /** The list as a file, in the form that is chosen. */

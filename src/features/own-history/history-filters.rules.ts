@@ -1,6 +1,15 @@
 import { historySides, type HistorySide, type VoteBank, voteBanks } from '#contract/own-history.contract.ts'
-import type { HistoryFilters } from '#machines/own-history.machine.ts'
+import type { ListingFilters } from '#machines/listing.machine.ts'
 import { dayIn, momentsOf } from '#src/product/local-days.rules.ts'
+
+/** What the list is narrowed to. Days are those of the reader, as `2026-11-21`. */
+export interface HistoryFilters extends ListingFilters {
+  readonly side: HistorySide | null
+  readonly project: string | null
+  readonly from: VoteBank | null
+  readonly since: string | null
+  readonly until: string | null
+}
 
 /** What the page's address may say; anyone can write anything there. */
 export interface HistorySearch {

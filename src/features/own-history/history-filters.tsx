@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { HistorySide, VoteBank } from '#contract/own-history.contract.ts'
-import type { HistoryAnswer, HistoryFilters } from '#machines/own-history.machine.ts'
 import { Chips } from '#src/ui/fields/chips.tsx'
 import { FilterPill } from '#src/ui/fields/filter-pill.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import type { HistoryFilters } from './history-filters.rules.ts'
+import type { HistoryBeside } from './own-history-actors.ts'
 
 interface Props {
   filters: HistoryFilters
   /** What was read last; null before. */
-  answer: HistoryAnswer | null
+  beside: HistoryBeside | null
   onSet: (filters: Partial<HistoryFilters>) => void
 }
 
@@ -22,11 +23,11 @@ const dayIn = (form: FormData, name: string): string | null => {
 }
 
 /** What the list is narrowed to: votes or donations, a project, a bank, a time. */
-export function HistoryFiltersRow({ filters, answer, onSet }: Props) {
+export function HistoryFiltersRow({ filters, beside, onSet }: Props) {
   const { t } = useLingui()
   const { date, number } = useFigures()
   const { side, project, from, since, until } = filters
-  const counts = answer?.counts
+  const counts = beside?.counts
   const sum = counts && counts.votes + counts.donations
   const counted = (count: number | undefined) => (count === undefined ? undefined : number(count))
   const chips: { value: Chip; label: string; count?: string | undefined }[] = [
@@ -34,7 +35,7 @@ export function HistoryFiltersRow({ filters, answer, onSet }: Props) {
     { value: 'votes', label: t`Votes`, count: counted(counts?.votes) },
     { value: 'donations', label: t`Donations`, count: counted(counts?.donations) },
   ]
-  const projects = answer?.projects ?? []
+  const projects = beside?.projects ?? []
   const isUnknown = project !== null && projects.every(({ id }) => id !== project)
   const days = [since, until].map((day) => (day === null ? '…' : date(day, 'shortAndYear')))
   return (

@@ -1,15 +1,26 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { fromCallback } from 'xstate'
+import type { Result } from '#contract/endpoint.ts'
 import { exportOwnHistoryCsv, exportOwnHistoryJson, listOwnHistory } from '#contract/own-history.contract.ts'
 import { paths } from '#contract/paths.ts'
-import type { HistoryFilters, HistoryFormat, OwnHistoryEvent } from '#machines/own-history.machine.ts'
-import { ownHistoryMachine } from '#machines/own-history.machine.ts'
+import type {
+  FileSaved,
+  FileWanted,
+  ListingAnswer,
+  ListingEvent,
+  ListingFilters,
+  ListingPage,
+} from '#machines/listing.machine.ts'
+import { listingMachine } from '#machines/listing.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { saveFile } from '#src/browser/save-file.ts'
-import { addressOf, filtersIn, queryOf } from './history-filters.rules.ts'
+import { addressOf, filtersIn, type HistoryFilters, queryOf } from './history-filters.rules.ts'
 
 const files = { csv: exportOwnHistoryCsv, json: exportOwnHistoryJson }
+
+/** What the page shows beside the lines. */
+export type HistoryBeside = Omit<Result<typeof listOwnHistory>, 'entries' | 'next'>
 
 /** Reports the filters whenever Back or Forward changes them on this page. */
 const watchFilters = (router: RegisteredRouter, tell: (filters: HistoryFilters) => void): (() => void) =>
@@ -19,36 +30,46 @@ const watchFilters = (router: RegisteredRouter, tell: (filters: HistoryFilters) 
       tell(filtersIn(router.options.parseSearch(search)))
   })
 
-/** The own-history machine with the real API behind it, and the filters in the address. */
-export const provideOwnHistory = ({ call, router }: { call: Call; router: RegisteredRouter }) =>
-  ownHistoryMachine.provide({
+/** The listing machine with a player's own votes and donations behind it, and the filters in the address. */
+export const provideOwnHistory = ({ call, router }: { call: Call; router: RegisteredRouter }) => {
+  const read = async (
+    filters: ListingFilters,
+    before: { before?: string },
+    signal: AbortSignal,
+  ): Promise<ListingAnswer & { beside: HistoryBeside }> => {
+    const query = { ...queryOf(filters as HistoryFilters), ...before }
+    const { entries: rows, next, ...beside } = await call(listOwnHistory, { query }, { signal })
+    return { rows, next, beside }
+  }
+  return listingMachine.provide({
     actors: {
-      loadHistory: fromTask(({ input, signal }) =>
-        call(listOwnHistory, { query: queryOf(input) }, { signal }),
+      loadList: fromTask<ListingAnswer, ListingFilters>(({ input, signal }) => read(input, {}, signal)),
+      loadMore: fromTask<ListingPage, { filters: ListingFilters; before: string }>(
+        ({ input: { filters, before }, signal }) => read(filters, { before }, signal),
       ),
-      loadMore: fromTask(({ input: { before, ...filters }, signal }) =>
-        call(
-          listOwnHistory,
-          { query: { ...queryOf(filters), ...(before !== null && { before }) } },
-          { signal },
-        ),
-      ),
-      saveFile: fromTask<unknown, HistoryFilters & { format: HistoryFormat }>(
-        async ({ input: { format, ...filters }, signal }) => {
-          const { file } = files[format]
-          const bytes = await call(files[format], { query: queryOf(filters) }, { signal })
-          const whole = await new Response(bytes).blob()
-          const day = new Date().toISOString().slice(0, 10)
-          saveFile(`votes-and-donations-${day}.${format}`, file, whole)
-        },
-      ),
-      watchAddress: fromCallback<OwnHistoryEvent>(({ sendBack }) =>
+      saveFile: fromTask<FileSaved, FileWanted>(async ({ input: { filters, format }, signal }) => {
+        const { file } = files[format]
+        const query = queryOf(filters as HistoryFilters)
+        const bytes = await call(files[format], { query }, { signal })
+        const whole = await new Response(bytes).blob()
+        const day = new Date().toISOString().slice(0, 10)
+        saveFile(`votes-and-donations-${day}.${format}`, file, whole)
+        return { cutOffAt: null }
+      }),
+      watchAddress: fromCallback<ListingEvent>(({ sendBack }) =>
         watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
       ),
     },
     actions: {
       /** As an entry of its own: Back leads to what was listed before. */
       writeAddress: (_, filters) =>
-        void router.navigate({ to: paths.myVotes, search: addressOf(filters), resetScroll: false }),
+        void router.navigate({
+          to: paths.myVotes,
+          search: addressOf(filters as HistoryFilters),
+          resetScroll: false,
+        }),
     },
+    /** All of them, however many years they are. */
+    delays: { fileTimeout: 120_000 },
   })
+}

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import type { HistoryNumbers } from '#contract/own-history.contract.ts'
-import type { HistoryFilters } from '#machines/own-history.machine.ts'
+import type { HistoryEntry, HistoryNumbers } from '#contract/own-history.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { TerrainPage } from '#src/product/terrain-page.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Facts } from '#src/ui/figures/facts.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
@@ -16,9 +15,9 @@ import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { HistoryFiltersRow } from './history-filters.tsx'
-import { filtersIn, type HistorySearch } from './history-filters.rules.ts'
+import { filtersIn, type HistoryFilters, type HistorySearch } from './history-filters.rules.ts'
 import { HistoryTable } from './history-table.tsx'
-import { provideOwnHistory } from './own-history-actors.ts'
+import { type HistoryBeside, provideOwnHistory } from './own-history-actors.ts'
 import './own-history.css'
 
 /** What has their size, until they come. */
@@ -80,16 +79,15 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const state = useSelector(actor, ({ value }) => value.list)
   const isExporting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'bringing' }))
-  const { answer, problem, fileProblem, side } = context
-  const filters: HistoryFilters = context
-  const counts = answer?.counts ?? { votes: 0, donations: 0 }
+  const { next, problem, fileProblem } = context
+  const filters = context.filters as HistoryFilters
+  const entries = context.rows as readonly HistoryEntry[]
+  const beside = context.beside as HistoryBeside | null
+  const { side } = filters
+  const counts = beside?.counts ?? { votes: 0, donations: 0 }
   const rows = side === null ? counts.votes + counts.donations : counts[side]
-  const entries = answer?.entries ?? []
   return (
-    <div className="page history-page">
-      <div className="history-terrain">
-        <ContourField seed="my-votes" />
-      </div>
+    <TerrainPage seed="my-votes" className="history-page">
       {breadcrumbs}
       <div>
         <h1 className="text-display-2">
@@ -99,8 +97,8 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
           <Trans>Each row has a receipt. Only you see this page.</Trans>
         </p>
       </div>
-      {answer && <Numbers numbers={answer.numbers} />}
-      {!answer && state !== 'failed' && (
+      {beside && <Numbers numbers={beside.numbers} />}
+      {!beside && state !== 'failed' && (
         <div className="history-waiting" aria-hidden="true">
           <Numbers numbers={noNumbers} />
         </div>
@@ -110,7 +108,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
           // What Back brings is shown in the fields.
           key={JSON.stringify([filters.since, filters.until])}
           filters={filters}
-          answer={answer}
+          beside={beside}
           onSet={(changed) => actor.send({ type: 'filters.set', filters: changed })}
         />
         <ExportMenu
@@ -135,12 +133,12 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
           }
         />
       )}
-      {state === 'loading' && !answer && (
+      {state === 'loading' && !beside && (
         <Loading label={t`Loading...`}>
           <Skeleton className="h-[24rem] w-full" />
         </Loading>
       )}
-      {state !== 'failed' && answer && (
+      {state !== 'failed' && beside && (
         <div aria-busy={state === 'loading'} className="history-list">
           {entries.length === 0 ? (
             <EmptyState text={<Trans>Nothing here yet.</Trans>} />
@@ -156,7 +154,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
                 </Trans>
               </p>
             )}
-            {answer.next !== null && (
+            {next !== null && (
               <Button
                 busy={state === 'loadingMore' && t`Reading more`}
                 onClick={() => actor.send({ type: 'list.more' })}
@@ -167,7 +165,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
           </div>
         </div>
       )}
-      {answer && renderConsent(answer.shows_name)}
-    </div>
+      {beside && renderConsent(beside.shows_name)}
+    </TerrainPage>
   )
 }

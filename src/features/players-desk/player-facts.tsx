@@ -1,9 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import type { AuditChange } from '#contract/audit.contract.ts'
 import type { ToldPlayer } from '#contract/players-desk.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
@@ -15,22 +16,13 @@ export interface ChangeParts {
   By: ComponentType<{ change: AuditChange }>
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 /** What a player has: the plan that counts and where it is from, votes, donations. */
 export function PlayerFacts({ told }: { told: ToldPlayer }) {
   const { t } = useLingui()
   const { plan_id: planId, plan_from: from, plan, votes, voting_bar: bar } = told
   const isPaidBeside = plan.paid_plan_id !== planId && plan.paid_plan_id !== 'tier0'
   return (
-    <dl className="desk-facts">
+    <DeskFacts>
       <Fact name={<Trans>Plan that counts</Trans>}>
         <PlanBadge planId={planId} name={planNames[planId]} plain />
         {from !== null && (
@@ -74,7 +66,7 @@ export function PlayerFacts({ told }: { told: ToldPlayer }) {
       <Fact name={<Trans>Id</Trans>}>
         <bdi translate="no">{told.id}</bdi>
       </Fact>
-    </dl>
+    </DeskFacts>
   )
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, ChevronsUp, LogOut, Shield, Vault } from 'lucide-react'
 import type { ToldPlayer } from '#contract/players-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { type DeskEntry, useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
@@ -98,26 +98,21 @@ function Told({
   )
 }
 
-interface Props {
-  id: string
-  onChanged: () => void
-  onClose: () => void
-  cameByArrow: () => boolean
+interface Props extends OpenedProps {
   parts: ChangeParts
 }
 
 /** One player beside the list: what they have and may, where they are logged in, and what can be done about it. */
-export function PlayerPanel({ id, onChanged, onClose, cameByArrow, parts }: Props) {
+export function PlayerPanel({ id, onChanged, parts, ...opened }: Props) {
   const call = useCall()
   const entry = useDeskEntry(playerSource(call), { id, onChanged })
   const { told } = entry
   return (
     <DeskPanel
+      {...opened}
       entry={entry}
       title={told ? <bdi translate="no">{told.username}</bdi> : <Trans>Player</Trans>}
       badge={told && <PlayerMarks player={told} />}
-      onClose={onClose}
-      cameByArrow={cameByArrow}
       unread={<Trans>The player could not be read.</Trans>}
       doneWords={usePlayerDone()}
     >

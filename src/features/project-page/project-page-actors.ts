@@ -1,7 +1,7 @@
-import { fromCallback } from 'xstate'
-import { type ProjectPageEvent, projectPageMachine } from '#machines/project-page.machine.ts'
+import { projectPageMachine } from '#machines/project-page.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchOnline } from '#src/product/watch-online.ts'
 import { loadProject } from './load-project.ts'
 
 /** The page of a project with the real API behind it. */
@@ -9,10 +9,6 @@ export const provideProjectPage = ({ call }: { call: Call }) =>
   projectPageMachine.provide({
     actors: {
       loadProject: fromTask(({ input: { id }, signal }) => loadProject(call, id, signal)),
-      watchNetwork: fromCallback<ProjectPageEvent>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'network.online' })
-        addEventListener('online', report)
-        return () => removeEventListener('online', report)
-      }),
+      watchNetwork: watchOnline(),
     },
   })

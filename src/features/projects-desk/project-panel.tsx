@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { toCents } from '#contract/money.ts'
 import { projectPath } from '#contract/paths.ts'
 import type { ToldProject } from '#contract/projects-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
-import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
+import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { StatusBadge } from '#src/product/status-badge.tsx'
@@ -15,65 +16,48 @@ import { nobody } from './project-columns.tsx'
 import { ProjectOffers, useProjectWishWords } from './project-wish-words.tsx'
 import { projectSource } from './projects-desk-actors.ts'
 
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function Facts({ told }: { told: ToldProject }) {
   const categories = useCategoryNames()
   return (
-    <dl className="desk-facts">
-      <Fact label={<Trans>Owner</Trans>}>
+    <DeskFacts>
+      <Fact name={<Trans>Owner</Trans>}>
         {told.owner ? <bdi translate="no">{told.owner.username}</bdi> : nobody}
       </Fact>
-      <Fact label={<Trans>Updates</Trans>}>
+      <Fact name={<Trans>Updates</Trans>}>
         <Count value={told.updates} />
       </Fact>
-      <Fact label={<Trans>Heard of</Trans>}>
+      <Fact name={<Trans>Heard of</Trans>}>
         {told.heard_at === null ? <Trans context="heard">never</Trans> : <DateText at={told.heard_at} />}
       </Fact>
-      <Fact label={<Trans>Category</Trans>}>{categories[told.category]}</Fact>
-      <Fact label={<Trans>Votes</Trans>}>
+      <Fact name={<Trans>Category</Trans>}>{categories[told.category]}</Fact>
+      <Fact name={<Trans>Votes</Trans>}>
         <Count value={told.votes} />
       </Fact>
-      <Fact label={<Trans>Donations</Trans>}>
+      <Fact name={<Trans>Donations</Trans>}>
         <Money cents={told.donated_cents} />
       </Fact>
-      <Fact label={<Trans>Goal</Trans>}>
-        {told.goal === null ? <Trans context="value">none</Trans> : <Money cents={told.goal * 100} />}
+      <Fact name={<Trans>Goal</Trans>}>
+        {told.goal === null ? <Trans context="value">none</Trans> : <Money cents={toCents(told.goal)} />}
       </Fact>
-      <Fact label={<Trans>Milestone</Trans>}>
+      <Fact name={<Trans>Milestone</Trans>}>
         {told.milestone === null ? (
           <Trans context="value">none</Trans>
         ) : (
           <ContentText>{told.milestone}</ContentText>
         )}
       </Fact>
-      <Fact label={<Trans>Followers</Trans>}>
+      <Fact name={<Trans>Followers</Trans>}>
         <Count value={told.followers} />
       </Fact>
-      <Fact label={<Trans>Comments</Trans>}>
+      <Fact name={<Trans>Comments</Trans>}>
         <Count value={told.comments} />
       </Fact>
-    </dl>
+    </DeskFacts>
   )
 }
 
-interface Props {
-  id: string
-  /** Something was done: the list is read anew. */
-  onChanged: () => void
-  onClose: () => void
-  cameByArrow: () => boolean
-}
-
 /** One project beside the list: what it says and has, whose it is, and what can be done about it. */
-export function ProjectPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+export function ProjectPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()
   const entry = useDeskEntry(projectSource(call), { id, onChanged })
@@ -81,6 +65,7 @@ export function ProjectPanel({ id, onChanged, onClose, cameByArrow }: Props) {
   const { told, wish } = entry
   return (
     <DeskPanel
+      {...opened}
       entry={entry}
       title={told ? <bdi>{told.title}</bdi> : <Trans>Project</Trans>}
       badge={told && <StatusBadge status={told.status} />}
@@ -91,8 +76,6 @@ export function ProjectPanel({ id, onChanged, onClose, cameByArrow }: Props) {
         name_owner: t`The owner is named.`,
         edit: t`The words are changed.`,
       }}
-      onClose={onClose}
-      cameByArrow={cameByArrow}
     >
       {told && wish?.kind !== 'edit' && (
         <>

@@ -6,10 +6,10 @@ import { getLedgerFile } from '#contract/public-ledger.contract.ts'
 import type { KnownLedger } from '#machines/public-ledger.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { TerrainPage } from '#src/product/terrain-page.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Facts } from '#src/ui/figures/facts.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
@@ -121,10 +121,7 @@ export function LedgerPage({ breadcrumbs, names }: Props) {
     />
   )
   return (
-    <div className="page ledger-page">
-      <div className="ledger-terrain">
-        <ContourField seed="ledger" />
-      </div>
+    <TerrainPage seed="ledger" className="ledger-page">
       <Head breadcrumbs={breadcrumbs} known={known} />
       {failure}
       {!known && isLoading && (
@@ -149,6 +146,6 @@ export function LedgerPage({ breadcrumbs, names }: Props) {
           {names}
         </div>
       )}
-    </div>
+    </TerrainPage>
   )
 }

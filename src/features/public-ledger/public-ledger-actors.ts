@@ -1,10 +1,11 @@
 import { fromCallback } from 'xstate'
 import { getLedger } from '#contract/public-ledger.contract.ts'
 import { type LedgerCheckEvent, ledgerCheckMachine } from '#machines/ledger-check.machine.ts'
-import { type PublicLedgerEvent, publicLedgerMachine } from '#machines/public-ledger.machine.ts'
+import { publicLedgerMachine } from '#machines/public-ledger.machine.ts'
 import type { ShownLedger } from '#contract/public-ledger.rules.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchOnline } from '#src/product/watch-online.ts'
 import { verifyDownload } from './verify-download.ts'
 
 /** The public-ledger machine with the real API behind it. */
@@ -15,11 +16,7 @@ export const providePublicLedger = ({ call }: { call: Call }) =>
       loadOlder: fromTask(({ input: { before }, signal }) =>
         call(getLedger, { query: before === null ? {} : { before } }, { signal }),
       ),
-      watchNetwork: fromCallback<PublicLedgerEvent>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'network.online' })
-        addEventListener('online', report)
-        return () => removeEventListener('online', report)
-      }),
+      watchNetwork: watchOnline(),
     },
   })
 

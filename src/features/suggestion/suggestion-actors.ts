@@ -1,4 +1,3 @@
-import { fromCallback } from 'xstate'
 import type { AlikeProject, OwnSuggestion } from '#contract/suggestions.contract.ts'
 import {
   listAlikeProjects,
@@ -9,10 +8,11 @@ import {
 } from '#contract/suggestions.contract.ts'
 import { alikeProjectsMachine } from '#machines/alike-projects.machine.ts'
 import { ownSuggestionsMachine } from '#machines/own-suggestions.machine.ts'
-import type { DraftName, SuggestionDraft, SuggestionEvent } from '#machines/suggestion.machine.ts'
+import type { DraftName, SuggestionDraft } from '#machines/suggestion.machine.ts'
 import { suggestionMachine } from '#machines/suggestion.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchOnline } from '#src/product/watch-online.ts'
 import { aboutSuggestion, keptSuggestions } from './kept-suggestions.ts'
 import { faultyFields, wordsOf } from './suggestion-form.rules.ts'
 
@@ -56,11 +56,7 @@ export const provideSuggestion = ({ call, rememberSuggestion }: Services) =>
       sendSuggestion: fromTask<OwnSuggestion, Pick<SuggestionDraft, 'sent' | 'again'>>(({ input, signal }) =>
         send(call, input, signal),
       ),
-      watchNetwork: fromCallback<SuggestionEvent>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'network.online' })
-        addEventListener('online', report)
-        return () => removeEventListener('online', report)
-      }),
+      watchNetwork: watchOnline(),
     },
     guards: { isFaulty: ({ context }) => faultyFields(context.form).length > 0 },
     actions: {

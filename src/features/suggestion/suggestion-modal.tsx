@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, CircleCheck, Send } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
@@ -132,14 +131,6 @@ export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typ
   const [side, show] = useState<Side>('form')
   const isForm = hasAside || side === 'form'
   const finalFocus = useFinalFocus(open, '#projects-title')
-  // What is read on from here is read instead of it.
-  const page = useLocation({ select: ({ pathname }) => pathname })
-  const openedOn = useRef(page)
-  useEffect(() => {
-    if (openedOn.current === page) return
-    openedOn.current = page
-    suggestion.send({ type: 'suggestion.close' })
-  }, [page, suggestion])
   const own = (
     <OwnSuggestions
       playerId={playerId}

@@ -6,7 +6,8 @@ import { useCall } from '#src/api/api-context.tsx'
 import { AlikeList } from '#src/product/alike-list.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { CategoryLabel } from '#src/product/category-shape.tsx'
-import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
+import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
@@ -14,14 +15,6 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import { suggestionSource } from './suggestions-desk-actors.ts'
 import { useVerdictWords, VerdictOffers } from './verdict-words.tsx'
-
-interface Props {
-  id: string
-  /** Something was decided: the list is read anew. */
-  onChanged: () => void
-  onClose: () => void
-  cameByArrow: () => boolean
-}
 
 /** Everything that happened to it, the oldest first; what it said before is folded. */
 function Steps({ steps, title }: { steps: readonly SuggestionStep[]; title: string }) {
@@ -81,48 +74,26 @@ function Words({ told }: { told: ToldSuggestion }) {
       <p className="suggestion-text">
         <ContentText>{description}</ContentText>
       </p>
-      <dl className="suggestion-facts">
-        <div>
-          <dt>
-            <Trans>Goal</Trans>
-          </dt>
-          <dd>{goal === null ? <Trans context="value">none</Trans> : <Money cents={toCents(goal)} />}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>First milestone</Trans>
-          </dt>
-          <dd>
-            {milestone === null ? (
-              <Trans context="value">none</Trans>
-            ) : (
-              <ContentText>{milestone}</ContentText>
-            )}
-          </dd>
-        </div>
+      <DeskFacts>
+        <Fact name={<Trans>Goal</Trans>}>
+          {goal === null ? <Trans context="value">none</Trans> : <Money cents={toCents(goal)} />}
+        </Fact>
+        <Fact name={<Trans>First milestone</Trans>}>
+          {milestone === null ? <Trans context="value">none</Trans> : <ContentText>{milestone}</ContentText>}
+        </Fact>
         {project && (
-          <div>
-            <dt>
-              <Trans>Project</Trans>
-            </dt>
-            <dd>
-              <Link to="/VaultVision/$project" params={{ project: project.id }} className="link">
-                <bdi translate="no">{project.id}</bdi>
-              </Link>
-            </dd>
-          </div>
+          <Fact name={<Trans>Project</Trans>}>
+            <Link to="/VaultVision/$project" params={{ project: project.id }} className="link">
+              <bdi translate="no">{project.id}</bdi>
+            </Link>
+          </Fact>
         )}
         {project && project.owner !== null && (
-          <div>
-            <dt>
-              <Trans>Owner</Trans>
-            </dt>
-            <dd>
-              <bdi translate="no">{project.owner}</bdi>
-            </dd>
-          </div>
+          <Fact name={<Trans>Owner</Trans>}>
+            <bdi translate="no">{project.owner}</bdi>
+          </Fact>
         )}
-      </dl>
+      </DeskFacts>
       <AlikeList projects={alike} />
       <Steps steps={steps} title={title} />
     </>
@@ -130,7 +101,7 @@ function Words({ told }: { told: ToldSuggestion }) {
 }
 
 /** One suggestion beside the list: what it says, what is like it, its story, and what can be decided. */
-export function SuggestionPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+export function SuggestionPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()
   const entry = useDeskEntry(suggestionSource(call), { id, onChanged })
@@ -138,6 +109,7 @@ export function SuggestionPanel({ id, onChanged, onClose, cameByArrow }: Props) 
   const { told } = entry
   return (
     <DeskPanel
+      {...opened}
       entry={entry}
       title={told ? <ContentText>{told.title}</ContentText> : <Trans>Suggestion</Trans>}
       badge={told && <SuggestionBadge state={told.state} />}
@@ -147,8 +119,6 @@ export function SuggestionPanel({ id, onChanged, onClose, cameByArrow }: Props) 
         accept: t`It is open for votes now.`,
         refuse: t`It is refused.`,
       }}
-      onClose={onClose}
-      cameByArrow={cameByArrow}
     >
       {told && <Words told={told} />}
       <WishForm entry={entry} words={words} offers={<VerdictOffers entry={entry} />} />

@@ -4,7 +4,8 @@ import { Check, Undo2 } from 'lucide-react'
 import { projectPath } from '#contract/paths.ts'
 import type { ToldBurst } from '#contract/votes-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
+import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { type DeskEntry, useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
@@ -58,60 +59,30 @@ const useWords = (told: ToldBurst, { change }: Entry): WishWords<BurstWish> => {
 
 function BurstFacts({ told }: { told: ToldBurst }) {
   return (
-    <dl className="desk-facts">
-      <div>
-        <dt>
-          <Trans>Project</Trans>
-        </dt>
-        <dd>
-          <Link to={projectPath(told.project.id)} className="link">
-            <bdi translate="no">{told.project.title}</bdi>
-          </Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>When</Trans>
-        </dt>
-        <dd>
-          <DateText at={told.from} look="full" /> – <DateText at={told.until} look="time" />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>New accounts</Trans>
-        </dt>
-        <dd>
-          <Count value={told.players} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Their votes, of all in that time</Trans>
-        </dt>
-        <dd>
-          <Count value={told.young_votes} /> / <Count value={told.votes} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Still standing</Trans>
-        </dt>
-        <dd>
-          <Count value={told.standing} />
-        </dd>
-      </div>
+    <DeskFacts>
+      <Fact name={<Trans>Project</Trans>}>
+        <Link to={projectPath(told.project.id)} className="link">
+          <bdi translate="no">{told.project.title}</bdi>
+        </Link>
+      </Fact>
+      <Fact name={<Trans>When</Trans>}>
+        <DateText at={told.from} look="full" /> – <DateText at={told.until} look="time" />
+      </Fact>
+      <Fact name={<Trans>New accounts</Trans>}>
+        <Count value={told.players} />
+      </Fact>
+      <Fact name={<Trans>Their votes, of all in that time</Trans>}>
+        <Count value={told.young_votes} /> / <Count value={told.votes} />
+      </Fact>
+      <Fact name={<Trans>Still standing</Trans>}>
+        <Count value={told.standing} />
+      </Fact>
       {told.settled_at !== null && (
-        <div>
-          <dt>
-            <Trans>Decided</Trans>
-          </dt>
-          <dd>
-            <DateText at={told.settled_at} look="full" />
-          </dd>
-        </div>
+        <Fact name={<Trans>Decided</Trans>}>
+          <DateText at={told.settled_at} look="full" />
+        </Fact>
       )}
-    </dl>
+    </DeskFacts>
   )
 }
 
@@ -158,26 +129,18 @@ function Told({ told, entry }: { told: ToldBurst; entry: Entry }) {
   )
 }
 
-interface Props {
-  id: string
-  onChanged: () => void
-  onClose: () => void
-  cameByArrow: () => boolean
-}
-
 /** One burst beside the list: when, how many, which accounts, and what is decided about their votes. */
-export function BurstPanel({ id, onChanged, onClose, cameByArrow }: Props) {
+export function BurstPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()
   const entry = useDeskEntry(burstSource(call), { id, onChanged })
   const { told } = entry
   return (
     <DeskPanel
+      {...opened}
       entry={entry}
       title={told ? <bdi translate="no">{told.project.title}</bdi> : <Trans>Burst</Trans>}
       badge={told && <BurstStateBadge state={told.state} />}
-      onClose={onClose}
-      cameByArrow={cameByArrow}
       unread={<Trans>The burst could not be read.</Trans>}
       doneWords={{ void: t`The votes are voided.`, keep: t`The votes stay.` }}
     >

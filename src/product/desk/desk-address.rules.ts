@@ -1,4 +1,11 @@
 import type { DeskId } from '#contract/braincore.rules.ts'
+import type { ListingFilters } from '#machines/listing.machine.ts'
+
+/** What is looked for on a desk, and in which order. */
+export interface DeskFilters extends ListingFilters {
+  readonly q: string
+  readonly sort: string
+}
 
 /** What the address of the administrators' page may say of a desk; anyone can write anything there. */
 export interface DeskSearch {

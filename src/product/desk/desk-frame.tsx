@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DeskFilters, DeskRow } from '#machines/desk.machine.ts'
+import type { ListingRow } from '#machines/listing.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
@@ -8,12 +8,13 @@ import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
+import type { DeskFilters } from './desk-address.rules.ts'
 import type { Column } from './desk-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { Desk } from './use-desk.ts'
 import './desk.css'
 
-interface Props<Filters extends DeskFilters, Row extends DeskRow, Beside> {
+interface Props<Filters extends DeskFilters, Row extends ListingRow, Beside> {
   desk: Desk<Filters, Row, Beside>
   /** What can be searched for. */
   searchLabel: string
@@ -31,7 +32,7 @@ interface Props<Filters extends DeskFilters, Row extends DeskRow, Beside> {
 }
 
 /** A desk of /BrainCore: search and filters, the list page by page and as a file, and beside it what is opened. */
-export function DeskFrame<Filters extends DeskFilters, Row extends DeskRow, Beside>({
+export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, Beside>({
   desk,
   searchLabel,
   unread,

@@ -10,13 +10,23 @@ import { ProblemAlert } from '../problem-alert.tsx'
 import type { DeskEntry } from './use-desk-entry.ts'
 import { panelHeadingId } from './use-row-arrows.ts'
 
-interface FrameProps {
-  title: ReactNode
-  /** Beside the title. */
-  badge?: ReactNode
+interface FromList {
   onClose: () => void
   /** It follows the arrow keys: the focus stays in its row. */
   cameByArrow: () => boolean
+}
+
+/** What a desk gives to what it opens beside its list. */
+export interface OpenedProps extends FromList {
+  id: string
+  /** Something was done about it: the list is read anew. */
+  onChanged: () => void
+}
+
+interface FrameProps extends FromList {
+  title: ReactNode
+  /** Beside the title. */
+  badge?: ReactNode
   children: ReactNode
 }
 

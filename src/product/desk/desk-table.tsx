@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import type { DeskFilters, DeskRow } from '#machines/desk.machine.ts'
+import type { ListingRow } from '#machines/listing.machine.ts'
 import { classes } from '#src/ui/classes.ts'
 import { SortHead, Table } from '#src/ui/figures/table.tsx'
+import type { DeskFilters } from './desk-address.rules.ts'
 import type { Desk } from './use-desk.ts'
 import { rowId } from './use-row-arrows.ts'
 
 /** A column of a desk's list. The first one leads to what is opened beside, and is always there. */
-export interface Column<Row extends DeskRow, Sort extends string = string> {
+export interface Column<Row extends ListingRow, Sort extends string = string> {
   readonly id: string
   readonly head: string
   readonly cell: (row: Row) => ReactNode
@@ -33,7 +34,7 @@ export interface Selection<Row> {
 /** Of the box that selects all. */
 export const allListedId = 'desk-all'
 
-interface Props<Filters extends DeskFilters, Row extends DeskRow> {
+interface Props<Filters extends DeskFilters, Row extends ListingRow> {
   /** What is listed, as "Orders and donations". */
   label: string
   desk: Desk<Filters, Row>
@@ -64,7 +65,7 @@ function AllBox<Row>({ rows, selection }: { rows: readonly Row[]; selection: Sel
   )
 }
 
-function Head<Row extends DeskRow, Sort extends string>({
+function Head<Row extends ListingRow, Sort extends string>({
   column: { head, isNumber, isWide, sorts },
   sort,
   onSort,
@@ -93,7 +94,7 @@ function Head<Row extends DeskRow, Sort extends string>({
 }
 
 /** A desk's list in rows; each leads to what is opened beside. */
-export function DeskTable<Filters extends DeskFilters, Row extends DeskRow>({
+export function DeskTable<Filters extends DeskFilters, Row extends ListingRow>({
   label,
   desk: { rows, filters, opened, without, searchOf, set },
   columns: [lead, ...others],

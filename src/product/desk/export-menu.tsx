@@ -12,9 +12,9 @@ export function ExportMenu({ actor }: { actor: DeskActor }) {
   const { t } = useLingui()
   const { number } = useFigures()
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ file: 'bringing' }))
-  const file = useSelector(actor, ({ context }) => context.file)
+  const cutOffAt = useSelector(actor, ({ context }) => context.cutOffAt)
   const problem = useSelector(actor, ({ context }) => context.fileProblem)
-  const rows = file?.isCutOff ? number(file.rows) : null
+  const rows = cutOffAt === null ? null : number(cutOffAt)
   const button = (
     <Button variant="ghost" icon={Download} busy={isBusy && t`Exporting`}>
       <Trans>Export</Trans>

@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { type DeskOutcome, deskSelectionMachine } from '#machines/desk-selection.machine.ts'
-import type { DeskRow } from '#machines/desk.machine.ts'
+import type { ListingRow } from '#machines/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { createAttemptKeys } from '../attempt-keys.ts'
@@ -17,14 +17,14 @@ import type { Once } from './use-desk-entry.ts'
 import { ReasonField } from './wish-form.tsx'
 
 /** Does a wish about several rows; of each it returns what came of it. */
-export type SendForAll<Row extends DeskRow, Wish extends DeskWish> = (
+export type SendForAll<Row extends ListingRow, Wish extends DeskWish> = (
   rows: readonly Row[],
   wish: Wish,
   once: Once,
 ) => Promise<readonly DeskOutcome[]>
 
 /** How a desk speaks of what is done about several rows at once. */
-export interface SelectionWords<Row extends DeskRow, Wish extends DeskWish> {
+export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
   /** Of the bar, as "Selected payments". */
   readonly bar: string
   /** What can be wanted, each a button of the bar. */
@@ -48,32 +48,34 @@ const contextOf = ({ context }: Snapshot) => context
 const stateOf = ({ value }: Snapshot) => value
 
 /** The desk-selection machine with the real API behind it. It gives back what it was given. */
-const provideDeskSelection = <Row extends DeskRow, Wish extends DeskWish>(
+const provideDeskSelection = <Row extends ListingRow, Wish extends DeskWish>(
   send: SendForAll<Row, Wish>,
   onChanged: () => void,
 ) => {
   const keyOf = createAttemptKeys()
   return deskSelectionMachine.provide({
     actors: {
-      send: fromTask<readonly DeskOutcome[], { rows: readonly DeskRow[]; wish: DeskWish; attempt: number }>(
-        ({ input: { rows, wish, attempt }, signal }) =>
-          send(rows as readonly Row[], wish as Wish, {
-            signal,
-            headers: { 'Idempotency-Key': keyOf(attempt) },
-          }),
+      send: fromTask<
+        readonly DeskOutcome[],
+        { rows: readonly ListingRow[]; wish: DeskWish; attempt: number }
+      >(({ input: { rows, wish, attempt }, signal }) =>
+        send(rows as readonly Row[], wish as Wish, {
+          signal,
+          headers: { 'Idempotency-Key': keyOf(attempt) },
+        }),
       ),
     },
     actions: { deskChanged: () => onChanged() },
   })
 }
 
-interface PartProps<Row extends DeskRow, Wish extends DeskWish> {
+interface PartProps<Row extends ListingRow, Wish extends DeskWish> {
   actor: Actor
   words: SelectionWords<Row, Wish>
 }
 
 /** What came of it, for each that was sent. */
-function Sent<Row extends DeskRow, Wish extends DeskWish>({ actor, words }: PartProps<Row, Wish>) {
+function Sent<Row extends ListingRow, Wish extends DeskWish>({ actor, words }: PartProps<Row, Wish>) {
   const sent = useSelector(actor, ({ context }) => context.sent)
   const count = sent?.outcomes.filter(({ problem }) => problem === null).length ?? 0
   return (
@@ -97,7 +99,7 @@ function Sent<Row extends DeskRow, Wish extends DeskWish>({ actor, words }: Part
 }
 
 /** Asked once: everything that it touches is named. */
-function Question<Row extends DeskRow, Wish extends DeskWish>({
+function Question<Row extends ListingRow, Wish extends DeskWish>({
   actor,
   words,
   wish,
@@ -155,7 +157,7 @@ function Question<Row extends DeskRow, Wish extends DeskWish>({
   )
 }
 
-interface Props<Row extends DeskRow, Wish extends DeskWish> {
+interface Props<Row extends ListingRow, Wish extends DeskWish> {
   rows: readonly Row[]
   send: SendForAll<Row, Wish>
   words: SelectionWords<Row, Wish>
@@ -166,7 +168,7 @@ interface Props<Row extends DeskRow, Wish extends DeskWish> {
 }
 
 /** A desk's list with what can be done about several of its rows at once. Give it a key of what is looked for: it selects anew. */
-export function SelectableRows<Row extends DeskRow, Wish extends DeskWish>({
+export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
   rows,
   send,
   words,

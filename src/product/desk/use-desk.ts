@@ -5,26 +5,32 @@ import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
 import type { DeskFile, FileFormat } from '#contract/desk.contract.ts'
 import { paths } from '#contract/paths.ts'
 import {
-  type DeskAnswer,
-  type DeskEvent,
-  type DeskFilters,
-  type DeskPage,
-  type DeskRow,
-  deskMachine,
+  type ListingAnswer,
+  type ListingEvent,
+  type ListingFilters,
+  type ListingPage,
+  type ListingRow,
+  listingMachine,
   type FileSaved,
   type FileWanted,
-} from '#machines/desk.machine.ts'
+} from '#machines/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 import { useFlow } from '../use-flow.ts'
-import { type DeskAddress, type DeskSearch, openedOf, withoutIn } from './desk-address.rules.ts'
+import {
+  type DeskAddress,
+  type DeskFilters,
+  type DeskSearch,
+  openedOf,
+  withoutIn,
+} from './desk-address.rules.ts'
 import { watchFilters, writeFilters } from './filters-in-address.ts'
 import { rowId, useRowArrows } from './use-row-arrows.ts'
 
-export type DeskActor = ActorRefFrom<typeof deskMachine>
+export type DeskActor = ActorRefFrom<typeof listingMachine>
 
 /** What a desk lists, and from where it comes. */
-export interface DeskSource<Filters extends DeskFilters, Row extends DeskRow, Beside> {
+export interface DeskSource<Filters extends DeskFilters, Row extends ListingRow, Beside> {
   readonly address: DeskAddress<Filters>
   /** The first page, with what the desk shows beside its list. */
   readonly load: (
@@ -42,34 +48,36 @@ export interface DeskSource<Filters extends DeskFilters, Row extends DeskRow, Be
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const
 
 /** The desk machine with the real API behind it, and what is looked for in the address. It gives back what it was given. */
-const provideDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside>(
+const provideDesk = <Filters extends DeskFilters, Row extends ListingRow, Beside>(
   { address, load, more, file }: DeskSource<Filters, Row, Beside>,
   router: RegisteredRouter,
 ) =>
-  deskMachine.provide({
+  listingMachine.provide({
     actors: {
-      loadDesk: fromTask<DeskAnswer, DeskFilters>(({ input, signal }) => load(input as Filters, signal)),
-      loadMore: fromTask<DeskPage, { filters: DeskFilters; before: string }>(({ input, signal }) =>
+      loadList: fromTask<ListingAnswer, ListingFilters>(({ input, signal }) =>
+        load(input as Filters, signal),
+      ),
+      loadMore: fromTask<ListingPage, { filters: ListingFilters; before: string }>(({ input, signal }) =>
         more(input.filters as Filters, input.before, signal),
       ),
       saveFile: fromTask<FileSaved, FileWanted>(async ({ input: { filters, format }, signal }) => {
         const { name, text, rows, cut_off: isCutOff } = await file(filters as Filters, format, signal)
         saveFile(name, types[format], text)
-        return { rows, isCutOff }
+        return { cutOffAt: isCutOff ? rows : null }
       }),
-      watchAddress: fromCallback<DeskEvent>(({ sendBack }) =>
+      watchAddress: fromCallback<ListingEvent>(({ sendBack }) =>
         watchFilters(router, address, (filters) => sendBack({ type: 'address.changed', filters })),
       ),
     },
     actions: { writeAddress: (_, filters) => writeFilters(router, address, filters as Filters) },
   })
 
-type Snapshot = SnapshotFrom<typeof deskMachine>
+type Snapshot = SnapshotFrom<typeof listingMachine>
 const contextOf = ({ context }: Snapshot) => context
 const stateOf = ({ value }: Snapshot) => value.list
 
 /** Starts the list of a desk: what is found, what is looked for, and what of it is opened beside, as the address says. */
-export const useDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside>(
+export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Beside>(
   source: DeskSource<Filters, Row, Beside>,
 ) => {
   const router = useRouter()
@@ -126,11 +134,11 @@ export const useDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside
         replace: true,
       }),
     /** Something was done about what is listed. */
-    changed: (): void => actor.send({ type: 'desk.changed' }),
+    changed: (): void => actor.send({ type: 'list.changed' }),
   }
 }
 
 /** What `useDesk` returns. */
-export type Desk<Filters extends DeskFilters, Row extends DeskRow, Beside = unknown> = ReturnType<
+export type Desk<Filters extends DeskFilters, Row extends ListingRow, Beside = unknown> = ReturnType<
   typeof useDesk<Filters, Row, Beside>
 >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useLingui } from '@lingui/react/macro'
@@ -10,7 +10,7 @@ import './dialog.css'
 
 type Props = {
   open: boolean
-  /** Called to close: by the cross, Escape or a press outside. */
+  /** Called to close: by the cross, Escape, a press outside, or a link in it that leads to another page here. */
   onClose: () => void
   title: ReactNode
   /** One line under the title. */
@@ -72,6 +72,10 @@ const isWaiting = (content: HTMLElement): boolean => {
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toasts]') !== null
 
+/** The router took the press on a link. One that opens another tab, or leaves the hub, it leaves to the browser. */
+const isFollowed = ({ defaultPrevented, target }: MouseEvent) =>
+  defaultPrevented && target instanceof Element && target.closest('a[href]') !== null
+
 /** A modal dialog, a sheet from the bottom where the window is under 48 rem wide. Focus goes to the task and returns to the opener. */
 export function Dialog(props: Props) {
   const {
@@ -131,6 +135,7 @@ export function Dialog(props: Props) {
           <Ark.Positioner className={classes('ui-dialog-place', covered && 'invisible')}>
             <Ark.Content
               ref={content}
+              onClick={(event) => isFollowed(event) && onClose()}
               className={classes('ui-dialog', `ui-dialog-${size}`, Boolean(aside) && 'ui-dialog-split')}
             >
               <div className="ui-dialog-main">

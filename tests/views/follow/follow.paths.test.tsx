@@ -28,7 +28,7 @@ const driver: Driver<typeof followMachine> = {
       keep(
         'localStorage',
         storageKeys.follows,
-        JSON.stringify([{ playerId, projectId: 'guild-quartermaster', follow: wish }]),
+        JSON.stringify([{ playerId, about: 'guild-quartermaster', draft: wish }]),
       )
     if (isPlayer) await logIn(hub(), alice)
   },
@@ -66,7 +66,7 @@ const driver: Driver<typeof followMachine> = {
   holds: async ({ context: { isPlayer, wish }, value }) => {
     if (!isPlayer || value === 'unknown' || value === 'unread') return
     await expect
-      .poll(() => kept()?.includes(`"follow":${wish}`) ?? null, soon)
+      .poll(() => kept()?.includes(`"draft":${wish}`) ?? null, soon)
       .toBe(wish === null ? null : true)
   },
 }

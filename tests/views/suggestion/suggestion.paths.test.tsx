@@ -198,4 +198,20 @@ describe('The suggestion modal', () => {
     await expect.poll(() => modal().getByRole('link').elements().length, soon).toBe(0)
     await stop()
   })
+
+  test('a link in it is followed instead of it, also to the page that lies under it; Back doesn’t bring it again', async () => {
+    await driver.start({ playerId: null })
+    const before = location.pathname
+    for (const _ of ['from another page', 'from the project itself']) {
+      if (modal().elements().length === 0) await openModal()
+      await userEvent.fill(title(), 'Loan notes for guilds')
+      await userEvent.click(modal().getByRole('link', { name: 'Read it Guild Quartermaster' }), soon)
+      await gone(modal())
+      await expect.poll(() => location.pathname, soon).toBe('/VaultVision/guild-quartermaster')
+    }
+    history.back()
+    await expect.poll(() => location.pathname, soon).toBe(before)
+    expect(modal().elements().length).toBe(0)
+    await stop()
+  })
 })

@@ -1,12 +1,12 @@
 import type { FoundPayment, WorklistEntry } from '#contract/money-desk.contract.ts'
-import type { DeskAnswer, DeskContext, DeskFilters } from '#machines/desk.machine.ts'
-import { deskMachine } from '#machines/desk.machine.ts'
+import type { ListingAnswer, ListingContext, ListingFilters } from '#machines/listing.machine.ts'
+import { listingMachine } from '#machines/listing.machine.ts'
 import type { PaymentFilters, PaymentRow } from '#src/features/money-desk/payment-filters.rules.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
-type Context = DeskContext
+type Context = ListingContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
 export const payment = (number: string): FoundPayment => ({
@@ -55,8 +55,8 @@ const full = {
   rows: rows(one),
   next: '17',
   beside: { worklist: [waitingEntry], more: 2 },
-} satisfies DeskAnswer
-const empty = { rows: rows(), next: null, beside: { worklist: [], more: 0 } } satisfies DeskAnswer
+} satisfies ListingAnswer
+const empty = { rows: rows(), next: null, beside: { worklist: [], more: 0 } } satisfies ListingAnswer
 const failures = { offline: failure('offline'), 'something odd': failure('internal') }
 
 const plain: PaymentFilters = { q: '', status: null, day: null, from: null, sort: 'newest' }
@@ -81,9 +81,9 @@ const addressed = {
 
 const places = ['list.loading', 'list.ready', 'list.loadingMore', 'list.failed'] as const
 
-const wanted = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): DeskFilters => {
-  const all: DeskFilters = { ...(previous?.filters ?? plain), ...filters }
-  return { ...all, q: all.q.slice(0, 200) }
+const wanted = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): ListingFilters => {
+  const all: ListingFilters = { ...(previous?.filters ?? plain), ...filters }
+  return { ...all, q: String(all.q).slice(0, 200) }
 }
 const isOther = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): boolean =>
   Object.entries(filters).some(([key, value]) => previous?.filters[key] !== value)
@@ -92,7 +92,7 @@ const isOther = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>):
 const looks = (
   event: string,
   payloads: Record<string, { filters: Partial<PaymentFilters> }>,
-  deeds: (filters: DeskFilters) => readonly Deed[],
+  deeds: (filters: ListingFilters) => readonly Deed[],
 ): Record<string, Line> =>
   Object.fromEntries(
     places.flatMap((place) =>
@@ -106,7 +106,7 @@ const looks = (
               ? [
                   'list.loading',
                   { filters: wanted(filters, seen), problem: null },
-                  [...deeds(wanted(filters, seen)), ['starts loadDesk', wanted(filters, seen)]],
+                  [...deeds(wanted(filters, seen)), ['starts loadList', wanted(filters, seen)]],
                 ]
               : [place, {}, []],
         ]),
@@ -116,7 +116,7 @@ const looks = (
 const readsAnew = (seen: Seen<Context>): Lead<Context> => [
   'list.loading',
   { problem: null },
-  [['starts loadDesk', seen.context.filters]],
+  [['starts loadList', seen.context.filters]],
 ]
 
 /** There are two; a third is refused by the server. */
@@ -125,7 +125,7 @@ const brings =
   (format: 'csv' | 'json') =>
   ({ context: { filters } }: Seen<Context>): Lead<Context> => [
     'file.bringing',
-    { format, file: null, fileProblem: null },
+    { format, cutOffAt: null, fileProblem: null },
     [['starts saveFile', { filters, format }]],
   ]
 
@@ -140,7 +140,7 @@ const known = ({ rows: found, beside }: Context): Sight[] => [
 ]
 
 export const model = defineModel({
-  machine: deskMachine,
+  machine: listingMachine,
   inputs: {
     plain: { filters: plain },
     'as the address says': { filters: addressed.valid.filters },
@@ -151,11 +151,11 @@ export const model = defineModel({
     'address.changed': addressed,
     'list.more': { valid: {} },
     'list.retry': { valid: {} },
-    'desk.changed': { valid: {} },
+    'list.changed': { valid: {} },
     'file.bring': { valid: { format: 'csv' }, boundary: { format: 'json' }, hostile: { format: oddFormat } },
   },
   actors: {
-    loadDesk: { done: { 'a page': full, nothing: empty }, fails: failures },
+    loadList: { done: { 'a page': full, nothing: empty }, fails: failures },
     loadMore: {
       done: {
         'the rest': { rows: rows(one, two), next: null },
@@ -164,7 +164,7 @@ export const model = defineModel({
       fails: failures,
     },
     saveFile: {
-      done: { whole: { rows: 2, isCutOff: false }, 'cut off': { rows: 10_000, isCutOff: true } },
+      done: { whole: { cutOffAt: null }, 'cut off': { cutOffAt: 10_000 } },
       fails: failures,
     },
     watchAddress: { reports: ['address.changed'], fails: { 'not supported': new Error('no history') } },
@@ -184,45 +184,45 @@ export const model = defineModel({
       { role: 'button', name: 'Try again' },
       { absent: quiet },
     ],
-    'file.idle': ({ file }) =>
-      file?.isCutOff
+    'file.idle': ({ cutOffAt }) =>
+      cutOffAt === 10_000
         ? [exporting, { text: 'The file has the first 10,000 rows only.' }]
         : [exporting, { absent: { text: 'The file has the first 10,000 rows only.' } }],
     'file.bringing': [{ role: 'button', name: 'Exporting', is: 'busy' }],
   },
-  bound: ({ filters: { q }, rows: found, problem, file, fileProblem }) => [
-    q.length,
+  bound: ({ filters: { q }, rows: found, problem, cutOffAt, fileProblem }) => [
+    String(q).length,
     found.length,
     problem !== null,
-    file?.isCutOff,
+    cutOffAt,
     fileProblem !== null,
   ],
   leads: {
     'start plain': [
       'list.loading',
       { filters: plain, rows: [], beside: null, problem: null },
-      ['starts watchAddress', ['starts loadDesk', plain]],
+      ['starts watchAddress', ['starts loadList', plain]],
     ],
     'start as the address says': [
       'list.loading',
       { filters: addressed.valid.filters },
-      ['starts watchAddress', ['starts loadDesk', addressed.valid.filters]],
+      ['starts watchAddress', ['starts loadList', addressed.valid.filters]],
     ],
     'start hostile': [
       'list.loading',
       { filters: { ...plain, q: odd.slice(0, 200) } },
-      ['starts watchAddress', ['starts loadDesk', { ...plain, q: odd.slice(0, 200) }]],
+      ['starts watchAddress', ['starts loadList', { ...plain, q: odd.slice(0, 200) }]],
     ],
     ...looks('filters.set', chosen, (filters) => [['writeAddress', filters]]),
     ...looks('address.changed', addressed, () => []),
-    'list.loading | desk.changed': readsAnew,
-    'list.ready | desk.changed': readsAnew,
-    'list.loadingMore | desk.changed': readsAnew,
-    'list.failed | desk.changed': readsAnew,
-    'list.loading | loadDesk done: a page': ['list.ready', { ...full, problem: null }, []],
-    'list.loading | loadDesk done: nothing': ['list.ready', { ...empty, problem: null }, []],
-    'list.loading | loadDesk fails: offline': ['list.failed', { problem: 'offline' }, []],
-    'list.loading | loadDesk fails: something odd': ['list.failed', { problem: 'internal' }, []],
+    'list.loading | list.changed': readsAnew,
+    'list.ready | list.changed': readsAnew,
+    'list.loadingMore | list.changed': readsAnew,
+    'list.failed | list.changed': readsAnew,
+    'list.loading | loadList done: a page': ['list.ready', { ...full, problem: null }, []],
+    'list.loading | loadList done: nothing': ['list.ready', { ...empty, problem: null }, []],
+    'list.loading | loadList fails: offline': ['list.failed', { problem: 'offline' }, []],
+    'list.loading | loadList fails: something odd': ['list.failed', { problem: 'internal' }, []],
     'list.loading | after loadTimeout': ['list.failed', { problem: 'timeout' }, []],
     'list.failed | list.retry': readsAnew,
     'list.ready | list.more': (seen) =>
@@ -254,23 +254,15 @@ export const model = defineModel({
     'file.idle | file.bring': brings('csv'),
     'file.idle | file.bring (boundary)': brings('json'),
     'file.idle | file.bring (hostile)': brings(oddFormat),
-    'file.bringing | saveFile done: whole': [
-      'file.idle',
-      { file: { rows: 2, isCutOff: false }, fileProblem: null },
-      [],
-    ],
-    'file.bringing | saveFile done: cut off': [
-      'file.idle',
-      { file: { rows: 10_000, isCutOff: true }, fileProblem: null },
-      [],
-    ],
-    'file.bringing | saveFile fails: offline': ['file.idle', { file: null, fileProblem: 'offline' }, []],
+    'file.bringing | saveFile done: whole': ['file.idle', { cutOffAt: null, fileProblem: null }, []],
+    'file.bringing | saveFile done: cut off': ['file.idle', { cutOffAt: 10_000, fileProblem: null }, []],
+    'file.bringing | saveFile fails: offline': ['file.idle', { cutOffAt: null, fileProblem: 'offline' }, []],
     'file.bringing | saveFile fails: something odd': [
       'file.idle',
-      { file: null, fileProblem: 'internal' },
+      { cutOffAt: null, fileProblem: 'internal' },
       [],
     ],
-    'file.bringing | after fileTimeout': ['file.idle', { file: null, fileProblem: 'timeout' }, []],
+    'file.bringing | after fileTimeout': ['file.idle', { cutOffAt: null, fileProblem: 'timeout' }, []],
     ...Object.fromEntries(
       places.map((place): [string, Line] => [`${place} | watchAddress fails`, [place, {}, []]]),
     ),
@@ -280,7 +272,7 @@ export const model = defineModel({
       new Set(found.map(({ id }) => id)).size === found.length,
     'what is shown is an answer to what is looked for': ({ context, states, trail }) => {
       if (!states.includes('list.ready')) return true
-      const asked = trail.flatMap(({ started }) => started).findLast(({ id }) => id === 'loadDesk')
+      const asked = trail.flatMap(({ started }) => started).findLast(({ id }) => id === 'loadList')
       return JSON.stringify(asked?.input) === JSON.stringify(context.filters)
     },
     'a file is asked for by a press alone': ({ trail }) =>

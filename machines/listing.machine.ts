@@ -1,128 +1,133 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 
-/** What is looked for, and in which order; the address of the desk says it. What is null narrows nothing. */
-export interface DeskFilters {
+/** What is looked for, and in which order, by name; the address says it. What is null narrows nothing. */
+export interface ListingFilters {
   readonly [name: string]: string | number | null
-  readonly q: string
-  readonly sort: string
 }
 
-/** One thing that a desk lists. */
-export interface DeskRow {
+/** One thing that is listed. */
+export interface ListingRow {
   readonly id: string
 }
 
-export interface DeskPage {
-  readonly rows: readonly DeskRow[]
+export interface ListingPage {
+  readonly rows: readonly ListingRow[]
   readonly next: string | null
 }
 
-/** A first page, and what the desk shows beside its list; null where it shows nothing. */
-export interface DeskAnswer extends DeskPage {
+/** A first page, and what is shown beside the list; null where nothing is. */
+export interface ListingAnswer extends ListingPage {
   readonly beside: unknown
 }
 
 export interface FileSaved {
-  readonly rows: number
-  readonly isCutOff: boolean
+  /** How many rows it has, where there are more; null for a file that has them all. */
+  readonly cutOffAt: number | null
 }
 
 export interface FileWanted {
-  readonly filters: DeskFilters
+  readonly filters: ListingFilters
   readonly format: 'csv' | 'json'
 }
 
-export interface DeskContext {
-  filters: DeskFilters
-  rows: readonly DeskRow[]
+export interface ListingContext {
+  filters: ListingFilters
+  rows: readonly ListingRow[]
   next: string | null
   beside: unknown
   problem: Problem | null
-  /** The file that was saved last: its rows, and whether there are more than it holds. */
-  file: FileSaved | null
+  /** Of the file that was saved last. */
+  cutOffAt: FileSaved['cutOffAt']
   fileProblem: Problem | null
   /** The one that is brought now, or was last. */
   format: FileWanted['format']
 }
 
-export type DeskEvent =
-  | { type: 'filters.set'; filters: Partial<DeskFilters> }
-  | { type: 'address.changed'; filters: DeskFilters }
+export type ListingEvent =
+  | { type: 'filters.set'; filters: Partial<ListingFilters> }
+  | { type: 'address.changed'; filters: ListingFilters }
   | { type: 'list.more' }
   | { type: 'list.retry' }
-  | { type: 'desk.changed' }
+  | { type: 'list.changed' }
   | { type: 'file.bring'; format: FileWanted['format'] }
 
-/** What of a search is read, in characters. */
-const searchLength = 200
+/** What of a text that is looked for is read, in characters. */
+const textLength = 200
 
-const withFilters = (known: DeskFilters, { q, ...filters }: Partial<DeskFilters>): DeskFilters =>
-  ({ ...known, ...filters, ...(q !== undefined && { q: q.slice(0, searchLength) }) }) as DeskFilters
+const readable = (filters: Partial<ListingFilters>): ListingFilters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, textLength) : value,
+    ]),
+  ) as ListingFilters
 
 /**
- * The list of a desk of the administrators: by what is looked for, page by page, and as a file (design.md, BrainCore). Which
- * things it lists, and what narrows them, is the desk's.
+ * A list by what is looked for, page by page, and as a file: of a desk of the administrators (design.md, BrainCore), and of a
+ * player's own votes and donations (design.md, "My votes and donations"). What it lists, and what narrows it, is theirs.
  */
-export const deskMachine = setup({
+export const listingMachine = setup({
   types: {
-    context: {} as DeskContext,
-    events: {} as DeskEvent,
-    input: {} as { filters: DeskFilters },
+    context: {} as ListingContext,
+    events: {} as ListingEvent,
+    input: {} as { filters: ListingFilters },
   },
   actors: {
-    loadDesk: fromPromise<DeskAnswer, DeskFilters>(() => Promise.reject(new Error('loadDesk'))),
-    loadMore: fromPromise<DeskPage, { filters: DeskFilters; before: string }>(() =>
+    loadList: fromPromise<ListingAnswer, ListingFilters>(() => Promise.reject(new Error('loadList'))),
+    loadMore: fromPromise<ListingPage, { filters: ListingFilters; before: string }>(() =>
       Promise.reject(new Error('loadMore')),
     ),
     /** Brings the whole list and saves it as a file. */
     saveFile: fromPromise<FileSaved, FileWanted>(() => Promise.reject(new Error('saveFile'))),
-    watchAddress: fromCallback<DeskEvent>(() => {
+    watchAddress: fromCallback<ListingEvent>(() => {
       throw new Error('watchAddress')
     }),
   },
   guards: {
     hasMore: ({ context }) => context.next !== null,
-    isOther: ({ context: { filters: known } }, { filters }: { filters: Partial<DeskFilters> }) =>
+    isOther: ({ context: { filters: known } }, { filters }: { filters: Partial<ListingFilters> }) =>
       Object.entries(filters).some(([name, value]) => known[name] !== value),
   },
   actions: {
     setFilters: assign({
-      filters: ({ context }, { filters }: { filters: Partial<DeskFilters> }) =>
-        withFilters(context.filters, filters),
+      filters: ({ context }, { filters }: { filters: Partial<ListingFilters> }) => ({
+        ...context.filters,
+        ...readable(filters),
+      }),
     }),
-    takeDesk: assign((_, { rows, next, beside }: DeskAnswer) => ({ rows, next, beside })),
-    takeMore: assign(({ context }, { rows, next }: DeskPage) => ({
+    takeList: assign((_, { rows, next, beside }: ListingAnswer) => ({ rows, next, beside })),
+    takeMore: assign(({ context }, { rows, next }: ListingPage) => ({
       rows: [...context.rows, ...rows.filter(({ id }) => context.rows.every((known) => known.id !== id))],
       next,
     })),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    noteFile: assign({ file: (_, file: FileSaved) => file }),
+    noteFile: assign({ cutOffAt: (_, { cutOffAt }: FileSaved) => cutOffAt }),
     noteFileProblem: assign({
       fileProblem: (_, params: { error: unknown }) => (params.error as Failure).code,
     }),
     noteFileTimeout: assign({ fileProblem: 'timeout' }),
     wantFile: assign((_, { format }: { format: FileWanted['format'] }) => ({
       format,
-      file: null,
+      cutOffAt: null,
       fileProblem: null,
     })),
     /** The address says what is looked for; provided by the page. */
-    writeAddress: (_, _params: DeskFilters) => {},
+    writeAddress: (_, _params: ListingFilters) => {},
   },
   delays: { loadTimeout: 20_000, fileTimeout: 60_000 },
 }).createMachine({
-  id: 'desk',
-  description: 'Lists what a desk is about, by what is looked for.',
+  id: 'listing',
+  description: 'Lists what is looked for, page by page and as a file.',
   context: ({ input: { filters } }) => ({
-    filters: withFilters(filters, filters),
+    filters: readable(filters),
     rows: [],
     next: null,
     beside: null,
     problem: null,
-    file: null,
+    cutOffAt: null,
     fileProblem: null,
     format: 'csv',
   }),
@@ -153,7 +158,7 @@ export const deskMachine = setup({
           actions: { type: 'setFilters', params: ({ event }) => event },
           description: 'Back or Forward led to what was looked for before.',
         },
-        'desk.changed': {
+        'list.changed': {
           target: '.loading',
           description: 'Something was done about what is listed: it is read anew.',
         },
@@ -164,10 +169,10 @@ export const deskMachine = setup({
           tags: 'busy',
           entry: 'clearProblem',
           invoke: {
-            id: 'loadDesk',
-            src: 'loadDesk',
+            id: 'loadList',
+            src: 'loadList',
             input: ({ context }) => context.filters,
-            onDone: { target: 'ready', actions: { type: 'takeDesk', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'takeList', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
           },
           after: { loadTimeout: { target: 'failed', actions: 'noteTimeout' } },

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { exportPayments, findPayments, listWorklist } from '#contract/money-desk.contract.ts'
-import type { DeskFilters, deskMachine, DeskPage } from '#machines/desk.machine.ts'
+import type { ListingFilters, listingMachine, ListingPage } from '#machines/listing.machine.ts'
 import type { Waiting } from '#src/features/money-desk/money-desk-actors.ts'
 import {
   type PaymentFilters,
   type PaymentRow,
   paymentsAddress,
 } from '#src/features/money-desk/payment-filters.rules.ts'
-import { model } from '#tests/paths/desk.model.ts'
+import { model } from '#tests/paths/listing.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -20,13 +20,13 @@ const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 const main = page.getByRole('main')
 const read = [findPayments, listWorklist]
-const found = ({ rows, next }: DeskPage) => ({ payments: rows as PaymentRow[], next })
+const found = ({ rows, next }: ListingPage) => ({ payments: rows as PaymentRow[], next })
 
-const addressWith = (filters: DeskFilters): string => {
+const addressWith = (filters: ListingFilters): string => {
   const search = paymentsAddress.searchOf(filters as PaymentFilters, {})
   return `/BrainCore?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`
 }
-const changesOf = (filters: Partial<DeskFilters>, known: DeskFilters): string[] =>
+const changesOf = (filters: Partial<ListingFilters>, known: ListingFilters): string[] =>
   Object.entries(filters)
     .filter(([name, value]) => known[name] !== (typeof value === 'string' ? value.slice(0, 200) : value))
     .map(([name]) => name)
@@ -41,7 +41,7 @@ const filter = async (name: string, put: (field: Locator) => Promise<void>): Pro
 }
 const heads = { newest: 'Begun', oldest: 'Begun', largest: 'Amount', smallest: 'Amount' } as const
 
-const driver: Driver<typeof deskMachine> = {
+const driver: Driver<typeof listingMachine> = {
   start: async ({ filters }) => {
     read.forEach(network.forget)
     await open(undefined, { hidesSidebar: true })
@@ -91,7 +91,7 @@ const driver: Driver<typeof deskMachine> = {
       offered: (_, { states }) => states.includes('list.failed'),
       make: () => userEvent.click(main.getByRole('button', { name: 'Try again' })),
     },
-    'desk.changed': { offered: () => false, make: async () => {} },
+    'list.changed': { offered: () => false, make: async () => {} },
     'file.bring': {
       offered: ({ format }, { states }) =>
         states.includes('file.idle') && (format === 'csv' || format === 'json'),
@@ -102,7 +102,7 @@ const driver: Driver<typeof deskMachine> = {
     },
   },
   sources: {
-    loadDesk: {
+    loadList: {
       asked: () => read.forEach(network.forget),
       answer: async ({ kind, answer }) => {
         if (kind === 'fail') return network.fail(findPayments, answer)
@@ -124,8 +124,8 @@ const driver: Driver<typeof deskMachine> = {
           : network.answer(exportPayments, {
               name: 'payments.csv',
               text: '',
-              rows: answer.rows,
-              cut_off: answer.isCutOff,
+              rows: answer.cutOffAt ?? 2,
+              cut_off: answer.cutOffAt !== null,
             }),
     },
     watchAddress: { fails: false },
@@ -142,6 +142,6 @@ describe('The payments desk', () => {
   testTours(model, driver, {
     starts: [['plain', 'as the address says']],
     timeoutMs: 120_000,
-    beyondThePage: ['(desk) | watchAddress fails', 'list | address.changed', 'list | desk.changed'],
+    beyondThePage: ['(listing) | watchAddress fails', 'list | address.changed', 'list | list.changed'],
   })
 })

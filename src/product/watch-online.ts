@@ -1,0 +1,9 @@
+import { type EventObject, fromCallback } from 'xstate'
+
+/** Tells a chart whenever the browser is online again. */
+export const watchOnline = <Event extends EventObject>() =>
+  fromCallback<Event>(({ sendBack }) => {
+    const report = (): void => sendBack({ type: 'network.online' })
+    addEventListener('online', report)
+    return () => removeEventListener('online', report)
+  })
