@@ -9,6 +9,7 @@ import type {
   listReported,
   readRemovedComment,
 } from '#contract/comments.contract.ts'
+import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import type { Database, Db } from '../schema.ts'
 
 interface Row {
@@ -58,13 +59,6 @@ const isTold = sql<boolean>`(comment.text is not null or comment.replies > 0 or 
 export const readComment = async (db: Db, id: string): Promise<ProjectComment> =>
   toWire(await withAuthors(db).where('comment.id', '=', id).executeTakeFirstOrThrow())
 
-/** Cursors are `<ms>-<id>` of a page's last row. */
-const cursorOf = ({ at, id }: Row): string => `${at.getTime()}-${id}`
-const readCursor = (cursor: string): [at: Date, id: string] => {
-  const end = cursor.indexOf('-')
-  return [new Date(Number(cursor.slice(0, end))), cursor.slice(end + 1)]
-}
-
 type Comments = SelectQueryBuilder<
   Database & { comment: Database['project_comments'] },
   'comment' | 'users',
@@ -77,14 +71,14 @@ const newestFirst = (rows: Comments, from: string | undefined): Comments => {
     .orderBy('comment.at', 'desc')
     .orderBy('comment.id', 'desc')
   if (from === undefined) return ordered
-  const [at, id] = readCursor(from)
+  const [at, id] = readTimeCursor(from)
   return ordered.where(sql<boolean>`(comment.at, comment.id) < (${at}, ${id}::uuid)`)
 }
 
 const repliesOf = (rows: Comments, parent: string, from: string | undefined): Comments => {
   const ordered = rows.where('comment.parent_id', '=', parent).orderBy('comment.at').orderBy('comment.id')
   if (from === undefined) return ordered
-  const [at, id] = readCursor(from)
+  const [at, id] = readTimeCursor(from)
   return ordered.where(sql<boolean>`(comment.at, comment.id) > (${at}, ${id}::uuid)`)
 }
 
@@ -107,12 +101,8 @@ export const readComments = async (
   const rows = await (parent === null ? newestFirst(all, from) : repliesOf(all, parent, from))
     .limit(commentsAtOnce + 1)
     .execute()
-  const page = rows.slice(0, commentsAtOnce)
-  const last = page.at(-1)
-  return {
-    comments: page.map(toWire),
-    next: rows.length > commentsAtOnce && last ? cursorOf(last) : null,
-  }
+  const { shown, next } = pageOf(rows, commentsAtOnce, ({ at, id }) => timeCursor(at, id))
+  return { comments: shown.map(toWire), next }
 }
 
 /** Returns how much is said about a project; null: there is none. */
