@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { commentsAtOnce } from '#contract/comments.contract.ts'
+import { pageStatuses } from '#contract/projects.contract.ts'
 import type {
   ProjectComment,
   getCommentStats,
@@ -10,6 +11,7 @@ import type {
   readRemovedComment,
 } from '#contract/comments.contract.ts'
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
+import { isProject } from '../projects/find-projects.store.ts'
 import type { Database, Db } from '../schema.ts'
 
 interface Row {
@@ -95,8 +97,7 @@ export const readComments = async (
   db: Db,
   { projectId, parent, from }: Wanted,
 ): Promise<Answer<typeof listComments> | null> => {
-  const project = await db.selectFrom('projects').select('id').where('id', '=', projectId).executeTakeFirst()
-  if (!project) return null
+  if (!(await isProject(db, projectId))) return null
   const all = withAuthors(db).where('comment.project_id', '=', projectId).where(isTold) as unknown as Comments
   const rows = await (parent === null ? newestFirst(all, from) : repliesOf(all, parent, from))
     .limit(commentsAtOnce + 1)
@@ -114,6 +115,7 @@ export const readCommentStats = async (
     .selectFrom('projects')
     .select('comments')
     .where('id', '=', projectId)
+    .where('status', 'in', pageStatuses)
     .executeTakeFirst()
   if (!project) return null
   const { replies, authors, last } = await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { listUpdates, ProjectUpdate } from '#contract/project-updates.contract.ts'
 import { updatesAtOnce } from '#contract/project-updates.contract.ts'
-import { pageStatuses } from '#contract/projects.contract.ts'
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
+import { isProject } from '../projects/find-projects.store.ts'
 import type { Db } from '../schema.ts'
 
 const withAuthors = (db: Db) =>
@@ -43,13 +43,7 @@ export const readUpdates = async (
   projectId: string,
   from: string | undefined,
 ): Promise<Answer<typeof listUpdates> | null> => {
-  const project = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', projectId)
-    .where('status', 'in', pageStatuses)
-    .executeTakeFirst()
-  if (!project) return null
+  if (!(await isProject(db, projectId))) return null
   const rows = await withAuthors(db)
     .where('written.project_id', '=', projectId)
     .where(sql<boolean>`(written.text is not null or written.removed_for is not null)`)
