@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { momentSchema } from './asked.ts'
 import { changeKinds, changedValues } from './audit.rules.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -45,8 +46,8 @@ const wanted = {
   /** What or whom it is about: an id, a player's name or an order's number. */
   subject: v.optional(id),
   /** At this moment or later, and before that one. */
-  since: v.optional(isoTime),
-  until: v.optional(isoTime),
+  since: v.optional(momentSchema),
+  until: v.optional(momentSchema),
   sort: v.optional(v.picklist(auditSorts), 'newest'),
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cursorSchema } from './asked.ts'
 import { reportAnswers, reportReasons } from './comments.contract.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -61,7 +62,7 @@ export const listReportedComments = defineEndpoint({
   ...page,
   query: v.object({
     ...wanted,
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}_[0-9a-f-]{36}$/u))),
+    before: v.optional(cursorSchema(String.raw`\d{1,16}_`)),
   }),
   response: v.object({ comments: v.array(reportedSchema), next: v.nullable(v.string()) }),
   errors: [],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { timeCursorSchema } from './asked.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -41,7 +42,7 @@ const text = v.pipe(v.string(), v.maxLength(40_000))
 /** Comments and replies in one page. */
 export const commentsAtOnce = 20
 
-const cursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-[0-9a-f-]{36}$/u)))
+const cursor = v.optional(timeCursorSchema)
 
 /**
  * The comments on a project, the newest first, or the replies to one (`parent`), the oldest first; 20 a page. `next` is the

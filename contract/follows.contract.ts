@@ -61,7 +61,7 @@ export const listFollowed = defineEndpoint({
   path: '/vaultvision/followed',
   access: 'player',
   query: v.object({
-    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-.{1,64}$/u), v.maxLength(81))),
+    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-.{1,64}$/u))),
   }),
   response: v.object({
     projects: v.array(

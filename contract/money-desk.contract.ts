@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { momentSchema } from './asked.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { giftCodeSchema } from './gifts.contract.ts'
@@ -26,8 +27,8 @@ const wanted = {
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.picklist(orderStatuses)),
   /** Begun at this moment or later, and before that one. */
-  since: v.optional(isoTime),
-  until: v.optional(isoTime),
+  since: v.optional(momentSchema),
+  until: v.optional(momentSchema),
   /** Of so many cents or more, as a whole number. */
   from_cents: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/u), v.transform(Number))),
   sort: v.optional(v.picklist(paymentSorts), 'newest'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { momentSchema } from './asked.ts'
 import { auditChangeSchema } from './audit.contract.ts'
 import { deskIds } from './braincore.rules.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -38,7 +39,7 @@ export const readOverview = defineEndpoint({
   path: '/braincore/overview',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
-  query: v.object({ since: isoTime }),
+  query: v.object({ since: momentSchema }),
   response: v.object({
     total: count,
     oldest_at: v.nullable(isoTime),

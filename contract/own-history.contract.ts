@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cursorSchema, momentSchema } from './asked.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 
@@ -51,12 +52,12 @@ const filters = {
   side: v.optional(v.picklist(historySides)),
   project: v.optional(projectId),
   from: v.optional(v.picklist(voteBanks)),
-  since: v.optional(isoTime),
-  until: v.optional(isoTime),
+  since: v.optional(momentSchema),
+  until: v.optional(momentSchema),
 }
 
 /** The `next` of a page: where the following one begins. */
-const cursor = v.pipe(v.string(), v.regex(/^[vd]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u))
+const cursor = cursorSchema('[vd]-')
 
 const numbers = v.object({
   /** Votes that projects have of the player, and how many projects have any. */

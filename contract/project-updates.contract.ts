@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { timeCursorSchema } from './asked.ts'
 import { reportReasons } from './comments.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -44,7 +45,7 @@ export const listUpdates = defineEndpoint({
   path: '/vaultvision/projects/{id}/updates',
   access: 'anyone',
   params: v.object({ id }),
-  query: v.object({ from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-[0-9a-f-]{36}$/u))) }),
+  query: v.object({ from: v.optional(timeCursorSchema) }),
   response: v.object({ updates: v.array(projectUpdateSchema), next: v.nullable(v.string()) }),
   errors: ['not_found'],
 })

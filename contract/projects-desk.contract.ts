@@ -64,7 +64,7 @@ export const findDeskProjects = defineEndpoint({
   ...page,
   query: v.object({
     ...wanted,
-    before: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}~.{1,64}$/u))),
+    before: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,15}~.{1,64}$/u))),
   }),
   response: v.object({ projects: v.array(deskProjectSchema), next: v.nullable(v.string()) }),
   errors: [],

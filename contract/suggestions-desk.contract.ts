@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { timeCursorSchema } from './asked.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
@@ -41,7 +42,7 @@ export const findSuggestions = defineEndpoint({
   ...page,
   query: v.object({
     ...wanted,
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-[0-9a-f-]{36}$/u))),
+    before: v.optional(timeCursorSchema),
   }),
   response: v.object({ suggestions: v.array(deskSuggestionSchema), next: v.nullable(v.string()) }),
   errors: [],

@@ -1,6 +1,8 @@
 /** Votes are counted by the five minutes in which they were cast; what is cast within an hour is looked at together. */
 export const slotMs = 5 * 60_000
 export const burstMs = 60 * 60_000
+/** Longer than anybody looks back: what is older isn't counted by five minutes any more. */
+export const slotsKeptMs = 30 * 24 * burstMs
 /** So many young accounts in it make a burst, if half of the project's votes are theirs. */
 export const leastYoung = 10
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { momentSchema } from './asked.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -39,8 +40,8 @@ const wanted = {
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   state: v.optional(v.picklist(burstStates)),
   /** Begun at this moment or later, and before that one. */
-  since: v.optional(isoTime),
-  until: v.optional(isoTime),
+  since: v.optional(momentSchema),
+  until: v.optional(momentSchema),
   sort: v.optional(v.picklist(burstSorts), 'newest'),
 }
 

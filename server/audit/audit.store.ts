@@ -62,6 +62,22 @@ export const hasOtherChange = async (
     .where((is) => is.or([is('reason', '<>', reason), is('subject', 'not in', subjects)]))
     .executeTakeFirst()) !== undefined
 
+/**
+ * Returns what was done under a key, `another` if that was of no such kind or about something else; null: nothing was. Who
+ * asks under the same key at the same time waits for the end of the caller's transaction.
+ */
+export const findDone = async (
+  trx: Db,
+  key: string,
+  { kinds, subject, reason }: { kinds: readonly ChangeKind[]; subject: string; reason: string },
+): Promise<RecordedChange | 'another' | null> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+  const known = await trx.selectFrom('audit_changes').selectAll().where('key', '=', key).executeTakeFirst()
+  if (!known) return null
+  const isIt = kinds.includes(known.kind) && known.subject === subject && known.reason === reason
+  return isIt ? known : 'another'
+}
+
 /** Was something done under this key before? */
 export const hasChange = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom('audit_changes').select('id').where('key', '=', key).executeTakeFirst()) !== undefined

@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { AuditChange, AuditSort } from '#contract/audit.contract.ts'
 import type { ChangeKind } from '#contract/audit.rules.ts'
 import { numberOfOrder } from '../order/gift-leg.store.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 import type { RecordedChange } from './audit.store.ts'
 
@@ -57,7 +59,6 @@ interface Wanted {
   readonly most: number
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
 const isUser = (text: string) =>
   sql`(select id from users where id = ${text} or lower(username) = ${text.toLowerCase()})`
 /** Two payments of one order have its number. */
@@ -74,8 +75,8 @@ const about = (text: string): RawBuilder<unknown> => sql`
 const matching = (typed: string): RawBuilder<unknown> => {
   const text = typed.trim()
   if (text === '') return sql`true`
-  const begin = `${escaped(text.toLowerCase())}%`
-  return sql`(change.reason ilike ${`%${escaped(text)}%`} or lower(admin.username) like ${begin}
+  const begin = `${toTheLetter(text.toLowerCase())}%`
+  return sql`(change.reason ilike ${`%${toTheLetter(text)}%`} or lower(admin.username) like ${begin}
     or lower(player.username) like ${begin} or ${about(text)})`
 }
 
@@ -118,9 +119,8 @@ export const readChanges = async (
     ${changes} where ${within(wanted)}
     order by ${sort === 'newest' ? sql`change.id desc` : sql`change.id`}
     limit ${most + 1}`.execute(db)
-  const shown = rows.slice(0, most)
-  const last = shown.at(-1)
-  return { changes: shown.map(toWire), next: last && rows.length > most ? String(last.id) : null }
+  const { shown, next } = pageOf(rows, most, ({ id }) => String(id))
+  return { changes: shown.map(toWire), next }
 }
 
 /** Returns one change; null when there is none. */

@@ -3,6 +3,7 @@ import type { getDonorsData, listBackers } from '#contract/backers.contract.ts'
 import { anonymous, backersShown } from '#contract/backers.contract.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
+import { pageStatuses } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
 interface Counted {
@@ -77,6 +78,7 @@ export const readBackers = async (db: Db, id: string): Promise<Answer<typeof lis
     .leftJoin('backed_projects', 'backed_projects.project_id', 'projects.id')
     .select('backed_projects.backers')
     .where('projects.id', '=', id)
+    .where('projects.status', 'in', pageStatuses)
     .executeTakeFirst()
   if (!project) return null
   const top = await db

@@ -6,8 +6,8 @@ import {
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
 import type { ReportedComment } from '#contract/comments-desk.contract.ts'
-import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
-import type { Cells } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../braincore/desk-file.rules.ts'
+import type { Columns } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
@@ -16,22 +16,22 @@ import { readReportedComment, readReportedComments } from './read-reported.store
 
 const commentsAtOnce = 50
 
-const cellsOf = (comment: ReportedComment): Cells => ({
-  comment: comment.id,
-  project: comment.project.id,
-  author: comment.author.name,
-  author_id: comment.author.id,
-  text: comment.text,
-  removed_for: comment.removed,
-  written_at: comment.at,
-  reports: comment.reports,
-  open: comment.open,
-  reasons: comment.reasons.map(({ reason, count }) => `${reason} ${count}`).join(' '),
-  waiting_since: comment.waiting_since,
-  answered_as: comment.answered?.as ?? null,
-  answered_by: comment.answered?.by ?? null,
-  answered_at: comment.answered?.at ?? null,
-})
+const columns: Columns<ReportedComment> = {
+  comment: ({ id }) => id,
+  project: ({ project }) => project.id,
+  author: ({ author }) => author.name,
+  author_id: ({ author }) => author.id,
+  text: ({ text }) => text,
+  removed_for: ({ removed }) => removed,
+  written_at: ({ at }) => at,
+  reports: ({ reports }) => reports,
+  open: ({ open }) => open,
+  reasons: ({ reasons }) => reasons.map(({ reason, count }) => `${reason} ${count}`).join(' '),
+  waiting_since: ({ waiting_since: since }) => since,
+  answered_as: ({ answered }) => answered?.as ?? null,
+  answered_by: ({ answered }) => answered?.by ?? null,
+  answered_at: ({ answered }) => answered?.at ?? null,
+}
 
 export const commentsDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
@@ -40,16 +40,17 @@ export const commentsDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clo
     readReportedComments(db, { ...query, most: commentsAtOnce }),
   )
 
-  serve(routes, exportReportedComments, async ({ query }, { note }) => {
-    const { rows, cutOff } = await readForFile(async (before) => {
-      const { comments, next } = await readReportedComments(db, { ...query, before, most: 500 })
-      return { rows: comments, next }
-    })
-    note('comments_exported', { reason: String(rows.length) })
-    return deskFile(rows.map(cellsOf), {
-      ...{ name: 'comments', format: query.format, nowMs: clock.now(), cutOff },
-    })
-  })
+  serve(
+    routes,
+    exportReportedComments,
+    exportList({
+      ...{ name: 'comments', columns, clock },
+      read: async (wanted) => {
+        const { comments, next } = await readReportedComments(db, wanted)
+        return { rows: comments, next }
+      },
+    }),
+  )
 
   serve(routes, tellReportedComment, async ({ params: { id } }, { fail }) => {
     const comment = await readReportedComment(db, id)

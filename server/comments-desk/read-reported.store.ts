@@ -8,6 +8,8 @@ import type {
   ReportState,
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 
 interface Row {
@@ -95,13 +97,11 @@ interface Wanted {
   readonly most: number
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
-
 const matching = (typed: string): RawBuilder<unknown> => {
   const text = typed.trim()
   if (text === '') return sql`true`
-  const begin = `${escaped(text.toLowerCase())}%`
-  const part = `%${escaped(text)}%`
+  const begin = `${toTheLetter(text.toLowerCase())}%`
+  const part = `%${toTheLetter(text)}%`
   return sql`(coalesce(comment.text, removal.text) ilike ${part} or lower(author.username) like ${begin}
     or comment.id::text = ${text} or comment.author_id = ${text} or exists (
       select from comment_reports report join users reporter on reporter.id = report.player_id
@@ -144,12 +144,8 @@ export const readReportedComments = async (
   const { sort, most } = wanted
   const { rows } = await sql<Row>`
     ${comments(sort)} where ${within(wanted)} order by place, comment.id limit ${most + 1}`.execute(db)
-  const shown = rows.slice(0, most)
-  const last = shown.at(-1)
-  return {
-    comments: shown.map(toWire),
-    next: last && rows.length > most ? `${last.place}_${last.id}` : null,
-  }
+  const { shown, next } = pageOf(rows, most, ({ place, id }) => `${place}_${id}`)
+  return { comments: shown.map(toWire), next }
 }
 
 /** Returns a reported comment with its reports, and what it replies to; null when nobody reported or removed it. */

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { commentsAtOnce } from '#contract/comments.contract.ts'
+import { pageStatuses } from '#contract/projects.contract.ts'
 import type {
   ProjectComment,
   getCommentStats,
@@ -9,6 +10,8 @@ import type {
   listReported,
   readRemovedComment,
 } from '#contract/comments.contract.ts'
+import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
+import { isProject } from '../projects/find-projects.store.ts'
 import type { Database, Db } from '../schema.ts'
 
 interface Row {
@@ -58,13 +61,6 @@ const isTold = sql<boolean>`(comment.text is not null or comment.replies > 0 or 
 export const readComment = async (db: Db, id: string): Promise<ProjectComment> =>
   toWire(await withAuthors(db).where('comment.id', '=', id).executeTakeFirstOrThrow())
 
-/** Cursors are `<ms>-<id>` of a page's last row. */
-const cursorOf = ({ at, id }: Row): string => `${at.getTime()}-${id}`
-const readCursor = (cursor: string): [at: Date, id: string] => {
-  const end = cursor.indexOf('-')
-  return [new Date(Number(cursor.slice(0, end))), cursor.slice(end + 1)]
-}
-
 type Comments = SelectQueryBuilder<
   Database & { comment: Database['project_comments'] },
   'comment' | 'users',
@@ -77,14 +73,14 @@ const newestFirst = (rows: Comments, from: string | undefined): Comments => {
     .orderBy('comment.at', 'desc')
     .orderBy('comment.id', 'desc')
   if (from === undefined) return ordered
-  const [at, id] = readCursor(from)
+  const [at, id] = readTimeCursor(from)
   return ordered.where(sql<boolean>`(comment.at, comment.id) < (${at}, ${id}::uuid)`)
 }
 
 const repliesOf = (rows: Comments, parent: string, from: string | undefined): Comments => {
   const ordered = rows.where('comment.parent_id', '=', parent).orderBy('comment.at').orderBy('comment.id')
   if (from === undefined) return ordered
-  const [at, id] = readCursor(from)
+  const [at, id] = readTimeCursor(from)
   return ordered.where(sql<boolean>`(comment.at, comment.id) > (${at}, ${id}::uuid)`)
 }
 
@@ -101,18 +97,13 @@ export const readComments = async (
   db: Db,
   { projectId, parent, from }: Wanted,
 ): Promise<Answer<typeof listComments> | null> => {
-  const project = await db.selectFrom('projects').select('id').where('id', '=', projectId).executeTakeFirst()
-  if (!project) return null
+  if (!(await isProject(db, projectId))) return null
   const all = withAuthors(db).where('comment.project_id', '=', projectId).where(isTold) as unknown as Comments
   const rows = await (parent === null ? newestFirst(all, from) : repliesOf(all, parent, from))
     .limit(commentsAtOnce + 1)
     .execute()
-  const page = rows.slice(0, commentsAtOnce)
-  const last = page.at(-1)
-  return {
-    comments: page.map(toWire),
-    next: rows.length > commentsAtOnce && last ? cursorOf(last) : null,
-  }
+  const { shown, next } = pageOf(rows, commentsAtOnce, ({ at, id }) => timeCursor(at, id))
+  return { comments: shown.map(toWire), next }
 }
 
 /** Returns how much is said about a project; null: there is none. */
@@ -124,6 +115,7 @@ export const readCommentStats = async (
     .selectFrom('projects')
     .select('comments')
     .where('id', '=', projectId)
+    .where('status', 'in', pageStatuses)
     .executeTakeFirst()
   if (!project) return null
   const { replies, authors, last } = await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReportAnswer, ReportReason } from '#contract/comments.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
-import { recordEvent } from '../events/player-events.store.ts'
+import { recordEvents } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { holdComment, holdPlayer } from './hold-comments.store.ts'
@@ -18,16 +18,21 @@ interface Answer {
   readonly nowMs: number
 }
 
-const tellReporter = (
+/** Tells players what became of their reports of a version of a comment. */
+const tellReporters = (
   trx: Db,
   { id, project_id }: Comment,
-  { playerId, version, as, nowMs }: { playerId: string; version: number; as: ReportAnswer; nowMs: number },
+  { version, as, nowMs }: { version: number; as: ReportAnswer; nowMs: number },
+  playerIds: readonly string[],
 ): Promise<void> =>
-  recordEvent(trx, {
-    ...{ kind: 'report_answered', userId: playerId, atMs: nowMs },
-    key: `report_answered:${id}:${playerId}:${version}`,
-    data: { project_id, comment_id: id, answer: as },
-  })
+  recordEvents(
+    trx,
+    {
+      ...{ kind: 'report_answered', atMs: nowMs, key: `report_answered:${id}:${version}` },
+      data: { project_id, comment_id: id, answer: as },
+    },
+    playerIds,
+  )
 
 /** Closes the open reports of a comment, which the caller's transaction holds; returns how many there were. */
 export const answerReports = async (
@@ -44,8 +49,13 @@ export const answerReports = async (
     .where('answered_at', 'is', null)
     .returning(['player_id', 'version'])
     .execute()
-  for (const { player_id: playerId, version } of open)
-    await tellReporter(trx, comment, { playerId, version, as, nowMs })
+  for (const [version, reports] of Map.groupBy(open, (report) => report.version))
+    await tellReporters(
+      trx,
+      comment,
+      { version, as, nowMs },
+      reports.map(({ player_id: id }) => id),
+    )
   const answered = { answered_as: as, answered_by: by, answered_at: at }
   const isListed = open.length > 0 || by !== null
   if (isListed)
@@ -130,7 +140,7 @@ const writeReport = async (
     .values({ comment_id: id, player_id: playerId, ...written })
     .onConflict((conflict) => conflict.columns(['comment_id', 'player_id']).doUpdateSet(written))
     .execute()
-  if (isKept) await tellReporter(trx, comment, { playerId, version, as: 'kept', nowMs })
+  if (isKept) await tellReporters(trx, comment, { version, as: 'kept', nowMs }, [playerId])
   const open = isKept ? 0 : 1
   await trx
     .insertInto('reported_comments')

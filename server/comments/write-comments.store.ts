@@ -1,4 +1,3 @@
-import type { ReportReason } from '#contract/comments.contract.ts'
 import { commentsADay, faultOfComment } from '#contract/comments.rules.ts'
 import type { CommentFault } from '#contract/comments.rules.ts'
 import { plainText } from '#contract/plain-text.rules.ts'
@@ -10,6 +9,8 @@ import type { Db } from '../schema.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { holdComment, holdPlayer } from './hold-comments.store.ts'
 import type { Comment } from './hold-comments.store.ts'
+import { judgeRemoval } from './removal.rules.ts'
+import type { Removal } from './removal.rules.ts'
 import { answerReports } from './reports.store.ts'
 
 /** Counts one more, or one fewer, of the replies that are told of a comment. */
@@ -147,28 +148,24 @@ export const editComment = async (
   })
 }
 
-interface Removal {
-  readonly id: string
-  readonly by: { readonly userId: string; readonly isAdmin: boolean }
-  readonly reason: ReportReason | undefined
-}
-
 /** Removes a comment: its author's own, or with a reason by an administrator, whose removals are kept with what was said. */
 export const deleteComment = (
   db: Db,
-  { id, by, reason }: Removal,
+  removal: Removal,
   nowMs: number,
 ): Promise<'not_found' | 'forbidden' | 'invalid_request' | null> =>
   inTransaction(db, async (trx) => {
+    const { id, by } = removal
     const comment = await holdComment(trx, id)
     if (!comment) return 'not_found'
-    const isOwn = comment.author_id === by.userId
-    if (!isOwn && !by.isAdmin) return 'forbidden'
-    if (!isOwn && reason === undefined) return 'invalid_request'
+    const judged = judgeRemoval(comment.author_id, removal)
+    if (typeof judged === 'string') return judged
     if (comment.text === null) return null
     const at = new Date(nowMs)
-    const removedFor = isOwn ? null : (reason ?? null)
-    const open = await answerReports(trx, comment, { as: 'removed', by: isOwn ? null : by.userId, nowMs })
+    const { removedFor } = judged
+    const open = await answerReports(trx, comment, {
+      ...{ as: 'removed', by: removedFor === null ? null : by.userId, nowMs },
+    })
     if (removedFor !== null) {
       await trx
         .insertInto('comment_removals')

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Following, listFollowed } from '#contract/follows.contract.ts'
 import { followedAtOnce } from '#contract/follows.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import { pageStatuses } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
@@ -74,19 +75,16 @@ export const readFollowed = async (
     .select(['projects.id', 'projects.title', 'projects.category', 'projects.status', 'follows.at'])
     .where('follows.player_id', '=', playerId)
     .$if(from !== undefined, (query) => {
-      const [ms = '', ...id] = (from ?? '').split('-')
-      return query.where(
-        sql<boolean>`(follows.at, follows.project_id) < (${new Date(Number(ms))}, ${id.join('-')})`,
-      )
+      const [at, id] = readTimeCursor(from ?? '')
+      return query.where(sql<boolean>`(follows.at, follows.project_id) < (${at}, ${id})`)
     })
     .orderBy('follows.at', 'desc')
     .orderBy('follows.project_id', 'desc')
     .limit(followedAtOnce + 1)
     .execute()
-  const page = rows.slice(0, followedAtOnce)
-  const last = page.at(-1)
+  const { shown, next } = pageOf(rows, followedAtOnce, ({ at, id }) => timeCursor(at, id))
   return {
-    projects: page.map(({ at, ...project }) => ({ ...project, followed_at: at.toISOString() })),
-    next: rows.length > followedAtOnce && last ? `${last.at.getTime()}-${last.id}` : null,
+    projects: shown.map(({ at, ...project }) => ({ ...project, followed_at: at.toISOString() })),
+    next,
   }
 }

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { GiftCode, GiftMail, listGiftCodes } from '#contract/gifts.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { numberOfOrder } from '../order/gift-leg.store.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 
 const pageSize = 50
@@ -149,12 +150,8 @@ export const readGiftCodes = async (
     where ${whose} = ${userId} and code.split_at is null and ${older}
     order by ${ms} desc, code.id collate "C"
     limit ${pageSize + 1}`.execute(db)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    codes: shown.map(({ ms: _, ...row }) => toWire(row)),
-    next: last && rows.length > pageSize ? `${last.ms}-${last.id}` : null,
-  }
+  const { shown, next } = pageOf(rows, pageSize, (last) => `${last.ms}-${last.id}`)
+  return { codes: shown.map(({ ms: _, ...row }) => toWire(row)), next }
 }
 
 /** Returns gift codes as their giver sees them, in the order of their parts. */

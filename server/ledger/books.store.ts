@@ -38,13 +38,21 @@ export interface Books {
   /** The votes of days, by player in the order they were granted. */
   readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
   /** What is counted as votes and donations are written. */
-  readonly projects: readonly Pick<Row<'projects'>, 'id' | 'status' | 'comments'>[]
+  readonly projects: readonly Pick<Row<'projects'>, 'id' | 'status' | 'comments' | 'followers'>[]
   readonly projectTotals: readonly Row<'project_totals'>[]
   readonly projectDays: readonly Row<'project_days'>[]
   readonly fundDays: readonly Row<'fund_days'>[]
   readonly backers: readonly Row<'backers'>[]
   readonly projectBackers: readonly Row<'project_backers'>[]
+  readonly backedProjects: readonly Row<'backed_projects'>[]
+  readonly voteSlots: readonly Row<'vote_slots'>[]
+  readonly youngVotes: readonly Row<'young_votes'>[]
   readonly fundTotals: Row<'fund_totals'>
+  readonly players: readonly Pick<Row<'users'>, 'id' | 'created_at'>[]
+  readonly follows: readonly Pick<Row<'follows'>, 'project_id'>[]
+  /** Reports of comments that nobody has answered, and the comments that count some. */
+  readonly openReports: readonly Pick<Row<'comment_reports'>, 'comment_id'>[]
+  readonly reportedComments: readonly Pick<Row<'reported_comments'>, 'comment_id' | 'open'>[]
   /** How many comments of a project can be read, and how many replies are told of each. */
   readonly comments: readonly Commented[]
   /** Comments that count replies. */
@@ -166,12 +174,30 @@ export const readBooks = (db: Db): Promise<Books> =>
           .orderBy('user_id')
           .orderBy('at')
           .execute(),
-        projects: await trx.selectFrom('projects').select(['id', 'status', 'comments']).execute(),
+        projects: await trx
+          .selectFrom('projects')
+          .select(['id', 'status', 'comments', 'followers'])
+          .execute(),
         projectTotals: await trx.selectFrom('project_totals').selectAll().execute(),
         projectDays: await trx.selectFrom('project_days').selectAll().execute(),
         fundDays: await trx.selectFrom('fund_days').selectAll().execute(),
         backers: await trx.selectFrom('backers').selectAll().execute(),
         projectBackers: await trx.selectFrom('project_backers').selectAll().execute(),
+        backedProjects: await trx.selectFrom('backed_projects').selectAll().execute(),
+        voteSlots: await trx.selectFrom('vote_slots').selectAll().execute(),
+        youngVotes: await trx.selectFrom('young_votes').selectAll().execute(),
+        players: await trx.selectFrom('users').select(['id', 'created_at']).execute(),
+        follows: await trx.selectFrom('follows').select('project_id').execute(),
+        openReports: await trx
+          .selectFrom('comment_reports')
+          .select('comment_id')
+          .where('answered_at', 'is', null)
+          .execute(),
+        reportedComments: await trx
+          .selectFrom('reported_comments')
+          .select(['comment_id', 'open'])
+          .where('open', '!=', 0)
+          .execute(),
         fundTotals: await trx.selectFrom('fund_totals').selectAll().executeTakeFirstOrThrow(),
         comments: await trx
           .selectFrom('project_comments')

@@ -6,7 +6,9 @@ import {
   checkCountedComments,
   checkCountedDonations,
   checkCountedHeads,
+  checkCountedPlayers,
   checkCountedVotes,
+  checkVoteSlots,
 } from './check-counters.ts'
 import { checkMonths, checkPeriods } from './check-grants.ts'
 import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
@@ -43,6 +45,8 @@ export const checkBooks = async ({
     checkCountedDonations(books),
     checkCountedHeads(books),
     checkCountedComments(books),
+    checkCountedPlayers(books),
+    checkVoteSlots(books, startedMs),
     checkReversals(books),
     ...checkProvider(books, provider, startedMs),
   ]

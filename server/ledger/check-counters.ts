@@ -1,3 +1,5 @@
+import { slotMs, slotsKeptMs } from '#contract/vote-bursts.rules.ts'
+import { isYoungAccount } from '#contract/young-accounts.rules.ts'
 import type { Books } from './books.store.ts'
 import { checkOf, differences, money, sumBy } from './findings.ts'
 import type { Check } from './findings.ts'
@@ -122,3 +124,76 @@ export const checkCountedHeads = ({ projects, backers, fundTotals }: Books): Che
       (what, should, is) => `The fund counts ${is} ${what}, and has ${should}.`,
     ),
   )
+
+/** Projects count each backer and follower once, and comments the reports of them that wait. */
+export const checkCountedPlayers = (books: Books): Check => {
+  const { projects, projectBackers, backedProjects, follows, openReports, reportedComments } = books
+  const backing = projectBackers.filter(({ votes, cents }) => votes > 0 || cents > 0)
+  const count = <Row>(rows: readonly Row[], nameOf: (row: Row) => string) => sumBy(rows, nameOf, () => 1)
+  const say = (what: string) => (who: string, should: number, is: number) =>
+    `${who} counts ${is} ${what}, and has ${should}.`
+  return checkOf(
+    'Backers, followers and reports as counted',
+    'rows',
+    backing.length + follows.length + openReports.length,
+    [
+      ...differences(
+        count(backing, (row) => `The project ${row.project_id}`),
+        new Map(backedProjects.map((row) => [`The project ${row.project_id}`, row.backers])),
+        say('backers'),
+      ),
+      ...differences(
+        count(follows, (row) => `The project ${row.project_id}`),
+        new Map(projects.map((row) => [`The project ${row.id}`, row.followers])),
+        say('followers'),
+      ),
+      ...differences(
+        count(openReports, (row) => `The comment ${row.comment_id}`),
+        new Map(reportedComments.map((row) => [`The comment ${row.comment_id}`, row.open])),
+        say('open reports'),
+      ),
+    ],
+  )
+}
+
+const slotOf = (project: string, from: number, voter?: string): string =>
+  `${voter === undefined ? 'The project' : `The young account ${voter} in the project`} ${project} in the five minutes from ${new Date(from).toISOString()}`
+
+/** Where votes of the last 30 days are counted by five minutes, they are those that were cast in them and stand. */
+export const checkVoteSlots = (
+  { projectVotes, players, voteSlots, youngVotes }: Books,
+  nowMs: number,
+): Check => {
+  const isKept = (slot: number): boolean => slot >= nowMs - slotsKeptMs
+  const castAt = new Map(projectVotes.map(({ id, at }) => [id, at.getTime()]))
+  const createdAt = new Map(players.map((row) => [row.id, row.created_at.getTime()]))
+  const wanted = projectVotes.flatMap(({ project_id: project, voter, votes, at, reverses }) => {
+    const ms = castAt.get(reverses ?? '') ?? at.getTime()
+    const from = Math.floor(ms / slotMs) * slotMs
+    if (!isKept(from)) return []
+    const isYoung = isYoungAccount(createdAt.get(voter) ?? Number.NEGATIVE_INFINITY, ms)
+    return [undefined, ...(isYoung ? [voter] : [])].map((one) => ({
+      counter: slotOf(project, from, one),
+      votes,
+    }))
+  })
+  return checkOf(
+    'Votes by five minutes as counted',
+    'votes',
+    wanted.length,
+    differences(
+      sumBy(
+        wanted,
+        ({ counter }) => counter,
+        ({ votes }) => votes,
+      ),
+      new Map(
+        [...voteSlots.map((row) => ({ ...row, voter: undefined })), ...youngVotes].flatMap(
+          ({ project_id: project, slot, voter, votes }) =>
+            isKept(slot.getTime()) ? [[slotOf(project, slot.getTime(), voter), votes] as const] : [],
+        ),
+      ),
+      (who, should, is) => `${who} counts ${is} votes, and has ${should}.`,
+    ),
+  )
+}

@@ -7,6 +7,8 @@ import { plainLetters } from '#contract/plain-letters.ts'
 import { findOrderIdsOfCode, findOrderIdsOfCodeHead } from '../gifts/find-by-code.store.ts'
 import type { CodeSecrets } from '../gifts/find-by-code.store.ts'
 import { orderStates } from '../order/order-state.store.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 
@@ -28,7 +30,7 @@ const isHeadOfCode = (q: string): boolean =>
   q.length === 4 && Array.from(q.toUpperCase()).every((letter) => plainLetters.includes(letter))
 
 const beginsWith = (column: RawBuilder<unknown>, text: string) =>
-  sql`lower(${column}) like ${`${text.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`
+  sql`lower(${column}) like ${`${toTheLetter(text.toLowerCase())}%`}`
 
 const ofProvider = (id: string) => sql`
   orders.checkout_id = ${id} or orders.provider_subscription_id = ${id}
@@ -76,10 +78,10 @@ const orders = {
 const after = (sort: PaymentSort, before: string | undefined): RawBuilder<unknown> => {
   if (before === undefined) return sql`true`
   const [first = 0, second = 0] = before.split('-').map(Number)
-  if (sort === 'newest') return sql`orders.attempt < ${first}`
-  if (sort === 'oldest') return sql`orders.attempt > ${first}`
+  if (sort === 'newest') return sql`orders.attempt < ${first}::bigint`
+  if (sort === 'oldest') return sql`orders.attempt > ${first}::bigint`
   const runs = sort === 'largest' ? sql`<` : sql`>`
-  return sql`(orders.total_cents, orders.attempt) ${runs} (${first}::int, ${second}::int)`
+  return sql`(orders.total_cents, orders.attempt) ${runs} (${first}::bigint, ${second}::bigint)`
 }
 
 const cursorOf = (sort: PaymentSort, { attempt, total_cents: cents }: OrderRow): string =>
@@ -136,10 +138,6 @@ export const readPayments = async (
       and ${after(sort, before)}
     order by ${orders[sort]}
     limit ${most + 1}`.execute(db)
-  const shown = rows.slice(0, most)
-  const last = shown.at(-1)
-  return {
-    payments: await withPlayers(db, shown, nowMs),
-    next: last && rows.length > most ? cursorOf(sort, last) : null,
-  }
+  const { shown, next } = pageOf(rows, most, (last) => cursorOf(sort, last))
+  return { payments: await withPlayers(db, shown, nowMs), next }
 }

@@ -10,7 +10,7 @@ import {
   settleWorklistEntry,
   tellPayment,
 } from '#contract/money-desk.contract.ts'
-import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../braincore/desk-file.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { receiptJobName } from '../order/receipt.store.ts'
@@ -23,7 +23,7 @@ import { readRefundable } from '../refund/refundable.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
 import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
-import { paymentCells } from './payment-cells.ts'
+import { paymentColumns } from './payment-columns.ts'
 import { wantReceipt, wantReceipts } from './resend-receipt.ts'
 import { readStory } from './story.store.ts'
 import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
@@ -53,20 +53,17 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     }
   })
 
-  serve(routes, exportPayments, async ({ query }, { note }) => {
-    const nowMs = clock.now()
-    const { rows, cutOff } = await readForFile(async (before) => {
-      const { payments: found, next } = await readPayments(
-        db,
-        { ...query, before, most: 500 },
-        settings,
-        nowMs,
-      )
-      return { rows: found, next }
-    })
-    note('payments_exported', { reason: String(rows.length) })
-    return deskFile(paymentCells(rows), { name: 'payments', format: query.format, nowMs, cutOff })
-  })
+  serve(
+    routes,
+    exportPayments,
+    exportList({
+      ...{ name: 'payments', columns: paymentColumns, clock },
+      read: async (wanted) => {
+        const { payments: found, next } = await readPayments(db, wanted, settings, clock.now())
+        return { rows: found, next }
+      },
+    }),
+  )
 
   serve(routes, tellPayment, async ({ params: { id } }, { fail }) => {
     const nowMs = clock.now()

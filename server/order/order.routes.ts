@@ -5,6 +5,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import { cancelOrder, recheckOrder, getOrder, listOrders } from '#contract/placed-order.contract.ts'
 import { donationPurpose } from '../donation/donation.store.ts'
 import type { RouteDependencies } from '../feature.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve } from '../platform/http/route.ts'
@@ -95,8 +96,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       before,
       most: ordersAtOnce + 1,
     })
-    const shown = rows.slice(0, ordersAtOnce)
-    const next = rows.length > ordersAtOnce ? (shown.at(-1)?.cursor ?? null) : null
+    const { shown, next } = pageOf(rows, ordersAtOnce, ({ cursor }) => cursor)
     const idsOf = (kind: Purchase['kind']) => shown.filter((one) => one.kind === kind).map(({ id }) => id)
     const orders = await orderStates(db, await findOrders(db, idsOf('order')), clock.now())
     const states = await readCharges(db, caller.userId, idsOf('charge'))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { HistoryEntry, HistoryKind, HistorySide, VoteBank } from '#contract/own-history.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 
 export interface HistoryFilters {
@@ -208,12 +209,8 @@ export const readOwnHistory = async (
   { before, most }: { before: string | undefined; most: number },
 ): Promise<{ entries: HistoryEntry[]; next: string | null }> => {
   const rows = await readRows(db, userId, filters, { before, most: most + 1 })
-  const page = rows.slice(0, most)
-  const last = page.at(-1)
-  return {
-    entries: await toEntries(db, page),
-    next: rows.length > most && last ? `${last.side}-${last.id}` : null,
-  }
+  const { shown, next } = pageOf(rows, most, ({ side, id }) => `${side}-${id}`)
+  return { entries: await toEntries(db, shown), next }
 }
 
 /** How many lines there are of each side. */

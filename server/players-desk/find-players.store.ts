@@ -4,6 +4,7 @@ import type { PlanId } from '#contract/plans.contract.ts'
 import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.ts'
 import { youngMs } from '#contract/young-accounts.rules.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { toTheLetter } from '../platform/database/like.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import type { Db } from '../schema.ts'
 import { inForce } from '../subscriptions/in-force.store.ts'
@@ -41,7 +42,7 @@ const columns = sql`
 const likeness = '0.5'
 
 const typedRight = (q: string): RawBuilder<unknown> => sql`
-  (users.id = ${q} or words like '%' || searchable(${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%')`
+  (users.id = ${q} or words like '%' || searchable(${toTheLetter(q)}) || '%')`
 
 /** Whom a text means: where nobody has it, those whose name or address is much like it. */
 const meant = async (trx: Db, typed: string): Promise<RawBuilder<unknown>> => {

@@ -7,13 +7,13 @@ import {
   setDaoAccess,
   tellPlayer,
 } from '#contract/players-desk.contract.ts'
-import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.ts'
 import { readPlayers } from './find-players.store.ts'
-import { playerCells } from './player-cells.ts'
+import { playerColumns } from './player-columns.ts'
 import { readPlayer } from './tell-player.store.ts'
 
 const playersAtOnce = 50
@@ -23,15 +23,17 @@ export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
 
   serve(routes, findPlayers, ({ query }) => readPlayers(db, { ...query, most: playersAtOnce }, clock.now()))
 
-  serve(routes, exportPlayers, async ({ query }, { note }) => {
-    const nowMs = clock.now()
-    const { rows, cutOff } = await readForFile(async (before) => {
-      const { players, next } = await readPlayers(db, { ...query, before, most: 500 }, nowMs)
-      return { rows: players, next }
-    })
-    note('list_exported', { reason: `${rows.length} players` })
-    return deskFile(playerCells(rows), { name: 'players', format: query.format, nowMs, cutOff })
-  })
+  serve(
+    routes,
+    exportPlayers,
+    exportList({
+      ...{ name: 'players', columns: playerColumns, clock },
+      read: async (wanted) => {
+        const { players, next } = await readPlayers(db, wanted, clock.now())
+        return { rows: players, next }
+      },
+    }),
+  )
 
   serve(routes, tellPlayer, async ({ params: { id } }, { caller, fail }) => {
     const player = await readPlayer(db, id, { caller, nowMs: clock.now() })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { listUpdates, ProjectUpdate } from '#contract/project-updates.contract.ts'
 import { updatesAtOnce } from '#contract/project-updates.contract.ts'
-import { pageStatuses } from '#contract/projects.contract.ts'
+import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
+import { isProject } from '../projects/find-projects.store.ts'
 import type { Db } from '../schema.ts'
 
 const withAuthors = (db: Db) =>
@@ -42,30 +43,18 @@ export const readUpdates = async (
   projectId: string,
   from: string | undefined,
 ): Promise<Answer<typeof listUpdates> | null> => {
-  const project = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', projectId)
-    .where('status', 'in', pageStatuses)
-    .executeTakeFirst()
-  if (!project) return null
+  if (!(await isProject(db, projectId))) return null
   const rows = await withAuthors(db)
     .where('written.project_id', '=', projectId)
     .where(sql<boolean>`(written.text is not null or written.removed_for is not null)`)
     .$if(from !== undefined, (query) => {
-      const [ms = '', ...id] = (from ?? '').split('-')
-      return query.where(
-        sql<boolean>`(written.at, written.id) < (${new Date(Number(ms))}, ${id.join('-')}::uuid)`,
-      )
+      const [at, id] = readTimeCursor(from ?? '')
+      return query.where(sql<boolean>`(written.at, written.id) < (${at}, ${id}::uuid)`)
     })
     .orderBy('written.at', 'desc')
     .orderBy('written.id', 'desc')
     .limit(updatesAtOnce + 1)
     .execute()
-  const page = rows.slice(0, updatesAtOnce)
-  const last = page.at(-1)
-  return {
-    updates: page.map(toWire),
-    next: rows.length > updatesAtOnce && last ? `${last.at.getTime()}-${last.id}` : null,
-  }
+  const { shown, next } = pageOf(rows, updatesAtOnce, ({ at, id }) => timeCursor(at, id))
+  return { updates: shown.map(toWire), next }
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { ReportReason } from '#contract/comments.contract.ts'
 import type { UpdateFault, UpdateWords } from '#contract/project-updates.rules.ts'
 import { faultOfUpdate, mostUpdatesADay, plainUpdate } from '#contract/project-updates.rules.ts'
 import { takesComments } from '#contract/projects.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
+import { judgeRemoval } from '../comments/removal.rules.ts'
+import type { Removal } from '../comments/removal.rules.ts'
 import { recordNews, stopNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { pageStatuses } from '#contract/projects.contract.ts'
@@ -119,30 +120,24 @@ export const editUpdate = async (
   })
 }
 
-interface Removal {
-  readonly id: string
-  readonly by: { readonly userId: string; readonly isAdmin: boolean }
-  readonly reason: ReportReason | undefined
-}
-
 /**
  * Removes an update: its author's own, or with a reason by an administrator, whose removals are kept with what was said.
  * Followers who weren't told of it yet aren't told any more.
  */
 export const deleteUpdate = (
   db: Db,
-  { id, by, reason }: Removal,
+  removal: Removal,
   nowMs: number,
 ): Promise<'not_found' | 'forbidden' | 'invalid_request' | null> =>
   inTransaction(db, async (trx) => {
+    const { id, by } = removal
     const row = await hold(trx, id)
     if (!row) return 'not_found'
-    const isOwn = row.author_id === by.userId
-    if (!isOwn && !by.isAdmin) return 'forbidden'
-    if (!isOwn && reason === undefined) return 'invalid_request'
+    const judged = judgeRemoval(row.author_id, removal)
+    if (typeof judged === 'string') return judged
+    const { removedFor } = judged
     const { project_id: projectId, author_id: authorId, title, text } = row
     if (text === null) return null
-    const removedFor = isOwn ? null : (reason ?? null)
     if (removedFor !== null)
       await recordChange(trx, {
         ...{ adminId: by.userId, kind: 'update_removed', subject: projectId, userId: authorId, reason: null },

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { ChangeKind, ChangeState } from '#contract/audit.rules.ts'
+import type { ChangeKind, ChangedValue, ChangeState } from '#contract/audit.rules.ts'
 import { toCents } from '#contract/money.ts'
 import type { ProjectChange } from '#contract/projects-desk.contract.ts'
 import { nextStatuses } from '#contract/projects-desk.rules.ts'
 import type { SuggestionFault } from '#contract/suggestions.rules.ts'
 import { faultsOfSuggestion, plainSuggestion } from '#contract/suggestions.rules.ts'
-import { findChange, hasChange, recordChange } from '../audit/audit.store.ts'
+import { findDone, recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { recordNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -42,10 +42,17 @@ interface Step {
   readonly after: ChangeState
 }
 
+const kindOf = {
+  recount: 'project_recounted',
+  set_status: 'project_status_set',
+  name_owner: 'project_owner_named',
+  edit: 'project_edited',
+} as const satisfies Record<ProjectChange['verb'], ChangeKind>
+
 const setStatus = (row: Row, status: Row['status']): Step | NotChanged =>
   nextStatuses[row.status].includes(status)
     ? {
-        kind: 'project_status_set',
+        kind: kindOf.set_status,
         set: { status },
         before: { status: row.status },
         after: { status },
@@ -61,23 +68,25 @@ const nameOwner = async (trx: Db, row: Row, named: string, nowMs: number): Promi
     .where('id', '=', row.owner_id)
     .executeTakeFirst()
   return {
-    kind: 'project_owner_named',
+    kind: kindOf.name_owner,
     set: { owner_id: owner.id, heard_at: new Date(nowMs) },
     before: { owner: former?.username ?? null },
     after: { owner: owner.username },
   }
 }
 
+/** A project's words as they are kept. */
+const wordsOf = (change: Extract<ProjectChange, { verb: 'edit' }>) => {
+  const { title, description, category, goal, milestone } = plainSuggestion(change)
+  return { title, description, category, milestone, goal_cents: goal === null ? null : toCents(goal) }
+}
+
 const edit = (row: Row, words: Extract<ProjectChange, { verb: 'edit' }>): Step | NotChanged => {
   const [fault] = Object.values(faultsOfSuggestion(words))
   if (fault !== undefined) return fault
-  const { title, description, category, goal, milestone } = plainSuggestion(words)
-  const set = {
-    ...{ title, description, category, milestone },
-    goal_cents: goal === null ? null : toCents(goal),
-  }
+  const set = wordsOf(words)
   return {
-    kind: 'project_edited',
+    kind: kindOf.edit,
     set,
     before: {
       ...{ title: row.title, description: row.description, category: row.category },
@@ -95,6 +104,20 @@ const stepOf = (trx: Db, row: Row, change: Exclude<ProjectChange, { verb: 'recou
       return nameOwner(trx, row, change.owner, nowMs)
     case 'edit':
       return edit(row, change)
+  }
+}
+
+/** Is a change that was made just this one? */
+const isMade = async (trx: Db, after: ChangeState, change: ProjectChange): Promise<boolean> => {
+  switch (change.verb) {
+    case 'recount':
+      return true
+    case 'set_status':
+      return after.status === change.status
+    case 'name_owner':
+      return after.owner === (await findOwner(trx, change.owner))?.username
+    case 'edit':
+      return Object.entries(wordsOf(change)).every(([name, value]) => after[name as ChangedValue] === value)
   }
 }
 
@@ -125,6 +148,9 @@ const tellPlayers = async (
 export const changeProject = (db: Db, changing: Changing, nowMs: number): Promise<NotChanged | null> =>
   inTransaction(db, async (trx) => {
     const { id, version, reason, change, adminId, key } = changing
+    const done = await findDone(trx, key, { kinds: [kindOf[change.verb]], subject: id, reason })
+    if (done === 'another') return 'invalid_request'
+    if (done) return (await isMade(trx, done.after, change)) ? null : 'invalid_request'
     const row = await trx
       .selectFrom('projects')
       .selectAll()
@@ -132,10 +158,6 @@ export const changeProject = (db: Db, changing: Changing, nowMs: number): Promis
       .forUpdate()
       .executeTakeFirst()
     if (!row) return 'not_found'
-    if (await hasChange(trx, key)) {
-      const known = await findChange(trx, key)
-      return known.subject === id && known.reason === reason ? null : 'invalid_request'
-    }
     if (row.version !== version) return 'project_changed'
     if (change.verb === 'recount') {
       await recountProject(trx, { projectId: id, adminId, reason, key }, nowMs)

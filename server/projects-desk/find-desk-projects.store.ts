@@ -8,6 +8,8 @@ import type {
   ToldProject,
 } from '#contract/projects-desk.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 
 const withFigures = (db: Db) =>
@@ -67,8 +69,6 @@ export interface WantedProjects {
   readonly most: number
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
-
 /** Returns a page of projects of every status, and the cursor of the next one. */
 export const findDeskProjects = async (
   db: Db,
@@ -85,7 +85,7 @@ export const findDeskProjects = async (
   const words = q.trim()
   if (words !== '')
     query = query.where(
-      sql<boolean>`(searchable(projects.title || ' ' || projects.description) like '%' || searchable(${escaped(words)}) || '%'
+      sql<boolean>`(projects.words like '%' || searchable(${toTheLetter(words)}) || '%'
         or projects.id = ${words.toLowerCase()} or lower(owner.username) = ${words.toLowerCase()})`,
     )
   if (before !== undefined) {
@@ -95,13 +95,8 @@ export const findDeskProjects = async (
     const at = isTime ? sql`${new Date(value)}` : sql`${value}::bigint`
     query = query.where(sql<boolean>`(${by}, projects.id) ${runs} (${at}, ${before.slice(end + 1)})`)
   }
-  const rows = await query.execute()
-  const shown = rows.slice(0, most)
-  const last = shown.at(-1)
-  return {
-    projects: shown.map(toWire),
-    next: last && rows.length > most ? `${of(last)}~${last.id}` : null,
-  }
+  const { shown, next } = pageOf(await query.execute(), most, (last) => `${of(last)}~${last.id}`)
+  return { projects: shown.map(toWire), next }
 }
 
 /** Returns a project with its words; null: there is none. */

@@ -6,13 +6,13 @@ import {
   findDeskProjects as findEndpoint,
   tellDeskProject,
 } from '#contract/projects-desk.contract.ts'
-import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { changeProject } from './change-project.store.ts'
 import { findDeskProjects, tellProject } from './find-desk-projects.store.ts'
-import { projectCells } from './project-cells.ts'
+import { projectColumns } from './project-columns.ts'
 
 const projectsAtOnce = 50
 
@@ -25,16 +25,17 @@ export const projectsDeskRoutes = ({
 
   serve(routes, findEndpoint, ({ query }) => findDeskProjects(db, { ...query, most: projectsAtOnce }))
 
-  serve(routes, exportDeskProjects, async ({ query }, { note }) => {
-    const { rows, cutOff } = await readForFile(async (before) => {
-      const page = await findDeskProjects(db, { ...query, before, most: 500 })
-      return { rows: page.projects, next: page.next }
-    })
-    note('projects_exported', { reason: String(rows.length) })
-    return deskFile(projectCells(rows), {
-      ...{ name: 'projects', format: query.format, nowMs: clock.now(), cutOff },
-    })
-  })
+  serve(
+    routes,
+    exportDeskProjects,
+    exportList({
+      ...{ name: 'projects', columns: projectColumns, clock },
+      read: async (wanted) => {
+        const { projects, next } = await findDeskProjects(db, wanted)
+        return { rows: projects, next }
+      },
+    }),
+  )
 
   serve(routes, tellDeskProject, async ({ params: { id } }, { fail }) => {
     const told = await tellProject(db, id)

@@ -13,6 +13,7 @@ import {
 } from '#contract/projects.contract.ts'
 import type { getProject, ListedStatus, ProjectPlace } from '#contract/projects.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { toTheLetter } from '../platform/database/like.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import type { Db } from '../schema.ts'
 import { latestRevision, tellInOrder, tellProjects } from './project-rows.store.ts'
@@ -170,10 +171,7 @@ export const findProjects = async (asked: Asked, searched: Searched): Promise<To
   const words = search.split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []
   const hasAll = sql<boolean>`${sql.join(
-    words.map(
-      (word) =>
-        sql`projects.words like '%' || searchable(${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%'`,
-    ),
+    words.map((word) => sql`projects.words like '%' || searchable(${toTheLetter(word)}) || '%'`),
     sql` and `,
   )} and ${isOfKind(searched)}`
   const ids = await inTransaction(asked.db, async (trx) => {

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import { statsDays } from '#contract/project-stats.contract.ts'
 import type { getDailyStats } from '#contract/project-stats.contract.ts'
+import { pageStatuses } from '#contract/projects.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -22,6 +23,7 @@ export const readDailyStats = async (
     )
     .select(['project_days.day', 'project_days.votes', 'project_days.cents'])
     .where('projects.id', '=', projectId)
+    .where('projects.status', 'in', pageStatuses)
     .execute()
   if (rows.length === 0) return null
   const byDay = new Map(rows.map((row) => [row.day, row]))

@@ -40,11 +40,11 @@ export const readAlike = async (
       await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(
         trx,
       )
-    /** Few enough by the index of the search (0071), whatever the number of projects. */
+    /** Few enough by the index of the search (0075), whatever the number of projects. */
     const mayHave = (word: string) =>
       isTolerant
-        ? sql<boolean>`searchable(${word}) <% searchable(projects.title || ' ' || projects.description)`
-        : sql<boolean>`searchable(projects.title) like '%' || searchable(${word}) || '%'`
+        ? sql<boolean>`searchable(${word}) <% projects.words`
+        : sql<boolean>`projects.words like '%' || searchable(${word}) || '%'`
     const has = (word: string) =>
       isTolerant
         ? sql<number>`(strict_word_similarity(searchable(${word}), ${title}) >= ${likeness}::real)::int`

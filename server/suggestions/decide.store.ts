@@ -74,15 +74,17 @@ const createProject = async (trx: Db, row: Suggestion, at: Date): Promise<string
   }
 }
 
-/** What was refused in analysis is a project already: it says what was sent last. */
-const showAgain = async (trx: Db, id: string, row: Suggestion): Promise<string> => {
+/** What was refused in analysis is a project already: it says what was sent last; null: it was opened meanwhile. */
+const showAgain = async (trx: Db, id: string, row: Suggestion): Promise<string | null> => {
   const { title, description, category, goal_cents: cents, milestone } = row
-  await trx
+  const shown = await trx
     .updateTable('projects')
     .set({ title, description, category, goal_cents: cents, milestone, status: 'analyzing' })
     .where('id', '=', id)
-    .execute()
-  return id
+    .where('status', 'in', ['analyzing', 'refused'])
+    .returning('id')
+    .executeTakeFirst()
+  return shown?.id ?? null
 }
 
 /** Opens the project of a suggestion; false: it was completed or refused meanwhile. */
@@ -169,8 +171,10 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
     if (owner === undefined) return 'owner_unknown'
     const at = new Date(nowMs)
     let projectId = row.project_id
-    if (verdict === 'analyze')
+    if (verdict === 'analyze') {
       projectId = await (projectId === null ? createProject(trx, row, at) : showAgain(trx, projectId, row))
+      if (projectId === null) return 'suggestion_changed'
+    }
     if (owner && !(await openProject(trx, projectId, owner.id, at))) return 'suggestion_changed'
     if (verdict === 'refuse') await closeProject(trx, projectId)
     const state = outcomes[verdict]

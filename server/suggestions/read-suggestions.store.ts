@@ -5,6 +5,8 @@ import type { OwnSuggestion, SuggestionState } from '#contract/suggestions.contr
 import type { DeskSuggestion, SuggestionSort, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
 import { mostOwnSuggestions } from '#contract/suggestions.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 import { readAlike } from './alike-projects.store.ts'
 import type { SuggestionsTable } from './suggestions.tables.ts'
@@ -66,10 +68,7 @@ export interface WantedSuggestions {
   readonly most: number
 }
 
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
-
-/** Cursors are `<ms>-<id>` of a page's last row. */
-const cursorOf = ({ sent_at: at, id }: Suggestion): string => `${at.getTime()}-${id}`
+const containing = (text: string): string => `%${toTheLetter(text)}%`
 
 const withPlayers = (db: Db) =>
   db
@@ -102,16 +101,12 @@ export const findSuggestions = async (
         or lower(users.username) like ${containing(words.toLowerCase()).slice(1)})`,
     )
   if (before !== undefined) {
-    const end = before.indexOf('-')
+    const [at, id] = readTimeCursor(before)
     const runs = sort === 'newest' ? sql`<` : sql`>`
-    query = query.where(
-      sql<boolean>`(suggestions.sent_at, suggestions.id) ${runs} (${new Date(Number(before.slice(0, end)))}, ${before.slice(end + 1)}::uuid)`,
-    )
+    query = query.where(sql<boolean>`(suggestions.sent_at, suggestions.id) ${runs} (${at}, ${id}::uuid)`)
   }
-  const rows = await query.execute()
-  const shown = rows.slice(0, most)
-  const last = shown.at(-1)
-  return { suggestions: shown.map(toDesk), next: last && rows.length > most ? cursorOf(last) : null }
+  const { shown, next } = pageOf(await query.execute(), most, ({ sent_at: at, id }) => timeCursor(at, id))
+  return { suggestions: shown.map(toDesk), next }
 }
 
 /** Returns a suggestion with its whole story and the projects that are like it; null: there is none. */

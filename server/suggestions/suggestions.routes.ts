@@ -12,7 +12,7 @@ import {
   findSuggestions as findSuggestionsEndpoint,
   tellSuggestion as tellSuggestionEndpoint,
 } from '#contract/suggestions-desk.contract.ts'
-import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
@@ -24,7 +24,7 @@ import {
   readOwnSuggestions,
   tellSuggestion,
 } from './read-suggestions.store.ts'
-import { suggestionCells } from './suggestion-cells.ts'
+import { suggestionColumns } from './suggestion-columns.ts'
 import { sendSuggestion, withdrawSuggestion } from './send-suggestion.store.ts'
 
 const suggestionsAtOnce = 50
@@ -68,14 +68,17 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     findSuggestions(db, { ...query, most: suggestionsAtOnce }),
   )
 
-  serve(routes, exportSuggestions, async ({ query: { format, ...query } }, { note }) => {
-    const { rows, cutOff } = await readForFile(async (before) => {
-      const { suggestions, next } = await findSuggestions(db, { ...query, before, most: 500 })
-      return { rows: suggestions, next }
-    })
-    note('suggestions_exported', { reason: String(rows.length) })
-    return deskFile(suggestionCells(rows), { name: 'suggestions', format, nowMs: clock.now(), cutOff })
-  })
+  serve(
+    routes,
+    exportSuggestions,
+    exportList({
+      ...{ name: 'suggestions', columns: suggestionColumns, clock },
+      read: async (wanted) => {
+        const { suggestions, next } = await findSuggestions(db, wanted)
+        return { rows: suggestions, next }
+      },
+    }),
+  )
 
   serve(routes, tellSuggestionEndpoint, async ({ params: { id } }, { fail }) => {
     const told = await tellSuggestion(db, id)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Burst, BurstPlayer, BurstSort, BurstState } from '#contract/votes-desk.contract.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 
 interface Wanted {
@@ -68,8 +70,7 @@ const meant = (q: string): RawBuilder<unknown> => {
   const words = q.split(/\s+/u).filter(Boolean)
   if (words.length === 0) return sql`true`
   const all = words.map(
-    (word) =>
-      sql`searchable(projects.title) like '%' || searchable(${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%'`,
+    (word) => sql`searchable(projects.title) like '%' || searchable(${toTheLetter(word)}) || '%'`,
   )
   return sql`(burst.project_id = ${q.trim()} or (${sql.join(all, sql` and `)}))`
 }
@@ -101,8 +102,8 @@ export const readBursts = async (
     where ${meant(q)} and ${within(wanted)} and ${after(sort, before)}
     order by ${by} ${direction}, burst.id ${direction}
     limit ${most + 1}`.execute(db)
-  const shown = rows.slice(0, most)
-  return { bursts: shown.map(told), next: rows.length > most ? (shown.at(-1)?.id ?? null) : null }
+  const { shown, next } = pageOf(rows, most, ({ id }) => id)
+  return { bursts: shown.map(told), next }
 }
 
 /** Returns a burst; null when there is none. */

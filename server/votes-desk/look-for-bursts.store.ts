@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/time.ts'
-import { burstsIn, leastYoung } from '#contract/vote-bursts.rules.ts'
+import { burstsIn, leastYoung, slotsKeptMs } from '#contract/vote-bursts.rules.ts'
 import type { VoteBurst, VoteSlot } from '#contract/vote-bursts.rules.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 
 /** Far enough back for a burst that nobody looked for while the hub was down. */
 const lookBackMs = dayMs
-/** Longer than anybody looks back. */
-const keptMs = 30 * dayMs
 
 /** The projects with votes of enough young accounts since a moment, and from when on each is looked at. */
 const readSuspects = (trx: Db, since: Date): Promise<{ project_id: string; from: Date }[]> =>
@@ -109,7 +107,7 @@ export const lookForBursts = (db: Db, nowMs: number): Promise<void> =>
 
 /** Deletes counts of votes by five minutes that nobody looks at any more; the bursts that were found in them stay. */
 export const deleteOldSlots = async (db: Db, nowMs: number): Promise<void> => {
-  const before = new Date(nowMs - keptMs)
+  const before = new Date(nowMs - slotsKeptMs)
   for (const table of ['vote_slots', 'young_votes'] as const)
     await db.deleteFrom(table).where('slot', '<', before).execute()
 }

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '#contract/endpoint.ts'
 import type { keepBurst as keepEndpoint, voidBurst as voidEndpoint } from '#contract/votes-desk.contract.ts'
-import { findChange, hasChange, recordChange } from '../audit/audit.store.ts'
+import { findDone, recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -22,7 +22,7 @@ export interface AllVoided extends Voided {
   readonly players: number
 }
 
-type NotSettled = 'not_found' | 'burst_changed' | 'burst_settled'
+type NotSettled = 'not_found' | 'burst_changed' | 'burst_settled' | 'invalid_request'
 
 /** Doesn't let a player vote, or lets them again, and writes it down; what is so already stays. */
 const changeBar = async (
@@ -53,6 +53,7 @@ const voidOf = async (
   by: Omit<By, 'key'> & { readonly key?: string },
 ): Promise<Voided> => {
   const { adminId, reason, key = null, nowMs } = by
+  await holdVotes(trx, userId)
   const before = await readVotesOf(trx, userId)
   const voided = await voidVotes(trx, { userId, adminId, within }, nowMs)
   if (voided.votes > 0)
@@ -103,16 +104,13 @@ export const voidBurst = (
   inTransaction(db, async (trx) => {
     const { reason } = body
     const { adminId, key, nowMs } = by
-    const burst = await holdBurst(trx, id, body.players)
-    if (burst === 'burst_settled' && (await hasChange(trx, key))) {
-      const { subject, after } = await findChange(trx, key)
-      if (subject === id)
-        return {
-          players: Number(after['players']),
-          votes: Number(after['votes']),
-          givenBack: Number(after['given_back']),
-        }
+    const before = await findDone(trx, key, { kinds: ['burst_voided'], subject: id, reason })
+    if (before === 'another') return 'invalid_request'
+    if (before) {
+      const { players, votes, given_back: givenBack } = before.after
+      return { players: Number(players), votes: Number(votes), givenBack: Number(givenBack) }
     }
+    const burst = await holdBurst(trx, id, body.players)
     if (typeof burst === 'string') return burst
     const known = (await readAccounts(trx, id, everyone)).map((account) => account.id)
     const wanted = body.user_ids ?? known
@@ -144,8 +142,9 @@ export const keepBurst = (
   { adminId, key, nowMs }: Omit<By, 'reason'>,
 ): Promise<NotSettled | null> =>
   inTransaction(db, async (trx) => {
+    const before = await findDone(trx, key, { kinds: ['burst_kept'], subject: id, reason })
+    if (before) return before === 'another' ? 'invalid_request' : null
     const burst = await holdBurst(trx, id, players)
-    if (burst === 'burst_settled' && (await hasChange(trx, key))) return null
     if (typeof burst === 'string') return burst
     await settle(trx, id, 'kept', nowMs)
     await recordChange(trx, {
@@ -159,18 +158,23 @@ export const keepBurst = (
 const isPlayer = async (trx: Db, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 
-/** Voids all votes of a player that stand, once for each key; null: there is no such player. */
+/** Voids all votes of a player that stand, once for each key. */
 export const voidAllOf = (
   db: Db,
   { userId, bar }: { readonly userId: string; readonly bar: boolean },
   by: By,
-): Promise<AllVoided | null> =>
+): Promise<AllVoided | 'not_found' | 'invalid_request'> =>
   inTransaction(db, async (trx) => {
-    if (!(await isPlayer(trx, userId))) return null
-    await holdVotes(trx, userId)
-    if (await hasChange(trx, by.key)) {
-      const { after } = await findChange(trx, by.key)
-      return { players: 1, votes: Number(after['voided']), givenBack: Number(after['given_back']) }
+    if (!(await isPlayer(trx, userId))) return 'not_found'
+    const before = await findDone(trx, by.key, {
+      kinds: ['votes_voided'],
+      subject: userId,
+      reason: by.reason,
+    })
+    if (before === 'another') return 'invalid_request'
+    if (before) {
+      const { voided: votes, given_back: givenBack } = before.after
+      return { players: 1, votes: Number(votes), givenBack: Number(givenBack) }
     }
     const voided = await voidOf(trx, userId, { within: null, bar }, by)
     return { ...voided, players: voided.votes > 0 ? 1 : 0 }

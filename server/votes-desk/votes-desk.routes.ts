@@ -9,12 +9,12 @@ import {
   voidBurst as voidBurstEndpoint,
   voidVotesOfPlayer,
 } from '#contract/votes-desk.contract.ts'
-import { deskFile, readForFile } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { readBar } from '../votes/barred.store.ts'
-import { burstCells } from './burst-cells.ts'
+import { burstColumns } from './burst-columns.ts'
 import { readAccounts, readBurst, readBursts } from './find-bursts.store.ts'
 import { lookForBursts } from './look-for-bursts.store.ts'
 import { barPlayer, keepBurst, voidAllOf, voidBurst } from './settle-bursts.ts'
@@ -31,22 +31,25 @@ export const votesDeskRoutes = ({
   live,
 }: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
+  /** A page of bursts; the first one has those that were found this moment. */
+  const read = async (wanted: Parameters<typeof readBursts>[1]) => {
+    if (wanted.before === undefined) await lookForBursts(db, clock.now())
+    return readBursts(db, wanted)
+  }
 
-  serve(routes, findBursts, async ({ query }) => {
-    if (query.before === undefined) await lookForBursts(db, clock.now())
-    return readBursts(db, { ...query, most: burstsAtOnce })
-  })
+  serve(routes, findBursts, ({ query }) => read({ ...query, most: burstsAtOnce }))
 
-  serve(routes, exportBursts, async ({ query }, { note }) => {
-    const nowMs = clock.now()
-    await lookForBursts(db, nowMs)
-    const { rows, cutOff } = await readForFile(async (before) => {
-      const { bursts, next } = await readBursts(db, { ...query, before, most: 500 })
-      return { rows: bursts, next }
-    })
-    note('list_exported', { reason: `${rows.length} bursts` })
-    return deskFile(burstCells(rows), { name: 'bursts', format: query.format, nowMs, cutOff })
-  })
+  serve(
+    routes,
+    exportBursts,
+    exportList({
+      ...{ name: 'bursts', columns: burstColumns, clock },
+      read: async (wanted) => {
+        const { bursts, next } = await read(wanted)
+        return { rows: bursts, next }
+      },
+    }),
+  )
 
   serve(routes, tellBurst, async ({ params: { id } }, { fail }) => {
     const burst = await readBurst(db, id)
@@ -79,7 +82,7 @@ export const votesDeskRoutes = ({
         key: `void-${caller.userId}-${idempotencyKey ?? randomUUID()}`,
       }
       const voided = await voidAllOf(db, { userId: id, bar }, by)
-      if (voided === null) throw fail('not_found')
+      if (typeof voided === 'string') throw fail(voided)
       note('votes_voided', { reason: `${voided.votes} of ${id}` })
       live.feed.changed()
       return wire(voided)

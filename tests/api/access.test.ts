@@ -22,15 +22,52 @@ test('whoever isn’t logged in is refused every call that isn’t for anyone', 
 })
 
 test('a player is refused every call of administrators; an administrator isn’t, until the right is taken away', async () => {
-  const { alice, admin, shop } = await openAfterSale()
-  expect(forAdmins.length).toBeGreaterThan(15)
-  const ask = async (player: typeof alice, endpoint: Endpoint): Promise<number> =>
-    (await player.call(endpoint.method, pathOf(endpoint), endpoint.body && {})).status
+  const { alice, admin, shop, db } = await openAfterSale()
+  expect(forAdmins.length).toBeGreaterThan(20)
+  const ask = (player: typeof alice, endpoint: Endpoint) =>
+    player.call(endpoint.method, pathOf(endpoint), endpoint.body && {})
+  const refuse = async (player: typeof alice, endpoint: Endpoint) => {
+    const answer = await ask(player, endpoint)
+    expect([answer.status, (await answer.json()).code], endpoint.name).toEqual([403, 'forbidden'])
+  }
   for (const endpoint of forAdmins) {
-    expect(await ask(alice, endpoint), endpoint.name).toBe(403)
+    await refuse(alice, endpoint)
     // Nothing is named, and nothing is done: it is refused for that, or for nothing.
-    expect([200, 400, 404], endpoint.name).toContain(await ask(admin, endpoint))
+    expect([200, 400, 404], endpoint.name).toContain((await ask(admin, endpoint)).status)
   }
   await shop.db.updateTable('users').set({ is_admin: false }).where('id', '=', 'olivia').execute()
-  for (const endpoint of forAdmins) expect(await ask(admin, endpoint), endpoint.name).toBe(403)
+  for (const endpoint of forAdmins) await refuse(admin, endpoint)
+  expect(await db.selectFrom('audit_changes').selectAll().execute()).toEqual([])
+})
+
+const uuid = '0b9f1a52-6c1e-4f0e-9d55-7a1c1e2f3a4b'
+const moments = ['2026-02-31T00:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59']
+/** What an address may name as where a list goes on, and none does. */
+const cursors = [
+  ...['-', '_', '~'].flatMap((sign) => [`9999999999999999${sign}${uuid}`, `1${sign}${'-'.repeat(36)}`]),
+  ...['999999999999999', '999999999999999-999999999999999', '2026-02-31', `v-${uuid}`],
+]
+const odd: Readonly<Record<string, readonly string[]>> = {
+  ...{ since: moments, until: moments, before: cursors, from: cursors, after: cursors },
+}
+
+test('an address that names a moment or a place that there isn’t is bad input, and no failure', async () => {
+  const { alice, admin } = await openAfterSale()
+  const lists = endpoints.filter(({ method, stream }) => method === 'GET' && stream !== true)
+  let asked = 0
+  for (const endpoint of lists) {
+    const fields =
+      endpoint.query && 'entries' in endpoint.query ? Object.keys(endpoint.query.entries ?? {}) : []
+    const player = endpoint.access === 'admin' ? admin : alice
+    for (const field of fields)
+      for (const value of odd[field] ?? []) {
+        const { status } = await player.call(
+          'GET',
+          `${pathOf(endpoint)}?${new URLSearchParams({ [field]: value })}`,
+        )
+        expect([200, 400, 403, 404, 429], `${endpoint.name} ${field}=${value}`).toContain(status)
+        asked += 1
+      }
+  }
+  expect(asked).toBeGreaterThan(80)
 })

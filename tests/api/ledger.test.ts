@@ -358,6 +358,23 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
       /^The player alice in the project guild-quartermaster counts 0 votes, and has 1\.$/u,
       /^The player alice counts 0 votes, and has 1\.$/u,
       /^The fund on .* counts 0 votes, and has 1\.$/u,
+      /^The project guild-quartermaster in the five minutes from .* counts 0 votes, and has 1\.$/u,
+    ],
+  ],
+  [
+    'followers, backers and votes of five minutes that nobody is',
+    sql`with followed as (update projects set followers = followers + 1 where id = ${project}),
+        backed as (update backed_projects set backers = backers + 1 where project_id = ${project}),
+        young as (insert into young_votes (project_id, slot, voter, votes)
+          values (${project}, '2026-02-28T03:15:00Z', 'alice', 2)),
+        long_ago as (insert into vote_slots (project_id, slot, votes) values (${project}, '2026-01-02T03:15:00Z', 4))
+      insert into vote_slots as counted (project_id, slot, votes) values (${project}, '2026-02-28T03:15:00Z', 3)
+        on conflict (project_id, slot) do update set votes = counted.votes + 3`,
+    [
+      /^The project guild-quartermaster counts \d+ backers, and has \d+\.$/u,
+      /^The project guild-quartermaster counts 1 followers, and has 0\.$/u,
+      /^The project guild-quartermaster in the five minutes from 2026-02-28T03:15:00\.000Z counts \d+ votes, and has \d+\.$/u,
+      /^The young account alice in the project guild-quartermaster in the five minutes from .* counts 2 votes, and has 0\.$/u,
     ],
   ],
   [
@@ -472,7 +489,7 @@ test('the report is a table with every mismatch by name', async () => {
   await sell(shop, { gifts: { tier1: 2 }, donations: [{ cents: 1_000, ...general }] })
   const good = ledgerReport(await checkBooks(shop))
   expect(good[0]).toMatch(/^Check +Looked at +Difference$/u)
-  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(19)
+  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(21)
   expect(good.at(-1)).toBe('The books add up, and agree with the payment provider.')
   await plant(shop, withoutCodes)
   const bad = ledgerReport(await checkBooks(shop))

@@ -10,6 +10,8 @@ import { codeOf } from '#tests/support/server/shop.ts'
 
 const minuteMs = 60_000
 const refused = async (answer: Response) => [answer.status, await codeOf(answer)]
+const refusedOrNot = async (answer: Response) =>
+  answer.ok ? String(answer.status) : (await refused(answer)).join(' ')
 type Hub = Awaited<ReturnType<typeof openBursts>>
 const only = async (hub: Hub, query: Record<string, string> = {}): Promise<Burst> => {
   const { bursts } = await hub.bursts(query)
@@ -53,6 +55,10 @@ test('what was decided stays decided: later accounts are a burst of their own on
   expect(await only(hub, { state: 'open' })).toMatchObject({
     ...{ players: 10, young_votes: 10, from: '2026-03-01T12:10:00.000Z' },
   })
+  // A key that another burst was decided under decides nothing.
+  const { id } = await only(hub, { state: 'open' })
+  expect(await refused(await hub.keepBurst(id, {}, key))).toEqual([400, 'invalid_request'])
+  expect((await hub.bursts({ state: 'open' })).bursts).toHaveLength(1)
   expect((await hub.audit()).map(({ kind }) => kind)).toEqual(['burst_kept'])
   expect((await hub.totals()).votes).toBeGreaterThan(0)
 })
@@ -98,6 +104,20 @@ test('only the accounts that are named are voided, in the burst alone, and the r
   const told = await accounts(hub, id)
   expect(told.map(({ standing }) => standing)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0])
   expect(told.filter(({ barred }) => barred).map((one) => one.id)).toEqual(['new-0', 'new-1'])
+  expect(await hub.mismatches()).toEqual([])
+})
+
+test('one key voids one burst, and two at once under it do so once', async () => {
+  const hub = await openBursts()
+  await hub.storm(10)
+  await hub.storm(10, 'other', 'open-ledger')
+  const { bursts }: { bursts: Burst[] } = await hub.bursts()
+  const key = randomUUID()
+  const [one, other] = bursts.map(({ id }) => hub.voidBurst(id, {}, key))
+  const answers = await Promise.all([one!, other!])
+  expect((await Promise.all(answers.map(refusedOrNot))).toSorted()).toEqual(['200', '400 invalid_request'])
+  expect((await hub.bursts({ state: 'open' })).bursts).toHaveLength(1)
+  expect((await hub.audit()).filter(({ kind }) => kind === 'burst_voided')).toHaveLength(1)
   expect(await hub.mismatches()).toEqual([])
 })
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { deskFile, readForFile, rowsInFile } from '#server/braincore/desk-file.rules.ts'
-import type { Cells } from '#server/braincore/desk-file.rules.ts'
+import { deskFile, exportList, readForFile, rowsInFile } from '#server/braincore/desk-file.rules.ts'
 
 const nowMs = Date.UTC(2026, 2, 1, 23, 59)
-const csv = (...rows: Cells[]): string =>
-  deskFile(rows, { name: 'things', format: 'csv', nowMs, cutOff: false }).text
+type Row = Readonly<Record<string, string | number | null>>
+/** A column for each name. */
+const columnsOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name] ?? null]))
+const file = (names: readonly string[], format: 'csv' | 'json', ...rows: Row[]): string =>
+  deskFile(rows, { name: 'things', columns: columnsOf(names), format, nowMs, cutOff: false }).text
+const csv = (row: Row): string => file(Object.keys(row), 'csv', row)
 
 test('a file is named by what it has and the day, and says how many rows it has', () => {
-  const wanted = { name: 'things', nowMs, cutOff: true }
+  const wanted = { name: 'things', columns: columnsOf(['id', 'cents', 'at']), nowMs, cutOff: true }
   const row = { id: 'one', cents: 5, at: null }
   expect(deskFile([row], { ...wanted, format: 'csv' })).toEqual({
     ...{ name: 'things-2026-03-01.csv', rows: 1, cut_off: true },
@@ -20,8 +24,8 @@ test('a file is named by what it has and the day, and says how many rows it has'
 })
 
 test('nothing found is a file without rows', () => {
-  expect(csv()).toBe('\r\n')
-  expect(deskFile([], { name: 'things', format: 'json', nowMs, cutOff: false }).text).toBe('[]\n')
+  expect(file(['id', 'at'], 'csv')).toBe('id,at\r\n')
+  expect(file(['id', 'at'], 'json')).toBe('[]\n')
 })
 
 test.each([
@@ -78,3 +82,30 @@ test.each([
 })
 
 test('a file has ten thousand rows at most', () => expect(rowsInFile).toBe(10_000))
+
+test('a list is exported as it was asked for, 500 rows at a time, and it is noted who has how much', async () => {
+  const asked: object[] = []
+  const noted: object[] = []
+  const exported = exportList<{ q: string; format: 'json' }, number>({
+    ...{ name: 'things', columns: { number: (row) => row }, clock: { now: () => nowMs } },
+    read: (wanted) => {
+      asked.push(wanted)
+      return inPages(7, 4).read(wanted.before)
+    },
+  })
+  const note = (...line: unknown[]): void => void noted.push(line)
+  const file = await exported({ query: { q: 'odd', format: 'json' } }, { note })
+  expect(file).toEqual({
+    ...{ name: 'things-2026-03-01.json', rows: 7, cut_off: false },
+    text: `${JSON.stringify(
+      [0, 1, 2, 3, 4, 5, 6].map((number) => ({ number })),
+      null,
+      2,
+    )}\n`,
+  })
+  expect(asked).toEqual([
+    { q: 'odd', format: 'json', before: undefined, most: 500 },
+    { q: 'odd', format: 'json', before: '4', most: 500 },
+  ])
+  expect(noted).toEqual([['list_exported', { reason: '7 things' }]])
+})

@@ -88,6 +88,10 @@ describe('the name in a project’s address', () => {
     ['Loan notes', 'loan-notes'],
     ['  Crème brûlée, 2nd! ', 'creme-brulee-2nd'],
     ['A -- B', 'a-b'],
+    // These are addresses of their own beside those of projects.
+    ['Top!', 'project-top'],
+    ['Search', 'project-search'],
+    ['Top search', 'top-search'],
     ['یادداشت وام', 'project'],
     ['-'.repeat(60), 'project'],
     ['x'.repeat(80), 'x'.repeat(48)],

@@ -21,18 +21,13 @@ const levels = {
   granted_by_hand: 'warn',
   receipt_wanted: 'info',
   worklist_settled: 'warn',
-  payments_exported: 'warn',
   suggestion_decided: 'info',
-  projects_exported: 'warn',
   project_changed: 'warn',
   list_exported: 'warn',
   rights_changed: 'warn',
   sessions_ended: 'warn',
   votes_voided: 'warn',
   voting_barred: 'warn',
-  audit_exported: 'warn',
-  suggestions_exported: 'warn',
-  comments_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -78,4 +78,16 @@ test('who backs a project is counted with every vote, take-back and refund', asy
   await sql`select count_all_backers()`.execute(hub.db)
   expect([await counted(), await count()]).toEqual(kept)
   expect((await hub.app.request('/api/vaultvision/projects/nobody/backers')).status).toBe(404)
+
+  // Of a project that isn't public yet nothing is told.
+  const calls = ['', '/backers', '/updates', '/daily-stats'].map(
+    (end) => `vaultvision/projects/${project}${end}`,
+  )
+  const told = async () => {
+    const all = [...calls, `project-comments/${project}`, `project-comments/${project}/stats`]
+    return new Set(await Promise.all(all.map(async (path) => (await hub.app.request(`/api/${path}`)).status)))
+  }
+  expect(await told()).toEqual(new Set([200]))
+  await hub.db.updateTable('projects').set({ status: 'pending' }).where('id', '=', project).execute()
+  expect(await told()).toEqual(new Set([404]))
 })

@@ -49,7 +49,7 @@ const openFollows = async () => {
 }
 
 test('a player follows a project and leaves it, each as often as they like, and is counted once', async () => {
-  const { alice, bob, followers } = await openFollows()
+  const { alice, bob, followers, mismatches } = await openFollows()
   const ask = async (player: typeof bob, method: string) => (await player.call(method, address)).json()
   expect(await ask(alice, 'GET')).toEqual({ following: false, followers: 0 })
   const [one, other] = await Promise.all([ask(alice, 'PUT'), ask(alice, 'PUT')])
@@ -63,6 +63,7 @@ test('a player follows a project and leaves it, each as often as they like, and 
   await Promise.all([ask(alice, 'DELETE'), ask(alice, 'DELETE')])
   expect(await ask(alice, 'GET')).toEqual({ following: false, followers: 1 })
   expect(await followers()).toBe(1)
+  expect(await mismatches()).toEqual([])
 })
 
 test('nobody follows what there isn’t, and guests follow nothing', async () => {

@@ -174,6 +174,8 @@ test('a change is made once under its key, and never over one that the administr
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await hub.changes()).toHaveLength(1)
   expect(await codeOf(await hub.ask(complete, { version, key, reason: 'Another' }))).toBe('invalid_request')
+  for (const another of [{ verb: 'recount' }, { verb: 'set_status', status: 'active' }] as const)
+    expect(await codeOf(await hub.ask(another, { key }))).toBe('invalid_request')
   expect(await codeOf(await hub.ask({ verb: 'set_status', status: 'active' }, { version }))).toBe(
     'project_changed',
   )

@@ -252,6 +252,14 @@ test('what isn’t where a decision can be made stays as it is', async () => {
   expect(await codeOf(await hub.decide(other, 'accept', 2))).toBe('suggestion_changed')
   await hub.decide(other, 'refuse', 2)
   expect((await hub.projects()).find(({ id }) => id === 'other')?.status).toBe('completed')
+  // What is open or completed isn't taken back to analysis by what its player sends again.
+  const [refused] = await hub.own(hub.alice)
+  if (!refused) throw new Error('It is gone.')
+  const resent = await hub.told(await hub.again(hub.alice, refused, { title: 'Another' }))
+  expect(await codeOf(await hub.decide(resent, 'analyze', resent.revision))).toBe('suggestion_changed')
+  expect((await hub.projects()).find(({ id }) => id === 'other')).toMatchObject({
+    ...{ title: 'Other', status: 'completed' },
+  })
 })
 
 test('one key sends one suggestion, and stands for no other', async () => {

@@ -97,6 +97,15 @@ test('all votes of a player are voided: those of donations are in the donation b
   for (let twice = 0; twice < 2; twice += 1)
     expect(await (await voidAll()).json()).toEqual({ players: 1, votes: 6, given_back: 5 })
   expect((await hub.totals()).votes).toBe(before.votes - 6)
+  const [bob] = await hub.storm(1, 'bob')
+  const another = await hub.asAdmin(
+    'POST',
+    `/braincore/players/${bob?.id}/void-votes`,
+    { bar: false, reason: 'Bought' },
+    { 'Idempotency-Key': key },
+  )
+  expect(await codeOf(another)).toBe('invalid_request')
+  expect((await hub.totals()).votes).toBe(before.votes - 5)
   const power = async () =>
     (await (await hub.alice.call('GET', '/vaultvision/user-vote-power/alice')).json()).data
   expect(await power()).toMatchObject({
