@@ -101,14 +101,18 @@ const narrows = (
 const showMore = { role: 'button', name: 'Show more' } as const
 const tryAgain = { role: 'button', name: 'Try again' } as const
 const nothing = { text: 'Nothing here yet.' } as const
+const noMatch = { text: 'Nothing matches these filters.' } as const
 const receipt = { role: 'link', name: '2Q9WX' } as const
 const givenVotes = { text: '318' } as const
 
-const known = ({ answer }: Context): Sight[] =>
+const known = ({ answer, side, project, from, since, until }: Context): Sight[] =>
   answer === null
     ? [{ text: 'Loading...' }]
     : answer.entries.length === 0
-      ? [nothing, { absent: givenVotes }]
+      ? [
+          [side, project, from, since, until].some((narrows) => narrows !== null) ? noMatch : nothing,
+          { absent: givenVotes },
+        ]
       : [givenVotes, { text: 'Taken back' }, { absent: nothing }]
 
 export const model = defineModel({
