@@ -80,7 +80,7 @@ export function ProjectRoute() {
           renderStatus={(status) => <StatusBadge status={status} />}
           renderVote={(project) => (
             <>
-              <div className="max-lg:hidden">
+              <div className="empty:hidden max-lg:hidden">
                 <OwnPowerBrief />
               </div>
               <VoteControl accent project={project} returnsTo={projectPath(project.id)} />

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { ChevronsUp, ListPlus } from 'lucide-react'
+import { Check, ChevronsUp, ListPlus, LogIn, type LucideIcon, Undo2 } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { spendable, splitVotes, totalAvailable } from '#contract/vote-banks.rules.ts'
@@ -11,7 +11,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { Count, useFigures } from '#src/ui/figures/figures.tsx'
+import { Count, Seconds, useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
 import { votesOnTheWay } from './own-votes.rules.ts'
 import { storageKeys } from './storage-keys.ts'
@@ -21,6 +21,8 @@ import { usePresence } from './use-presence.tsx'
 import { usePowerContext, useVoteInFlight, useVotePower, useVotesShown } from './use-votes.ts'
 import { VoteSeveral } from './vote-several.tsx'
 import './vote-control.css'
+
+const takeBackSeconds = 5
 
 export type VotedProject = Pick<
   Project,
@@ -44,17 +46,42 @@ const useVoteCount = ({ title }: VotedProject, votes: number): string => {
 }
 
 /** What stands in the button: the word, and the number of votes at its end, which is read with the project's name. */
-function Label({ word, project, votes }: { word: string; project: VotedProject; votes: number }) {
+function Label({
+  word,
+  project,
+  votes,
+  children,
+}: {
+  word: string
+  project: VotedProject
+  votes: number
+  children?: ReactNode
+}) {
   const read = useVoteCount(project, votes)
   const isNew = useOthersVotes(project.id) > 0
   return (
     <span className="vote-label">
       <span>
-        {word} <span className="sr-only">{read}</span>
+        {word} {children}
+        <span className="sr-only">{read}</span>
       </span>
       <span aria-hidden="true">
         <Count value={votes} className={classes('vote-count', isNew && 'vote-count-new')} />
       </span>
+    </span>
+  )
+}
+
+/** How long a vote is taken back (machines/vote.machine.ts), counted down as the line under it runs out. */
+function SecondsLeft() {
+  const [seconds, setSeconds] = useState(takeBackSeconds)
+  useEffect(() => {
+    const beat = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1_000)
+    return () => clearInterval(beat)
+  }, [])
+  return (
+    <span className="vote-seconds" aria-hidden="true">
+      <Seconds value={seconds} />
     </span>
   )
 }
@@ -68,7 +95,7 @@ function GuestVote({ project, returnsTo, accent }: Props) {
       {...logIn}
       variant={accent ? 'primary' : 'secondary'}
       className={classes('vote-button', accent && 'vote-accent')}
-      icon={ChevronsUp}
+      icon={LogIn}
       onClick={() => {
         keep('localStorage', storageKeys.destination, returnsTo)
         logIn.onClick()
@@ -81,6 +108,14 @@ function GuestVote({ project, returnsTo, accent }: Props) {
 
 const phases = ['sending', 'takeable', 'takingBack', 'voted'] as const
 type Phase = (typeof phases)[number] | 'ready'
+
+const icons: Record<Phase, LucideIcon> = {
+  ready: ChevronsUp,
+  sending: ChevronsUp,
+  takeable: Undo2,
+  takingBack: Undo2,
+  voted: Check,
+}
 
 function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const { t } = useLingui()
@@ -135,7 +170,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
         ref={button}
         variant={accent && phase === 'ready' ? 'primary' : 'secondary'}
         className={classes('vote-button', `vote-${phase}`, accent && phase === 'ready' && 'vote-accent')}
-        icon={ChevronsUp}
+        icon={icons[phase]}
         aria-keyshortcuts="1 2 3 4 5 6 7 8 9"
         disabledReason={reason()}
         onKeyDown={onKeyDown}
@@ -144,7 +179,9 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
           else vote?.send({ type: 'vote.takeBack' })
         }}
       >
-        <Label word={word} project={project} votes={votes} />
+        <Label word={word} project={project} votes={votes}>
+          {phase === 'takeable' && <SecondsLeft />}
+        </Label>
       </Button>
       <IconButton
         icon={ListPlus}

@@ -46,21 +46,6 @@ export function HistoryFiltersRow({ filters, beside, onSet }: Props) {
         onChange={(chosen) => onSet({ side: chosen === 'all' ? null : chosen })}
         options={chips}
       />
-      <FilterPill
-        name={t`Period`}
-        link={null}
-        value={since === null && until === null ? null : days.join(' – ')}
-        onApply={(form) => {
-          const [first, last] = [dayIn(form, 'since'), dayIn(form, 'until')]
-          const isTurned = first !== null && last !== null && first > last
-          onSet(isTurned ? { since: last, until: first } : { since: first, until: last })
-          return true
-        }}
-        onRemove={() => onSet({ since: null, until: null })}
-      >
-        <TextField label={t`First day`} name="since" type="date" defaultValue={since ?? ''} />
-        <TextField label={t`Last day`} name="until" type="date" defaultValue={until ?? ''} />
-      </FilterPill>
       <SelectField
         hideLabel
         className="history-choice"
@@ -86,6 +71,21 @@ export function HistoryFiltersRow({ filters, beside, onSet }: Props) {
           { value: 'donation', label: t`Donation bank` },
         ]}
       />
+      <FilterPill
+        name={t`Period`}
+        link={null}
+        value={since === null && until === null ? null : days.join(' – ')}
+        onApply={(form) => {
+          const [first, last] = [dayIn(form, 'since'), dayIn(form, 'until')]
+          const isTurned = first !== null && last !== null && first > last
+          onSet(isTurned ? { since: last, until: first } : { since: first, until: last })
+          return true
+        }}
+        onRemove={() => onSet({ since: null, until: null })}
+      >
+        <TextField label={t`First day`} name="since" type="date" defaultValue={since ?? ''} />
+        <TextField label={t`Last day`} name="until" type="date" defaultValue={until ?? ''} />
+      </FilterPill>
     </div>
   )
 }

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { HistoryEntry, HistoryNumbers } from '#contract/own-history.contract.ts'
+import { paths } from '#contract/paths.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { TerrainPage } from '#src/product/terrain-page.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Facts } from '#src/ui/figures/facts.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
@@ -15,7 +17,7 @@ import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { HistoryFiltersRow } from './history-filters.tsx'
-import { filtersIn, type HistoryFilters, type HistorySearch } from './history-filters.rules.ts'
+import { addressOf, filtersIn, type HistoryFilters, type HistorySearch } from './history-filters.rules.ts'
 import { HistoryTable } from './history-table.tsx'
 import { type HistoryBeside, provideOwnHistory } from './own-history-actors.ts'
 import './own-history.css'
@@ -63,6 +65,29 @@ function Numbers({ numbers }: { numbers: HistoryNumbers }) {
   )
 }
 
+/** Why there are no lines, and where to go from there. `onShowAll`: null where no filter is set. */
+function NoLines({ onShowAll }: { onShowAll: (() => void) | null }) {
+  return onShowAll ? (
+    <EmptyState
+      text={<Trans>Nothing matches these filters.</Trans>}
+      action={
+        <Button onClick={onShowAll}>
+          <Trans>Remove the filters</Trans>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      text={<Trans>Nothing here yet.</Trans>}
+      action={
+        <Link to={paths.vaultVision} className={buttonClass({ variant: 'secondary' })}>
+          <Trans>See all projects</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
 interface Props {
   breadcrumbs: ReactNode
   /** Below the list: whether the player is named in public, as it is saved. */
@@ -86,11 +111,21 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const { side } = filters
   const counts = beside?.counts ?? { votes: 0, donations: 0 }
   const rows = side === null ? counts.votes + counts.donations : counts[side]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isNarrowed = Object.keys(addressOf(filters)).length > 0
+  /** The button goes with what it stood in: the focus moves on to the heading. */
+  const showAll = (): void => {
+    heading.current?.focus({ preventScroll: true })
+    actor.send({
+      type: 'filters.set',
+      filters: { side: null, project: null, from: null, since: null, until: null },
+    })
+  }
   return (
     <TerrainPage seed="my-votes" className="history-page">
       {breadcrumbs}
       <div>
-        <h1 className="text-display-2">
+        <h1 ref={heading} tabIndex={-1} className="text-display-2">
           <Trans>My votes and donations</Trans>
         </h1>
         <p className="history-lead">
@@ -141,7 +176,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
       {state !== 'failed' && beside && (
         <div aria-busy={state === 'loading'} className="history-list">
           {entries.length === 0 ? (
-            <EmptyState text={<Trans>Nothing here yet.</Trans>} />
+            <NoLines onShowAll={isNarrowed ? showAll : null} />
           ) : (
             <HistoryTable entries={entries} />
           )}

@@ -53,11 +53,6 @@ export function ProjectFigures({ project }: { project: Project }) {
           <Count value={weekVotes} />
         </Fact>
       </dl>
-      <p className="text-small text-muted">
-        <Link to={paths.ledger} className="hover:underline">
-          <Trans>Every vote and donation by day: the public ledger</Trans>
-        </Link>
-      </p>
       {goalCents !== null && (
         <div className={categoryClass(project.category)}>
           <Ruler share={donatedCents / goalCents} label={t`Share of the goal`} />
@@ -73,6 +68,11 @@ export function ProjectFigures({ project }: { project: Project }) {
           </span>
         </p>
       )}
+      <p className="text-small text-muted">
+        <Link to={paths.ledger} className="hover:underline">
+          <Trans>Every vote and donation by day: the public ledger</Trans>
+        </Link>
+      </p>
     </section>
   )
 }

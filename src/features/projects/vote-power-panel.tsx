@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { OwnPlan, OwnPlanLoading, OwnPower, PlanVotes } from './landing-islands.tsx'
 import { OwnPowerLoading } from './own-power-loading.tsx'
@@ -38,15 +41,14 @@ function GuestPower() {
 
 function GetVotes() {
   const donate = useOpener({ type: 'donation.open' })
-  const seePlans = useOpener({ type: 'order.open', surface: 'popup' })
   return (
     <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
       <Button {...donate}>
         <Trans>Get more votes</Trans>
       </Button>
-      <Button {...seePlans} variant="ghost">
-        <Trans>See the plans</Trans>
-      </Button>
+      <Link to={paths.myVotes} className={buttonClass({ variant: 'ghost' })}>
+        <Trans>Vote history</Trans>
+      </Link>
     </div>
   )
 }

@@ -52,6 +52,12 @@ export function Count({ value, className }: Look & { value: number }) {
   return <bdi className={className}>{formatNumber(value, i18n.locale)}</bdi>
 }
 
+/** Seconds with their unit, as the reader's language shortens it. */
+export function Seconds({ value }: { value: number }) {
+  const { i18n } = useLingui()
+  return <bdi>{formatNumber(value, i18n.locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' })}</bdi>
+}
+
 /** A change with its sign, left to right in every language. */
 export function Signed({ value, className }: Look & { value: number }) {
   const { i18n } = useLingui()
