@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { projectPath } from '#contract/paths.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { useReasonNames } from '#src/product/report-reasons.ts'
@@ -70,7 +71,7 @@ function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
         {by.map(({ player, reason, at, answered_as: answer }) => (
           <div key={player.id}>
             <dt>
-              <bdi translate="no">{player.name}</bdi> {names[reason]}
+              <PlayerLink {...player} /> {names[reason]}
             </dt>
             <dd className="text-small">
               {states[answer ?? 'open']} <DateText at={at} look="short" />
@@ -103,7 +104,7 @@ export function CommentPanel({ id, onChanged, onClose, cameByArrow }: Props) {
   return (
     <DeskPanel
       entry={entry}
-      title={told ? <bdi translate="no">{told.author.name}</bdi> : t`Comment`}
+      title={told ? <PlayerLink {...told.author} /> : t`Comment`}
       badge={told && <CommentState comment={told} />}
       unread={<Trans>The comment could not be read.</Trans>}
       doneWords={{ keep: t`The comment is kept.`, remove: t`The comment is removed.` }}
@@ -115,7 +116,8 @@ export function CommentPanel({ id, onChanged, onClose, cameByArrow }: Props) {
           <p className="text-muted text-small">
             <Link to={projectPath(told.project.id)} className="link">
               <bdi translate="no">{told.project.title}</bdi>
-            </Link>{' '}
+            </Link>
+            {' · '}
             <DateText at={told.at} look="full" />
           </p>
           <Words told={told} />

@@ -6,6 +6,7 @@ import type { ToldProject } from '#contract/projects-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { DeskPanel } from '#src/product/desk/desk-panel.tsx'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { StatusBadge } from '#src/product/status-badge.tsx'
@@ -29,7 +30,7 @@ function Facts({ told }: { told: ToldProject }) {
   return (
     <dl className="desk-facts">
       <Fact label={<Trans>Owner</Trans>}>
-        {told.owner ? <bdi translate="no">{told.owner.username}</bdi> : nobody}
+        {told.owner ? <PlayerLink id={told.owner.id} name={told.owner.username} /> : nobody}
       </Fact>
       <Fact label={<Trans>Updates</Trans>}>
         <Count value={told.updates} />

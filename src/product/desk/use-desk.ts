@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { type RegisteredRouter, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
@@ -20,6 +20,7 @@ import { useFlow } from '../use-flow.ts'
 import { type DeskAddress, type DeskSearch, openedOf, withoutIn } from './desk-address.rules.ts'
 import { watchFilters, writeFilters } from './filters-in-address.ts'
 import { rowId, useRowArrows } from './use-row-arrows.ts'
+import { WaitingChanged } from './waiting-changed.ts'
 
 export type DeskActor = ActorRefFrom<typeof deskMachine>
 
@@ -75,6 +76,7 @@ export const useDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside
   const router = useRouter()
   const search: DeskSearch = useSearch({ strict: false })
   const { address } = source
+  const waitingChanged = use(WaitingChanged)
   const actor: DeskActor = useFlow(() => provideDesk(source, router), {
     input: { filters: address.filtersIn(search) },
   })
@@ -82,6 +84,8 @@ export const useDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside
   const state = useSelector(actor, stateOf)
   const filters = context.filters as Filters
   const rows = context.rows as readonly Row[]
+  const whole: Filters = { ...address.filtersIn({}), sort: filters.sort }
+  const isNarrowed = Object.entries(whole).some(([name, value]) => filters[name] !== value)
   const opened = openedOf(search)
   const without = withoutIn(search)
   const searchOf = (open: string | null) => address.searchOf(filters, { open, without })
@@ -118,6 +122,8 @@ export const useDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside
     open,
     cameByArrow,
     set: (changed: Partial<Filters>): void => actor.send({ type: 'filters.set', filters: changed }),
+    /** Searches for nothing and filters by nothing, in the same order; null where it is so already. */
+    widen: isNarrowed ? (): void => actor.send({ type: 'filters.set', filters: whole }) : null,
     setWithout: (ids: readonly string[]): void =>
       void router.navigate({
         to: paths.brainCore,
@@ -126,7 +132,10 @@ export const useDesk = <Filters extends DeskFilters, Row extends DeskRow, Beside
         replace: true,
       }),
     /** Something was done about what is listed. */
-    changed: (): void => actor.send({ type: 'desk.changed' }),
+    changed: (): void => {
+      actor.send({ type: 'desk.changed' })
+      waitingChanged()
+    },
   }
 }
 
