@@ -38,7 +38,7 @@ export const auditSorts = ['newest', 'oldest'] as const
 export type AuditSort = (typeof auditSorts)[number]
 
 const wanted = {
-  /** A part of a reason, the beginning of a name, an order's number or any id; at most 200 characters. */
+  /** A part of a reason or a title, the beginning of a name, an order's number or any id; at most 200 characters. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   kind: v.optional(v.picklist(changeKinds)),
   /** An administrator, by name or id. */

@@ -29,8 +29,8 @@ const waitingSchema = v.object({
 export type OverviewWaiting = v.InferOutput<typeof waitingSchema>
 
 /**
- * What waits on all desks, money first, then the oldest, and what was changed last. `received` and `returned`: money since
- * `since`, as it is booked; `unpaid`: orders that can still be paid.
+ * What waits on all desks, money first, then the oldest, and what was changed last. `desks`: how much waits on each where
+ * something does; `received` and `returned`: money since `since`, as it is booked; `unpaid`: orders that can still be paid.
  */
 export const readOverview = defineEndpoint({
   name: 'readOverview',
@@ -42,6 +42,7 @@ export const readOverview = defineEndpoint({
   query: v.object({ since: momentSchema }),
   response: v.object({
     total: count,
+    desks: v.array(v.object({ desk: v.picklist(deskIds), count })),
     oldest_at: v.nullable(isoTime),
     received: money,
     returned: money,

@@ -10,9 +10,15 @@ export interface OverviewContext {
   problem: Problem | null
 }
 
-/** The overview of the administrators: what waits on all desks, and what was changed last (design.md, BrainCore). */
+/**
+ * The overview of the administrators: what waits on all desks, and what was changed last (design.md, BrainCore). It lives as
+ * long as their page: the list of desks counts from it.
+ */
 export const overviewMachine = setup({
-  types: { context: {} as OverviewContext, events: {} as { type: 'overview.retry' } },
+  types: {
+    context: {} as OverviewContext,
+    events: {} as { type: 'overview.retry' } | { type: 'overview.again' },
+  },
   actors: {
     readOverview: fromPromise<Overview>(() => Promise.reject(new Error('readOverview'))),
   },
@@ -28,6 +34,12 @@ export const overviewMachine = setup({
   description: 'Reads what waits for a decision on all desks.',
   context: { overview: null, problem: null },
   initial: 'reading',
+  on: {
+    'overview.again': {
+      target: '.reading',
+      description: 'Something may have been decided meanwhile; what is known stays shown.',
+    },
+  },
   states: {
     reading: {
       description: 'The overview is asked for.',
@@ -46,7 +58,7 @@ export const overviewMachine = setup({
     },
     shown: { description: 'It is shown as it was read.' },
     failed: {
-      description: 'It could not be read.',
+      description: 'It could not be read; what was read before stays shown.',
       on: { 'overview.retry': 'reading' },
     },
   },

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { DeskId } from '#contract/braincore.rules.ts'
 import type { FeatureKey } from '#contract/features.rules.ts'
 import type { OverviewWaiting } from '#contract/overview.contract.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -28,6 +29,7 @@ export interface Demo {
 
 /** What a desk has to say on the overview: at most `most` of what waits longest. What was changed is in the audit. */
 export interface OverviewPart {
+  readonly desk: DeskId
   /** Money comes first among what waits. */
   readonly isMoney: boolean
   readonly readWaiting: (

@@ -36,13 +36,15 @@ const toWire = (row: Row): AuditChange => ({
 const changes = sql`
   select change.id, change.kind, change.admin_id, change.order_id, change.user_id, change.subject, change.reason, change.before,
     change.after, change.at, admin.username as admin_name, player.username as player_name, ${numberOfOrder} as number,
-    project.title as subject_name
+    coalesce(project.title, suggestion.title) as subject_name
   from audit_changes change
   left join users admin on admin.id = change.admin_id
   left join users player on player.id = change.user_id
   left join orders on orders.id = change.order_id
   left join projects project on project.id = case
-    when change.kind in ('burst_voided', 'burst_kept') then change.after ->> 'project_id' else change.subject end`
+    when change.kind in ('burst_voided', 'burst_kept') then change.after ->> 'project_id' else change.subject end
+  left join suggestions suggestion on suggestion.id = case
+    when starts_with(change.kind, 'suggestion_') then change.subject::uuid end`
 
 interface Wanted {
   readonly q?: string | undefined
@@ -77,7 +79,8 @@ const matching = (typed: string): RawBuilder<unknown> => {
   if (text === '') return sql`true`
   const begin = `${toTheLetter(text.toLowerCase())}%`
   return sql`(change.reason ilike ${`%${toTheLetter(text)}%`} or lower(admin.username) like ${begin}
-    or lower(player.username) like ${begin} or ${about(text)})`
+    or lower(player.username) like ${begin} or coalesce(project.title, suggestion.title) ilike ${`%${toTheLetter(text)}%`}
+    or ${about(text)})`
 }
 
 /** What is named narrows the list; what isn't doesn't. */

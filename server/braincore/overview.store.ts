@@ -42,16 +42,17 @@ export const readOverviewOf = async (
 ): Promise<Overview> => {
   const money: OverviewWaiting[] = []
   const others: OverviewWaiting[] = []
-  let total = 0
-  for (const { isMoney, readWaiting } of parts) {
+  const desks: Overview['desks'] = []
+  for (const { desk, isMoney, readWaiting } of parts) {
     const part = await readWaiting(db, nowMs, waitingAtOnce)
-    total += part.total
+    if (part.total > 0) desks.push({ desk, count: part.total })
     ;(isMoney ? money : others).push(...part.waiting)
   }
   const waiting = [...money.toSorted(byAge), ...others.toSorted(byAge)]
   return {
     ...(await readFigures(db, since)),
-    total,
+    total: desks.reduce((sum, { count }) => sum + count, 0),
+    desks,
     oldest_at: waiting.toSorted(byAge)[0]?.at ?? null,
     waiting: waiting.slice(0, waitingAtOnce),
     changes: (await readChanges(db, { sort: 'newest', most: changesAtOnce })).changes,

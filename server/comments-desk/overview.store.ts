@@ -3,6 +3,7 @@ import { readWaitingReports } from './read-reported.store.ts'
 
 /** What the desk of comments has to say on the overview: what is reported, by the reason that is named most. */
 export const commentsOverview: OverviewPart = {
+  desk: 'comments',
   isMoney: false,
   readWaiting: async (db, _, most) => {
     const { comments, total } = await readWaitingReports(db, most)

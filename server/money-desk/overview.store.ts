@@ -3,6 +3,7 @@ import { readWorklist } from './worklist.store.ts'
 
 /** What the payments desk has to say on the overview. */
 export const paymentsOverview: OverviewPart = {
+  desk: 'payments',
   isMoney: true,
   readWaiting: async (db, nowMs, most) => {
     const { entries, total } = await readWorklist(db, nowMs, most)

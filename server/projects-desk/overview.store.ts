@@ -4,6 +4,7 @@ import { findSilentProjects } from './find-desk-projects.store.ts'
 
 /** What the projects desk has to say on the overview: open projects whose owner has been silent for long. */
 export const projectsOverview: OverviewPart = {
+  desk: 'projects',
   isMoney: false,
   readWaiting: async (db, nowMs, most) => {
     const { total, rows } = await findSilentProjects(db, new Date(nowMs - silentMs), most)

@@ -3,6 +3,7 @@ import { readPending } from './read-suggestions.store.ts'
 
 /** What the suggestions desk has to say on the overview. */
 export const suggestionsOverview: OverviewPart = {
+  desk: 'suggestions',
   isMoney: false,
   readWaiting: async (db, _nowMs, most) => {
     const { total, pending } = await readPending(db, most)

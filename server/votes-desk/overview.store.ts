@@ -3,6 +3,7 @@ import { readOpenBursts } from './find-bursts.store.ts'
 
 /** What the votes desk has to say on the overview. */
 export const votesOverview: OverviewPart = {
+  desk: 'votes',
   isMoney: false,
   readWaiting: async (db, _, most) => {
     const { bursts, total } = await readOpenBursts(db, most)

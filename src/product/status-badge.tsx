@@ -1,8 +1,8 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleSlash, Hourglass } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
+import { statusNames } from './status-names.ts'
 
 const marks = {
   active: { tone: 'info', icon: CircleCheck },
@@ -12,16 +12,8 @@ const marks = {
   refused: { tone: 'danger', icon: CircleSlash },
 } as const satisfies Record<Project['status'], object>
 
-const names = {
-  active: msg`Open for votes`,
-  pending: msg`Pending`,
-  analyzing: msg`In analysis`,
-  completed: msg`Completed`,
-  refused: msg`Refused`,
-}
-
 /** A project's status. */
 export function StatusBadge({ status }: { status: Project['status'] }) {
   const { t } = useLingui()
-  return <Badge {...marks[status]}>{t(names[status])}</Badge>
+  return <Badge {...marks[status]}>{t(statusNames[status])}</Badge>
 }

@@ -2,12 +2,16 @@ import type { Overview, OverviewContext } from '#machines/overview.machine.ts'
 import { overviewMachine } from '#machines/overview.machine.ts'
 import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { failure } from './failure.ts'
-import type { Lead } from './harness/model.ts'
+import type { Lead, Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const busy: Overview = {
   total: 3,
+  desks: [
+    { desk: 'payments', count: 2 },
+    { desk: 'votes', count: 1 },
+  ],
   oldest_at: at,
   received: { count: 31, cents: 128_450 },
   returned: { count: 1, cents: 1_000 },
@@ -40,12 +44,24 @@ const busy: Overview = {
     },
   ],
 }
+/** What the page shows of an overview, whatever becomes of the next one. */
+const known = ({ total }: Overview): Sight[] =>
+  total === 0
+    ? [{ text: 'Nothing waits.' }, { text: 'Nothing was changed yet.' }]
+    : [
+        { text: 'The paid amount doesn’t match' },
+        { role: 'link', name: 'Open' },
+        { role: 'link', name: 'Payments 2 wait' },
+        { text: '$1,284.50' },
+        { text: '1 of 3. All of it is on its desk:' },
+        { text: 'Paid by bank' },
+      ]
 const reads: Lead<OverviewContext> = ['reading', { problem: null }, ['starts readOverview']]
 
 export const model = defineModel({
   machine: overviewMachine,
   inputs: { 'as it is': undefined },
-  events: { 'overview.retry': { valid: {} } },
+  events: { 'overview.retry': { valid: {} }, 'overview.again': { valid: {} } },
   actors: {
     readOverview: {
       done: { 'something waits': busy, nothing: quietOverview },
@@ -54,21 +70,12 @@ export const model = defineModel({
   },
   delays: { loadTimeout: 20_000 },
   sees: {
-    reading: [{ text: 'Loading...' }],
-    shown: ({ overview }) =>
-      overview?.total === 0
-        ? [{ text: 'Nothing waits.' }, { text: 'Nothing was changed yet.' }]
-        : [
-            { text: 'The paid amount doesn’t match' },
-            { role: 'link', name: 'Open' },
-            { text: '$1,284.50' },
-            { text: '1 of 3' },
-            { text: 'Paid by bank' },
-          ],
-    failed: [
+    reading: ({ overview }) => (overview ? known(overview) : [{ text: 'Loading...' }]),
+    shown: ({ overview }) => (overview ? known(overview) : []),
+    failed: ({ overview }) => [
       { text: 'The overview could not be read.' },
       { role: 'button', name: 'Try again' },
-      { absent: { text: 'Nothing waits.' } },
+      ...(overview ? known(overview) : [{ absent: { text: 'Nothing waits.' } } as const]),
     ],
   },
   bound: ({ overview, problem }) => [overview?.total, problem !== null],
@@ -76,12 +83,17 @@ export const model = defineModel({
     'start as it is': reads,
     'reading | readOverview done: something waits': ['shown', { overview: busy, problem: null }, []],
     'reading | readOverview done: nothing': ['shown', { overview: quietOverview, problem: null }, []],
-    'reading | readOverview fails: offline': ['failed', { problem: 'offline', overview: null }, []],
-    'reading | readOverview fails: something odd': ['failed', { problem: 'internal', overview: null }, []],
-    'reading | after loadTimeout': ['failed', { problem: 'timeout', overview: null }, []],
+    'reading | readOverview fails: offline': ['failed', { problem: 'offline' }, []],
+    'reading | readOverview fails: something odd': ['failed', { problem: 'internal' }, []],
+    'reading | after loadTimeout': ['failed', { problem: 'timeout' }, []],
+    'reading | overview.again': reads,
+    'shown | overview.again': reads,
+    'failed | overview.again': reads,
     'failed | overview.retry': reads,
   },
   invariants: {
+    'what was read stays until something newer comes': ({ previous, context }) =>
+      context.overview !== null || !previous?.overview,
     'an overview that could not be read says why': ({ context, states }) =>
       states.includes('failed') === (context.problem !== null),
   },

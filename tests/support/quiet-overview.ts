@@ -6,6 +6,7 @@ const none = { count: 0, cents: 0 }
 /** The overview of the desks on a day when nothing happened. */
 export const quietOverview = {
   total: 0,
+  desks: [],
   oldest_at: null,
   received: none,
   returned: none,

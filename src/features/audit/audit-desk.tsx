@@ -37,7 +37,11 @@ const useColumns = (): [ChangeColumn, ...ChangeColumn[]] => {
       head: t`When`,
       isNumber: true,
       sorts: ['newest', 'oldest'],
-      cell: ({ at }) => <DateText at={at} look="shortAndYear" className="text-muted" />,
+      cell: ({ at }) => (
+        <span className="text-muted">
+          <DateText at={at} look="shortAndYear" /> <DateText at={at} look="time" />
+        </span>
+      ),
     },
   ]
 }
@@ -81,7 +85,7 @@ export function AuditDesk() {
   return (
     <DeskFrame
       desk={desk}
-      searchLabel={t`Reason, name, number or id`}
+      searchLabel={t`Reason, name, title, number or id`}
       unread={<Trans>The changes could not be read.</Trans>}
       pills={<AuditPills filters={filters} onSet={set} />}
       columns={columns}

@@ -6,6 +6,10 @@ import { reportReasons } from '#contract/comments.contract.ts'
 import { suggestionStates } from '#contract/suggestions.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
+import { projectCategories } from '#contract/project-categories.ts'
+import { projectStatuses } from '#contract/projects.contract.ts'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { statusNames } from '#src/product/status-names.ts'
 import { useSuggestionStates } from '#src/product/suggestion-states.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -86,6 +90,7 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   const { t } = useLingui()
   const reasons = useReasonNames()
   const states = useSuggestionStates()
+  const categories = useCategoryNames()
   if (value === null || value === undefined) return <Trans context="value">none</Trans>
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
   if (typeof value === 'number') {
@@ -99,6 +104,10 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   if (name.endsWith('_at')) return <DateText at={value} look="full" />
   const reason = name === 'removed' ? reportReasons.find((one) => one === value) : undefined
   if (reason) return reasons[reason]
+  const status = name === 'status' ? projectStatuses.find((one) => one === value) : undefined
+  if (status) return t(statusNames[status])
+  const category = name === 'category' ? projectCategories.find((one) => one === value) : undefined
+  if (category) return categories[category]
   const state = name === 'suggestion_state' ? suggestionStates.find((one) => one === value) : undefined
   if (state) return states[state]
   return <bdi translate="no">{name === 'plan_id' ? (planNames as Record<string, string>)[value] : value}</bdi>

@@ -1,22 +1,47 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import type { DeskId } from '#contract/braincore.rules.ts'
 import { deskIds, deskOf } from '#contract/braincore.rules.ts'
 import { paths } from '#contract/paths.ts'
+import { WaitingChanged } from '#src/product/desk/waiting-changed.ts'
 import { focusIsNeeded } from '#src/product/focus-is-needed.ts'
 import { OpensLater } from '#src/product/opens-later.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
+import { OverviewProvider, useOverviewFlow } from './overview-flow.ts'
 import '#src/product/place-link.css'
 import './braincore.css'
 
 /** The overview has the page's plain address. */
 const searchOf = (desk: DeskId): { desk?: DeskId } => (desk === 'overview' ? {} : { desk })
 
-function DeskList({ chosen }: { chosen: DeskId }) {
+interface ListProps {
+  chosen: DeskId
+  /** How much waits for a decision, on each desk where something does. */
+  waiting: ReadonlyMap<DeskId, number>
+}
+
+/** How much waits on a desk, at its name's end. */
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <>
+      {' '}
+      <span className="desks-count" aria-hidden="true">
+        <Count value={count} />
+      </span>
+      <span className="sr-only">
+        <Plural value={count} one="# waits" other="# wait" />
+      </span>
+    </>
+  )
+}
+
+function DeskList({ chosen, waiting }: ListProps) {
   const { t } = useLingui()
   return (
     <nav className="desks" aria-label={t`Desks`}>
@@ -33,6 +58,7 @@ function DeskList({ chosen }: { chosen: DeskId }) {
             >
               <Icon of={desks[id].icon} size={18} />
               <span className="place-name">{t(desks[id].name)}</span>
+              {waiting.has(id) && <WaitingCount count={waiting.get(id) ?? 0} />}
             </Link>
           </li>
         ))}
@@ -42,8 +68,13 @@ function DeskList({ chosen }: { chosen: DeskId }) {
 }
 
 /** The same list where there is no room for it at the side. */
-function DeskSelect({ chosen }: { chosen: DeskId }) {
+function DeskSelect({ chosen, waiting }: ListProps) {
   const { t } = useLingui()
+  const { number } = useFigures()
+  const labelOf = (id: DeskId): string => {
+    const [name, count] = [t(desks[id].name), waiting.get(id)]
+    return count === undefined ? name : `${name} (${number(count)})`
+  }
   const navigate = useNavigate()
   return (
     <SelectField
@@ -51,7 +82,7 @@ function DeskSelect({ chosen }: { chosen: DeskId }) {
       hideLabel
       icon={desks[chosen].icon}
       value={chosen}
-      options={deskIds.map((id) => ({ value: id, label: t(desks[id].name) }))}
+      options={deskIds.map((id) => ({ value: id, label: labelOf(id) }))}
       onValueChange={(id) => void navigate({ to: paths.brainCore, search: searchOf(deskOf(id)) })}
       className="desks-select"
       // Arrow keys go on from here.
@@ -110,22 +141,29 @@ export function BraincoreFrame({ chosen, open }: Props) {
   const { t } = useLingui()
   const heading = useHeadingFocus(chosen)
   const Work = open[chosen]
+  const actor = useOverviewFlow(chosen)
+  const overview = useSelector(actor, ({ context }) => context.overview)
+  const waiting = new Map(overview?.desks.map(({ desk, count }) => [desk, count]))
   return (
     <div className="braincore">
       <div className="braincore-side">
         <h1 className="text-title-2">
           <Trans>BrainCore</Trans>
         </h1>
-        <DeskList chosen={chosen} />
-        <DeskSelect chosen={chosen} />
+        <DeskList chosen={chosen} waiting={waiting} />
+        <DeskSelect chosen={chosen} waiting={waiting} />
       </div>
       <section className="desk" aria-labelledby="desk">
         <h2 id="desk" ref={heading} tabIndex={-1} className="text-title-1">
           {t(desks[chosen].name)}
         </h2>
-        <Suspense key={chosen} fallback={<DeskLoading />}>
-          {Work ? <Work /> : <DeskLater desk={chosen} />}
-        </Suspense>
+        <OverviewProvider value={actor}>
+          <WaitingChanged value={() => actor.send({ type: 'overview.again' })}>
+            <Suspense key={chosen} fallback={<DeskLoading />}>
+              {Work ? <Work /> : <DeskLater desk={chosen} />}
+            </Suspense>
+          </WaitingChanged>
+        </OverviewProvider>
       </section>
     </div>
   )

@@ -8,12 +8,8 @@ import type { AuditChange } from '#contract/audit.contract.ts'
 import { deskOfChange, openedByChange } from '#contract/audit.rules.ts'
 import type { OverviewWaiting } from '#contract/overview.contract.ts'
 import { paths } from '#contract/paths.ts'
-import { type Overview as Read, overviewMachine } from '#machines/overview.machine.ts'
-import { readOverview } from '#contract/overview.contract.ts'
-import { useCall } from '#src/api/api-context.tsx'
-import { fromTask } from '#src/api/from-task.ts'
+import type { Overview as Read } from '#machines/overview.machine.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
-import { useFlow } from '#src/product/use-flow.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -21,6 +17,7 @@ import { Count, DateText, HeardMoney, Money, useFigures } from '#src/ui/figures/
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
+import { useOverview } from './overview-flow.ts'
 import './overview.css'
 
 /** What the overview has its words from: each desk's for what waits there, and the audit's for what was changed. */
@@ -30,9 +27,6 @@ export interface OverviewWords {
   By: ComponentType<{ change: AuditChange }>
   About: ComponentType<{ change: AuditChange }>
 }
-
-/** Where the reader's day began. */
-const startOfDay = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
 
 function Figure({ name, value, note }: { name: ReactNode; value: ReactNode; note: ReactNode }) {
   return (
@@ -79,11 +73,26 @@ function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewW
   const Words = words.Waiting[desk]
   return (
     <li className="desk-entry">
-      <Icon of={TriangleAlert} size={16} className="desk-mark" />
+      <Icon
+        of={desk === 'payments' ? TriangleAlert : desks[desk].icon}
+        size={16}
+        className={desk === 'payments' ? 'desk-mark' : 'text-muted'}
+      />
       <strong>{Words && <Words kind={kind} times={times} />}</strong>
       <span className="desk-entry-about text-muted">
-        <bdi translate="no">{about}</bdi> {player !== null && <bdi translate="no">{player}</bdi>}{' '}
-        {cents !== null && <HeardMoney cents={cents} currency={currency} />}
+        <bdi translate="no">{about}</bdi>
+        {player !== null && (
+          <>
+            {' · '}
+            <bdi translate="no">{player}</bdi>
+          </>
+        )}
+        {cents !== null && (
+          <>
+            {' · '}
+            <HeardMoney cents={cents} currency={currency} />
+          </>
+        )}
       </span>
       <span className="desk-entry-desk text-muted">{t(desks[desk].name)}</span>
       <DateText at={at} look="short" className="text-muted" />
@@ -96,9 +105,34 @@ function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewW
   )
 }
 
-function WaitingList({ overview: { waiting, total: all }, words }: { overview: Read; words: OverviewWords }) {
+/** What isn't listed here is on its desk. */
+function WaitingRest({ overview: { waiting, total: all, desks: counts } }: { overview: Read }) {
+  const { t } = useLingui()
   const { number } = useFigures()
   const [shown, total] = [number(waiting.length), number(all)]
+  return (
+    <div className="overview-rest text-small text-muted">
+      <p>
+        <Trans>
+          {shown} of {total}. All of it is on its desk:
+        </Trans>
+      </p>
+      <ul>
+        {counts.map(({ desk, count }) => (
+          <li key={desk}>
+            <Link to={paths.brainCore} search={{ desk }} className="link">
+              {t(desks[desk].name)}
+            </Link>{' '}
+            <Count value={count} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function WaitingList({ overview, words }: { overview: Read; words: OverviewWords }) {
+  const { waiting, total: all } = overview
   if (all === 0)
     return (
       <p className="desk-quiet">
@@ -117,13 +151,7 @@ function WaitingList({ overview: { waiting, total: all }, words }: { overview: R
           />
         ))}
       </ul>
-      {all > waiting.length && (
-        <p className="text-muted">
-          <Trans>
-            {shown} of {total}
-          </Trans>
-        </p>
-      )}
+      {all > waiting.length && <WaitingRest overview={overview} />}
     </>
   )
 }
@@ -133,11 +161,14 @@ function ChangeRow({ change, words: { Change, By, About } }: { change: AuditChan
   const open = openedByChange({ kind, subject, orderId: order?.id ?? null })
   return (
     <li className="overview-change">
-      <DateText at={at} look="short" className="text-small text-muted" />
+      <span className="text-small text-muted">
+        <DateText at={at} look="short" /> <DateText at={at} look="time" />
+      </span>
       <div>
         <strong>
           <By change={change} />
-        </strong>{' '}
+        </strong>
+        {' · '}
         {open === null ? (
           <About change={change} />
         ) : (
@@ -161,39 +192,30 @@ function ChangeRow({ change, words: { Change, By, About } }: { change: AuditChan
 /** The overview of /BrainCore: four figures, what waits on all desks, and the last changes with before and after. */
 export function Overview({ words }: { words: OverviewWords }) {
   const { t } = useLingui()
-  const call = useCall()
-  const actor = useFlow(() =>
-    overviewMachine.provide({
-      actors: {
-        readOverview: fromTask(({ signal }) =>
-          call(readOverview, { query: { since: startOfDay() } }, { signal }),
-        ),
-      },
-    }),
-  )
+  const actor = useOverview()
   const state = useSelector(actor, ({ value }) => value)
   const { overview, problem } = useSelector(actor, ({ context }) => context)
-  if (state === 'failed')
-    return (
-      <div className="desk-body">
-        <ErrorState
-          text={<ProblemAlert problem={problem} lead={<Trans>The overview could not be read.</Trans>} />}
-          actions={
-            <Button onClick={() => actor.send({ type: 'overview.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      </div>
-    )
+  const failed = state === 'failed' && (
+    <ErrorState
+      text={<ProblemAlert problem={problem} lead={<Trans>The overview could not be read.</Trans>} />}
+      actions={
+        <Button onClick={() => actor.send({ type: 'overview.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  )
   if (!overview)
-    return (
+    return failed ? (
+      <div className="desk-body">{failed}</div>
+    ) : (
       <Loading label={t`Loading...`} className="desk-body">
         <Skeleton className="h-[20rem] w-full" />
       </Loading>
     )
   return (
     <div className="desk-body overview">
+      {failed && <div className="overview-failed">{failed}</div>}
       <Figures overview={overview} />
       <section aria-labelledby="overview-waiting" className="desk-waiting">
         <h3 id="overview-waiting" className="text-title-2">

@@ -4,6 +4,7 @@ import { projectPath } from '#contract/paths.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { useReasonNames } from '#src/product/report-reasons.ts'
@@ -73,7 +74,7 @@ function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
             key={player.id}
             name={
               <>
-                <bdi translate="no">{player.name}</bdi> {names[reason]}
+                <PlayerLink {...player} /> {names[reason]}
               </>
             }
           >
@@ -102,7 +103,7 @@ export function CommentPanel({ id, onChanged, ...opened }: OpenedProps) {
     <DeskPanel
       {...opened}
       entry={entry}
-      title={told ? <bdi translate="no">{told.author.name}</bdi> : t`Comment`}
+      title={told ? <PlayerLink {...told.author} /> : t`Comment`}
       badge={told && <CommentState comment={told} />}
       unread={<Trans>The comment could not be read.</Trans>}
       doneWords={{ keep: t`The comment is kept.`, remove: t`The comment is removed.` }}
@@ -112,7 +113,8 @@ export function CommentPanel({ id, onChanged, ...opened }: OpenedProps) {
           <p className="text-muted text-small">
             <Link to={projectPath(told.project.id)} className="link">
               <bdi translate="no">{told.project.title}</bdi>
-            </Link>{' '}
+            </Link>
+            {' · '}
             <DateText at={told.at} look="full" />
           </p>
           <Words told={told} />

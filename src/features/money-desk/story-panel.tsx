@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
@@ -50,7 +51,7 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Pr
     >
       {told && (
         <p className="story-whose text-muted">
-          <bdi translate="no">{told.player.username}</bdi>
+          <PlayerLink id={told.player.id} name={told.player.username} />
           {told.player.email !== null && <bdi translate="no">{told.player.email}</bdi>}
           <DateText at={told.order.created_at} />
         </p>

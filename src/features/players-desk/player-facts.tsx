@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import type { AuditChange } from '#contract/audit.contract.ts'
+import { paths } from '#contract/paths.ts'
 import type { ToldPlayer } from '#contract/players-desk.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
@@ -14,6 +16,17 @@ import { useBrowserName } from './browser-name.ts'
 export interface ChangeParts {
   Change: ComponentType<{ change: AuditChange }>
   By: ComponentType<{ change: AuditChange }>
+}
+
+/** A way to what another desk knows of the player. */
+function Elsewhere({ search, children }: { search: Record<string, string>; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={paths.brainCore} search={search} className="link">
+        {children}
+      </Link>
+    </li>
+  )
 }
 
 /** What a player has: the plan that counts and where it is from, votes, donations. */
@@ -65,6 +78,19 @@ export function PlayerFacts({ told }: { told: ToldPlayer }) {
       </Fact>
       <Fact name={<Trans>Id</Trans>}>
         <bdi translate="no">{told.id}</bdi>
+      </Fact>
+      <Fact name={<Trans>On other desks</Trans>}>
+        <ul className="player-elsewhere">
+          <Elsewhere search={{ desk: 'payments', q: told.id }}>
+            <Trans>Payments</Trans>
+          </Elsewhere>
+          <Elsewhere search={{ desk: 'comments', q: told.username }}>
+            <Trans>Comments and reports</Trans>
+          </Elsewhere>
+          <Elsewhere search={{ desk: 'audit', subject: told.id }}>
+            <Trans>Audit</Trans>
+          </Elsewhere>
+        </ul>
       </Fact>
     </DeskFacts>
   )

@@ -7,6 +7,7 @@ import { useCall } from '#src/api/api-context.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { StatusBadge } from '#src/product/status-badge.tsx'
@@ -21,7 +22,7 @@ function Facts({ told }: { told: ToldProject }) {
   return (
     <DeskFacts>
       <Fact name={<Trans>Owner</Trans>}>
-        {told.owner ? <bdi translate="no">{told.owner.username}</bdi> : nobody}
+        {told.owner ? <PlayerLink id={told.owner.id} name={told.owner.username} /> : nobody}
       </Fact>
       <Fact name={<Trans>Updates</Trans>}>
         <Count value={told.updates} />

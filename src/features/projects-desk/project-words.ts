@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ownerships } from '#contract/projects-desk.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
+import { statusNames } from '#src/product/status-names.ts'
 
 /** What each status is called. */
 export const useStatusNames = (): Record<Project['status'], string> => {
   const { t } = useLingui()
   return {
-    pending: t`Pending`,
-    analyzing: t`In analysis`,
-    active: t`Open for votes`,
-    completed: t`Completed`,
-    refused: t`Refused`,
+    pending: t(statusNames.pending),
+    analyzing: t(statusNames.analyzing),
+    active: t(statusNames.active),
+    completed: t(statusNames.completed),
+    refused: t(statusNames.refused),
   }
 }
 

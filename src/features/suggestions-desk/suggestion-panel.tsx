@@ -8,6 +8,7 @@ import { useCategoryNames } from '#src/product/category-names.ts'
 import { CategoryLabel } from '#src/product/category-shape.tsx'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
@@ -67,7 +68,7 @@ function Words({ told }: { told: ToldSuggestion }) {
   return (
     <>
       <p className="suggestion-whose text-muted">
-        <bdi translate="no">{player.username}</bdi>
+        <PlayerLink id={player.id} name={player.username} />
         <DateText at={sent_at} />
         <CategoryLabel category={category}>{names[category]}</CategoryLabel>
       </p>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { paths } from '#contract/paths.ts'
 import type { BurstPlayer, ToldBurst } from '#contract/votes-desk.contract.ts'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { WishBox } from '#src/product/desk/wish-box.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Count, DateText } from '#src/ui/figures/figures.tsx'
@@ -30,9 +29,7 @@ export function BurstAccounts({ told: { accounts, players } }: { told: ToldBurst
         {accounts.map((account) => (
           <li key={account.id}>
             <div>
-              <Link to={paths.brainCore} search={{ desk: 'users', open: account.id }} className="link">
-                <bdi translate="no">{account.username}</bdi>
-              </Link>{' '}
+              <PlayerLink id={account.id} name={account.username} />{' '}
               {account.barred && (
                 <Badge tone="warning">
                   <Trans>Barred from voting</Trans>

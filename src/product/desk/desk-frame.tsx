@@ -43,7 +43,7 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
   panel,
 }: Props<Filters, Row, Beside>) {
   const { t } = useLingui()
-  const { actor, state, filters, rows, next, problem, isComing, without, set, setWithout } = desk
+  const { actor, state, filters, rows, next, problem, isComing, without, set, setWithout, widen } = desk
   const find = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q')
@@ -95,7 +95,20 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
           )}
           {isRead && (
             <div aria-busy={state === 'loading'}>
-              {rows.length === 0 ? <EmptyState text={<Trans>Nothing is found.</Trans>} /> : list}
+              {rows.length === 0 ? (
+                <EmptyState
+                  text={<Trans>Nothing is found.</Trans>}
+                  action={
+                    widen && (
+                      <Button onClick={widen}>
+                        <Trans>Clear search and filters</Trans>
+                      </Button>
+                    )
+                  }
+                />
+              ) : (
+                list
+              )}
               {state !== 'loading' && <ProblemAlert problem={problem} />}
               {next !== null && (
                 <Button

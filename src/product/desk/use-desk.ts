@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { type RegisteredRouter, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
@@ -26,6 +26,7 @@ import {
 } from './desk-address.rules.ts'
 import { watchFilters, writeFilters } from './filters-in-address.ts'
 import { rowId, useRowArrows } from './use-row-arrows.ts'
+import { WaitingChanged } from './waiting-changed.ts'
 
 export type DeskActor = ActorRefFrom<typeof listingMachine>
 
@@ -83,6 +84,7 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
   const router = useRouter()
   const search: DeskSearch = useSearch({ strict: false })
   const { address } = source
+  const waitingChanged = use(WaitingChanged)
   const actor: DeskActor = useFlow(() => provideDesk(source, router), {
     input: { filters: address.filtersIn(search) },
   })
@@ -90,6 +92,8 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
   const state = useSelector(actor, stateOf)
   const filters = context.filters as Filters
   const rows = context.rows as readonly Row[]
+  const whole: Filters = { ...address.filtersIn({}), sort: filters.sort }
+  const isNarrowed = Object.entries(whole).some(([name, value]) => filters[name] !== value)
   const opened = openedOf(search)
   const without = withoutIn(search)
   const searchOf = (open: string | null) => address.searchOf(filters, { open, without })
@@ -126,6 +130,8 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
     open,
     cameByArrow,
     set: (changed: Partial<Filters>): void => actor.send({ type: 'filters.set', filters: changed }),
+    /** Searches for nothing and filters by nothing, in the same order; null where it is so already. */
+    widen: isNarrowed ? (): void => actor.send({ type: 'filters.set', filters: whole }) : null,
     setWithout: (ids: readonly string[]): void =>
       void router.navigate({
         to: paths.brainCore,
@@ -134,7 +140,10 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
         replace: true,
       }),
     /** Something was done about what is listed. */
-    changed: (): void => actor.send({ type: 'list.changed' }),
+    changed: (): void => {
+      actor.send({ type: 'list.changed' })
+      waitingChanged()
+    },
   }
 }
 

@@ -55,7 +55,7 @@ const dateStyles = {
   month: { month: 'short' },
   monthAndYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
-  time: { hour: '2-digit', minute: '2-digit' },
+  time: { timeStyle: 'short' },
   full: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

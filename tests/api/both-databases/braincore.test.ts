@@ -84,6 +84,7 @@ test('of several desks money comes first, then the oldest', async () => {
   const { shop } = await openAfterSale()
   const at = (minute: number): string => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString()
   const part = (desk: OverviewWaiting['desk'], isMoney: boolean, ...minutes: number[]): OverviewPart => ({
+    desk,
     isMoney,
     readWaiting: async () => ({
       total: 10,
@@ -101,7 +102,12 @@ test('of several desks money comes first, then the oldest', async () => {
   })
   const overview = await readOverviewOf(
     shop.db,
-    [part('comments', false, 1, 4), part('payments', true, 5, 3), part('votes', false, 2)],
+    [
+      part('comments', false, 1, 4),
+      part('payments', true, 5, 3),
+      part('votes', false, 2),
+      { ...part('projects', false), readWaiting: async () => ({ total: 0, waiting: [] }) },
+    ],
     { since: at(0), nowMs: shop.clock.now() },
   )
   expect(overview.waiting.map(({ open }) => open)).toEqual([
@@ -112,6 +118,7 @@ test('of several desks money comes first, then the oldest', async () => {
     'comments-4',
   ])
   expect(overview.total).toBe(30)
+  expect(overview.desks).toEqual(['comments', 'payments', 'votes'].map((desk) => ({ desk, count: 10 })))
   expect(overview.oldest_at).toBe(at(1))
 })
 

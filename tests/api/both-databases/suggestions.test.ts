@@ -172,6 +172,12 @@ test('an administrator may name another owner, who is told; nobody else is one',
       after: { suggestion_state: 'accepted', owner: 'bob' },
     },
   ])
+  // Whoever reads what was changed knows it by its title.
+  const found = await (await hub.admin.call('GET', '/braincore/audit?q=oan%20not')).json()
+  expect(found.changes).toMatchObject([
+    { kind: 'suggestion_accepted', subject_name: 'Loan notes' },
+    { kind: 'suggestion_analyzed', subject_name: 'Loan notes' },
+  ])
   expect(await hub.events('bob')).toEqual([
     ['project_entrusted', { project_id: 'loan-notes', title: 'Loan notes' }],
   ])

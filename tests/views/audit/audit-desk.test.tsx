@@ -21,13 +21,18 @@ const made: AuditChange = {
   ...{ player: { id: 'bram', username: 'bram' }, order: null, reason: null },
   ...{ at: '2026-02-01T12:00:00.000Z', before: { is_admin: false }, after: { is_admin: true } },
 }
+const opened: AuditChange = {
+  ...{ id: '5', kind: 'project_status_set', admin: { id: 'dave', username: 'dave' }, subject: 'dome' },
+  ...{ subject_name: 'Dome', player: null, order: null, reason: 'Ready', at: '2026-01-01T12:00:00.000Z' },
+  ...{ before: { status: 'analyzing' }, after: { status: 'active' } },
+}
 
 describe('The audit', () => {
   controlPage(network)
   beforeEach(async () => {
     await page.viewport(1440, 900)
     answerAdministrator(network)
-    network.always(listChanges, { changes: [granted, made], next: null })
+    network.always(listChanges, { changes: [granted, made, opened], next: null })
     network.always(tellChange, granted)
     hub = await openHub(undefined, { hidesSidebar: true })
     await goToDesk(hub, '/BrainCore?desk=audit')
@@ -45,6 +50,8 @@ describe('The audit', () => {
     // Words stay words.
     await expect.element(row('Granted by hand')).toMatchTextContent(/<b>Paid by bank<\/b>/u)
     await expect.element(row('Administrator’s right changed')).toMatchTextContent(/Whoever runs the hub/u)
+    // What the hub calls a status isn't what a reader calls it.
+    await expect.element(row('Project’s status changed')).toMatchTextContent(/In analysis\s+Open for votes/u)
     await userEvent.click(main.getByRole('link', { name: 'Granted by hand' }))
     await expect.element(panel).toMatchTextContent(/PlanElite/u)
     await expect.element(panel.getByRole('link', { name: '4F7K2' })).toBeVisible()
@@ -68,6 +75,16 @@ describe('The audit', () => {
     const said = () => Object.fromEntries(new URLSearchParams(location.search))
     await expect.poll(said).toEqual({ desk: 'audit', admin: 'dave', sort: 'oldest', without: 'reason' })
     await userEvent.click(main.getByRole('button', { name: 'Remove the filter Administrator' }))
+    await expect.poll(said).toEqual({ desk: 'audit', sort: 'oldest', without: 'reason' })
+
+    // Where nothing is found, all of it is a press away, in the same order.
+    network.always(listChanges, { changes: [], next: null })
+    await userEvent.fill(main.getByRole('searchbox'), 'nobody')
+    await userEvent.click(main.getByRole('button', { name: 'Find' }))
+    await expect.poll(() => said()['q']).toBe('nobody')
+    network.always(listChanges, { changes: [made], next: null })
+    await userEvent.click(main.getByRole('button', { name: 'Clear search and filters' }))
+    await expect.element(main.getByRole('table')).toBeVisible()
     await expect.poll(said).toEqual({ desk: 'audit', sort: 'oldest', without: 'reason' })
   })
 })

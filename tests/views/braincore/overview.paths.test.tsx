@@ -23,6 +23,12 @@ const driver: Driver<typeof overviewMachine> = {
   },
   stop,
   gestures: {
+    // The reader comes back to the window.
+    'overview.again': {
+      make: async () => {
+        dispatchEvent(new Event('focus'))
+      },
+    },
     'overview.retry': {
       offered: (_, { states }) => states.includes('failed'),
       make: () => userEvent.click(main.getByRole('button', { name: 'Try again' })),

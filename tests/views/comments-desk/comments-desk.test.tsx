@@ -6,6 +6,8 @@ import {
   type ReportedComment,
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
+import { readOverview } from '#contract/overview.contract.ts'
+import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
@@ -29,11 +31,18 @@ const told = {
   by: [{ player: { id: 'nahla', name: 'nahla' }, reason: 'spam' as const, at, answered_as: null }],
 }
 
+const waitingHere = (count: number) => ({
+  ...quietOverview,
+  total: count,
+  desks: [{ desk: 'comments' as const, count }],
+})
+
 describe('The desk of comments and reports', () => {
   controlPage(network)
   beforeEach(async () => {
     await page.viewport(1440, 900)
     answerAdministrator(network)
+    network.always(readOverview, waitingHere(12))
     network.always(listReportedComments, { comments: [reported, comment(second, 'Sell gold')], next: null })
     network.always(tellReportedComment, told)
     hub = await openHub(undefined, { hidesSidebar: true })
@@ -56,8 +65,13 @@ describe('The desk of comments and reports', () => {
     await userEvent.click(panel.getByRole('radio', { name: 'Advertising' }))
     await userEvent.click(goOn)
     await expect.element(panel).toMatchTextContent(/Its author is told why/u)
+    // The list of desks counts what waits, and counts again once something was decided.
+    const row = main.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: /^Comments/u })
+    await expect.element(row).toHaveAccessibleName('Comments and reports 12 wait')
+    network.always(readOverview, waitingHere(11))
     await userEvent.click(panel.getByRole('button', { name: 'Remove it' }))
     await expect.element(panel.getByText('The comment is removed.')).toBeVisible()
+    await expect.element(row).toHaveAccessibleName('Comments and reports 11 wait')
   })
 
   test('a comment that its author changed meanwhile is read anew, and nothing is decided about it', async () => {

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { getDevPages } from '#contract/dev.contract.ts'
+import { readOverview } from '#contract/overview.contract.ts'
 import { me } from '#contract/session.contract.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
+import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { sessionWith, userWith } from '../support/admin.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import type { Network } from '../support/paths.network.ts'
@@ -12,6 +14,7 @@ const dave = userWith({ id: 'user-dave', isAdmin: true })
 export const answerAdministrator = (network: Network): void => {
   network.always(me, dave)
   network.always(getDevPages, { exist: false })
+  network.always(readOverview, quietOverview)
 }
 
 /** Logs an administrator in and goes to an address of the payments desk. */

@@ -89,6 +89,12 @@ describe('The desk Players', () => {
       await says(text)
     await expect.element(button('Take the administrator’s right')).toBeVisible()
     await expect.element(button('Give access to the DAO')).toBeVisible()
+    // What other desks know of the player.
+    for (const [name, search] of [
+      ['Payments', '?desk=payments&q=mirel'],
+      ['Audit', '?desk=audit&subject=mirel'],
+    ] as const)
+      await expect.element(panel.getByRole('link', { name })).toHaveAttribute('href', `/BrainCore${search}`)
   })
 
   test('a right is taken with a reason, after it was read once more; why it can’t be is said there', async () => {

@@ -1,0 +1,50 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { DeskId } from '#contract/braincore.rules.ts'
+import { readOverview } from '#contract/overview.contract.ts'
+import { overviewMachine } from '#machines/overview.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { fromTask } from '#src/api/from-task.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+
+type OverviewActor = ActorRefFrom<typeof overviewMachine>
+
+const OverviewContext = createContext<OverviewActor | null>(null)
+
+export const OverviewProvider = OverviewContext.Provider
+
+/** Where the reader's day began. */
+const startOfDay = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+
+/** Starts what is known of all desks. It is read anew on the way from desk to desk, and when the reader comes back to the page. */
+export const useOverviewFlow = (chosen: DeskId): OverviewActor => {
+  const call = useCall()
+  const actor = useFlow(() =>
+    overviewMachine.provide({
+      actors: {
+        readOverview: fromTask(({ signal }) =>
+          call(readOverview, { query: { since: startOfDay() } }, { signal }),
+        ),
+      },
+    }),
+  )
+  const shown = useRef(chosen)
+  useEffect(() => {
+    if (shown.current === chosen) return
+    shown.current = chosen
+    actor.send({ type: 'overview.again' })
+  }, [actor, chosen])
+  useEffect(() => {
+    const again = (): void => actor.send({ type: 'overview.again' })
+    addEventListener('focus', again)
+    return () => removeEventListener('focus', again)
+  }, [actor])
+  return actor
+}
+
+/** The overview that the page has begun. */
+export const useOverview = (): OverviewActor => {
+  const actor = use(OverviewContext)
+  if (!actor) throw new Error('There is no overview outside the page of its desks.')
+  return actor
+}

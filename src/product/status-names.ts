@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Project } from '#contract/projects.contract.ts'
+
+/** What each status of a project is called. */
+export const statusNames: Readonly<Record<Project['status'], MessageDescriptor>> = {
+  active: msg`Open for votes`,
+  pending: msg`Pending`,
+  analyzing: msg`In analysis`,
+  completed: msg`Completed`,
+  refused: msg`Refused`,
+}
