@@ -212,13 +212,15 @@ test('several are barred, or their sessions ended, each for itself and written d
   for (const player of [hub.alice, bob]) expect((await player.call('GET', '/auth/me')).status).toBe(401)
   expect((await hub.admin.call('GET', '/auth/me')).status).toBe(200)
   expect(await hub.names({ barred: 'yes' })).toEqual(['alice', 'bob'])
-  const changes = (await hub.audit()).map(({ kind, subject, reason }) => [kind, subject, reason])
-  expect(changes.toSorted()).toEqual([
-    ['sessions_ended', 'alice', 'One hand'],
-    ['sessions_ended', 'bob', 'One hand'],
-    ['voting_barred', 'alice', 'One hand'],
-    ['voting_barred', 'bob', 'One hand'],
-  ])
+  const changes = (await hub.audit()).map(({ kind, subject, reason }) => `${kind} ${subject}: ${reason}`)
+  expect(new Set(changes)).toEqual(
+    new Set([
+      'sessions_ended alice: One hand',
+      'sessions_ended bob: One hand',
+      'voting_barred alice: One hand',
+      'voting_barred bob: One hand',
+    ]),
+  )
   const many = Array.from({ length: 101 }, (_, at) => `p${at}`)
   for (const deed of ['voting-bars', 'end-sessions']) {
     for (const bad of [[], ['bob', 'bob'], [''], many])
