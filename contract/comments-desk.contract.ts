@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cursorSchema } from './asked.ts'
 import { reportAnswers, reportReasons } from './comments.contract.ts'
-import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -115,12 +115,7 @@ export const answerReported = defineEndpoint({
   access: 'admin',
   limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
   body: v.object({
-    comments: v.pipe(
-      v.array(v.object({ id: uuid, version: count })),
-      v.minLength(1),
-      v.maxLength(100),
-      v.check((comments) => new Set(comments.map((one) => one.id)).size === comments.length),
-    ),
+    comments: deskRowsSchema(v.object({ id: uuid, version: count }), (one) => one.id),
     answer: v.variant('kind', [
       v.object({
         kind: v.literal('keep'),

@@ -15,3 +15,18 @@ export const deskFileSchema = v.object({
   cut_off: v.boolean(),
 })
 export type DeskFile = v.InferOutput<typeof deskFileSchema>
+
+/** For so many rows at once a desk does something. */
+export const mostDeskRows = 100
+
+/** What a desk does something about at once: one or more, none of them twice. */
+export const deskRowsSchema = <Row extends v.GenericSchema>(
+  row: Row,
+  idOf: (row: v.InferOutput<Row>) => string,
+) =>
+  v.pipe(
+    v.array(row),
+    v.minLength(1),
+    v.maxLength(mostDeskRows),
+    v.check((rows) => new Set(rows.map(idOf)).size === rows.length),
+  )

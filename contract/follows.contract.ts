@@ -51,9 +51,26 @@ export const unfollowProject = defineEndpoint({
 })
 
 /** Followed projects in one page. */
-export const followedAtOnce = 50
+export const followedAtOnce = 20
 
-/** The projects that the caller follows, the one followed last first. `next` is the `from` of the next page. */
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+
+/** `update`: what its owner wrote last and still stands; null: nothing. */
+const followedSchema = v.object({
+  id,
+  title: v.string(),
+  category: v.picklist(projectCategories),
+  status: v.picklist(projectStatuses),
+  followers: count,
+  followed_at: isoTime,
+  update: v.nullable(v.object({ title: v.string(), at: isoTime })),
+})
+export type FollowedProject = v.InferOutput<typeof followedSchema>
+
+/**
+ * The projects that the caller follows: that with the newest update first, then those without one, of which the one followed last
+ * comes first. `next` is the `from` of the next page.
+ */
 export const listFollowed = defineEndpoint({
   name: 'listFollowed',
   summary: 'The projects that the caller follows',
@@ -61,19 +78,8 @@ export const listFollowed = defineEndpoint({
   path: '/vaultvision/followed',
   access: 'player',
   query: v.object({
-    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-.{1,64}$/u))),
+    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}-[\w-]{1,64}$/u))),
   }),
-  response: v.object({
-    projects: v.array(
-      v.object({
-        id,
-        title: v.string(),
-        category: v.picklist(projectCategories),
-        status: v.picklist(projectStatuses),
-        followed_at: v.pipe(v.string(), v.isoTimestamp()),
-      }),
-    ),
-    next: v.nullable(v.string()),
-  }),
+  response: v.object({ projects: v.array(followedSchema), next: v.nullable(v.string()) }),
   errors: [],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { momentSchema } from './asked.ts'
-import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { giftCodeSchema } from './gifts.contract.ts'
 import { centsSchema } from './money.ts'
@@ -243,12 +243,7 @@ export const resendReceipts = defineEndpoint({
   idempotent: true,
   limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   body: v.object({
-    order_ids: v.pipe(
-      v.array(id),
-      v.minLength(1),
-      v.maxLength(100),
-      v.check((ids) => new Set(ids).size === ids.length),
-    ),
+    order_ids: deskRowsSchema(id, (one) => one),
     reason,
   }),
   response: v.object({

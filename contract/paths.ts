@@ -37,6 +37,7 @@ export const paths = {
   contact: '/contact',
   ledger: '/ledger',
   myVotes: '/my-votes',
+  following: '/following',
   sequentialPayment: '/sequential-payment',
   brainCore: '/BrainCore',
   ...legalPaths,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { auditChangeSchema } from './audit.contract.ts'
-import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
 
@@ -153,4 +153,30 @@ export const endSessions = defineEndpoint({
   body: v.object({ session_id: v.nullable(id), reason }),
   response: v.object({ ended: count }),
   errors: ['not_found'],
+})
+
+const playerOutcomes = ['done', 'not_found', 'self'] as const
+export type PlayerOutcome = (typeof playerOutcomes)[number]
+
+/**
+ * What is done about several players, about each for itself: `outcomes` says of each, as they were named, what came of it. What
+ * is so already is `done`, and isn't written down. `self`: nothing is done about whoever asks; so an administrator stays.
+ */
+export const aboutPlayers = {
+  method: 'POST',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 20, perHour: 300 }],
+  body: v.object({ user_ids: deskRowsSchema(id, (one) => one), reason }),
+  response: v.object({
+    outcomes: v.array(v.object({ user_id: id, outcome: v.picklist(playerOutcomes) })),
+  }),
+  errors: [],
+} as const
+
+/** Ends all sessions of several players. */
+export const endSessionsOfPlayers = defineEndpoint({
+  ...aboutPlayers,
+  name: 'endSessionsOfPlayers',
+  summary: 'End all sessions of several players',
+  path: '/braincore/players/end-sessions',
 })

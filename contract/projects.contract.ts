@@ -190,8 +190,10 @@ const wireFundStats = v.object({
   projects: v.number(),
   /** Those that take votes and donations. */
   openProjects: v.number(),
-  /** How many each category has; one without any may be left out. */
-  categories: v.array(v.object({ category: v.picklist(projectCategories), projects: v.number() })),
+  /** How many each category has, and how many of them are open; one without any may be left out. */
+  categories: v.array(
+    v.object({ category: v.picklist(projectCategories), projects: v.number(), openProjects: v.number() }),
+  ),
   /** True where the totals include the demo's sample votes and donations. */
   sample: v.boolean(),
   votesPerDay: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), votes: v.number() })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timeCursorSchema } from './asked.ts'
-import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
@@ -120,4 +120,31 @@ export const decideSuggestion = defineEndpoint({
   }),
   response: told,
   errors: ['not_found', 'suggestion_changed', 'owner_unknown'],
+})
+
+/** Those that several suggestions can be decided with at once: an owner is named one by one. */
+export const verdictsForSeveral = ['analyze', 'refuse'] as const
+
+const decidedOutcomes = ['done', 'not_found', 'suggestion_changed'] as const
+
+/**
+ * Decides about several suggestions, each for itself and with one reason, as `decideSuggestion` does: `outcomes` says of
+ * each, as they were named, what came of it. The same decisions again change nothing and are `done`.
+ */
+export const decideSuggestions = defineEndpoint({
+  name: 'decideSuggestions',
+  summary: 'Decide about several suggestions',
+  method: 'POST',
+  path: '/braincore/suggestions/decisions',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 20, perHour: 300 }],
+  body: v.object({
+    suggestions: deskRowsSchema(v.object({ id: uuid, revision: count }), (one) => one.id),
+    verdict: v.picklist(verdictsForSeveral),
+    reason,
+  }),
+  response: v.object({
+    outcomes: v.array(v.object({ id: uuid, outcome: v.picklist(decidedOutcomes) })),
+  }),
+  errors: [],
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { momentSchema } from './asked.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { aboutPlayers } from './players-desk.contract.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
@@ -164,4 +165,12 @@ export const setVotingBar = defineEndpoint({
   body: v.object({ barred: v.boolean(), reason }),
   response: v.object({ barred_at: v.nullable(isoTime) }),
   errors: ['not_found'],
+})
+
+/** Doesn't let several players vote from now on. */
+export const barPlayers = defineEndpoint({
+  ...aboutPlayers,
+  name: 'barPlayers',
+  summary: 'Bar several players from voting',
+  path: '/braincore/players/voting-bars',
 })

@@ -7,7 +7,7 @@ import type { WrittenAddress } from './written-page.ts'
 const addresses: readonly WrittenAddress[] = [
   {
     path: paths.vaultVision,
-    choices: { category: projectCategories, sort: projectSorts },
+    choices: { category: projectCategories, sort: projectSorts, status: ['active'] },
     free: ['search'],
   },
   { path: paths.gauntlet, choices: { tab: gauntletSections } },

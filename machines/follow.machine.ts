@@ -33,8 +33,11 @@ export const followMachine = setup({
   types: {
     context: {} as FollowContext,
     events: {} as FollowEvent,
-    /** `wish`: what an earlier page couldn't send, or a guest wanted before the log-in. */
-    input: {} as { isPlayer: boolean; wish: boolean | null },
+    /**
+     * `wish`: what an earlier page couldn't send, or a guest wanted before the log-in; `known`: what a list that was just read
+     * says.
+     */
+    input: {} as { isPlayer: boolean; wish: boolean | null; known: Following | null },
   },
   actors: {
     readFollowing: fromPromise<Following>(() => Promise.reject(new Error('readFollowing'))),
@@ -45,6 +48,7 @@ export const followMachine = setup({
   },
   guards: {
     isGuest: ({ context }) => !context.isPlayer,
+    isKnown: ({ context }) => context.known !== null,
     isGranted: ({ context }) => context.wish === null || context.wish === context.known?.following,
     isFollowing: ({ context }) => context.known?.following === true,
     isUnanswered: (_, failed: { error: unknown }) => unanswered.includes(codeOf(failed)),
@@ -66,12 +70,16 @@ export const followMachine = setup({
 }).createMachine({
   id: 'follow',
   description: 'Follows a project, or doesn’t any more.',
-  context: ({ input: { isPlayer, wish } }) => ({ isPlayer, known: null, wish, problem: null }),
+  context: ({ input: { isPlayer, wish, known } }) => ({ isPlayer, known, wish, problem: null }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'A guest is offered it; of a player it has to be known.',
-      always: [{ guard: 'isGuest', target: 'guest' }, { target: 'unknown' }],
+      description: 'A guest is offered it; of a player it is known already, or has to be.',
+      always: [
+        { guard: 'isGuest', target: 'guest' },
+        { guard: 'isKnown', target: 'deciding' },
+        { target: 'unknown' },
+      ],
     },
     guest: {
       description: 'A press leads to the log-in, and is kept: after it the project is followed.',

@@ -40,7 +40,13 @@ export type OrderEdit =
   | { type: 'donation.setAmount'; cents: number }
   | { type: 'donation.step'; byCents: 500 | -500 }
   | { type: 'donation.setType'; projectType: ProjectType }
-  | { type: 'donation.chooseProject'; projectId: string; projectType: ProjectType }
+  /** `project`: one that was found beyond those of the catalogue. */
+  | {
+      type: 'donation.chooseProject'
+      projectId: string
+      projectType: ProjectType
+      project?: DonationProject
+    }
   | { type: 'donation.add' }
   | {
       type: 'donation.edit'
@@ -48,6 +54,7 @@ export type OrderEdit =
       cents: number
       projectType: ProjectType
       projectId: string | null
+      project?: DonationProject
     }
   | { type: 'donation.remove'; index: number }
   | { type: 'order.reset' }

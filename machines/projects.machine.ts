@@ -8,6 +8,8 @@ export interface ProjectFilters {
   category: ProjectCategory | null
   search: string
   sort: ProjectSort
+  /** Only those that take votes and donations. */
+  onlyOpen: boolean
 }
 
 export interface ProjectsPage {
@@ -53,13 +55,17 @@ const searchLength = 100
 const firstCards = 9
 const moreCards = 18
 
-const read = ({ category, search, sort }: ProjectFilters): ProjectFilters => ({
+const read = ({ category, search, sort, onlyOpen }: ProjectFilters): ProjectFilters => ({
   category,
   search: search.slice(0, searchLength),
   sort,
+  onlyOpen,
 })
 const asks = (one: ProjectFilters, other: ProjectFilters): boolean =>
-  one.category === other.category && one.sort === other.sort && one.search.trim() === other.search.trim()
+  one.category === other.category &&
+  one.sort === other.sort &&
+  one.onlyOpen === other.onlyOpen &&
+  one.search.trim() === other.search.trim()
 
 /** The community's projects, page by page, and the fund's totals, as the landing page reads them (Money 2, design.md 6). */
 export const projectsMachine = setup({
@@ -134,7 +140,8 @@ export const projectsMachine = setup({
   initial: 'arriving',
   on: {
     'filters.set': {
-      description: 'Category, search and sort, one or several at once. The address shows them.',
+      description:
+        'Category, search, sort and only open ones, one or several at once. The address shows them.',
       actions: [
         { type: 'setFilters', params: ({ event }) => event },
         { type: 'writeAddress', params: ({ context }) => context },

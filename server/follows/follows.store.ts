@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import type { Following, listFollowed } from '#contract/follows.contract.ts'
+import type { FollowedProject, Following, listFollowed } from '#contract/follows.contract.ts'
 import { followedAtOnce } from '#contract/follows.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import { pageStatuses } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
@@ -63,28 +64,50 @@ export const unfollowProject = (db: Db, follow: Follow): Promise<Following | nul
     return readFollow(trx, follow)
   })
 
-/** Returns a page of the projects that a player follows, the one followed last first; `from` is the `next` of the page before. */
+interface FollowedRow extends Omit<FollowedProject, 'followed_at' | 'update'> {
+  readonly followed_at: Date
+  readonly update_title: string | null
+  readonly update_at: Date | null
+}
+
+/** A project without an update stands where one of 1970 would. */
+const place = sql`(coalesce(latest.at, to_timestamp(0)), follow.at, project.id)`
+
+/** Cursors are `<ms of the update>-<ms of following>-<id>` of a page's last row. */
+const cursorOf = ({ update_at: at, followed_at: since, id }: FollowedRow): string =>
+  `${at?.getTime() ?? 0}-${since.getTime()}-${id}`
+
+const behind = (cursor: string | undefined): RawBuilder<unknown> => {
+  if (cursor === undefined) return sql`true`
+  const [update = '', since = '', ...id] = cursor.split('-')
+  return sql`${place} < (
+    ${new Date(Number(update))}::timestamptz, ${new Date(Number(since))}::timestamptz, ${id.join('-')})`
+}
+
+/** Returns a page of the projects that a player follows, that with the newest update first; `from` is the `next` of the page before. */
 export const readFollowed = async (
   db: Db,
   playerId: string,
   from: string | undefined,
 ): Promise<Answer<typeof listFollowed>> => {
-  const rows = await db
-    .selectFrom('follows')
-    .innerJoin('projects', 'projects.id', 'follows.project_id')
-    .select(['projects.id', 'projects.title', 'projects.category', 'projects.status', 'follows.at'])
-    .where('follows.player_id', '=', playerId)
-    .$if(from !== undefined, (query) => {
-      const [at, id] = readTimeCursor(from ?? '')
-      return query.where(sql<boolean>`(follows.at, follows.project_id) < (${at}, ${id})`)
-    })
-    .orderBy('follows.at', 'desc')
-    .orderBy('follows.project_id', 'desc')
-    .limit(followedAtOnce + 1)
-    .execute()
-  const { shown, next } = pageOf(rows, followedAtOnce, ({ at, id }) => timeCursor(at, id))
+  const { rows } = await sql<FollowedRow>`
+    select project.id, project.title, project.category, project.status, project.followers,
+      follow.at as followed_at, latest.title as update_title, latest.at as update_at
+    from follows follow join projects project on project.id = follow.project_id
+    left join lateral (
+      select title, at from project_updates
+      where project_id = project.id and text is not null order by at desc, id desc limit 1
+    ) latest on true
+    where follow.player_id = ${playerId} and ${behind(from)}
+    order by ${place} desc
+    limit ${followedAtOnce + 1}`.execute(db)
+  const { shown, next } = pageOf(rows, followedAtOnce, cursorOf)
   return {
-    projects: shown.map(({ at, ...project }) => ({ ...project, followed_at: at.toISOString() })),
+    projects: shown.map(({ followed_at, update_title: title, update_at: at, ...project }) => ({
+      ...project,
+      followed_at: followed_at.toISOString(),
+      update: title === null || at === null ? null : { title, at: at.toISOString() },
+    })),
     next,
   }
 }

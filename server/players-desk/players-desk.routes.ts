@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import {
   endSessions,
+  endSessionsOfPlayers,
   exportPlayers,
   findPlayers,
   setAdministrator,
@@ -14,6 +15,7 @@ import { serve } from '../platform/http/route.ts'
 import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.ts'
 import { readPlayers } from './find-players.store.ts'
 import { playerColumns } from './player-columns.ts'
+import { doForEach } from './several-players.rules.ts'
 import { readPlayer } from './tell-player.store.ts'
 
 const playersAtOnce = 50
@@ -64,6 +66,16 @@ export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     if (ended === null) throw fail('not_found')
     note('sessions_ended', { reason: `${ended} of ${id}` })
     return { ended }
+  })
+
+  serve(routes, endSessionsOfPlayers, async ({ body: { user_ids: ids, reason } }, { caller, note }) => {
+    const by = { adminId: caller.userId, reason, nowMs: clock.now() }
+    const outcomes = await doForEach(ids, caller.userId, async (userId) => {
+      const ended = await endSessionsOf(db, { userId, sessionId: null }, by)
+      if (ended !== null) note('sessions_ended', { reason: `${ended} of ${userId}` })
+      return ended !== null
+    })
+    return { outcomes }
   })
 
   return routes

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import { listedStatuses, mostTop } from '#contract/projects.contract.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 import { lastDays, weekDays } from './last-days.ts'
@@ -32,7 +33,7 @@ export interface Standings {
   readonly rankOf: (project: Rankable) => number
   /** The ids of those with most votes of the last seven UTC dates; those without any aren't among them. */
   readonly top: () => readonly string[]
-  readonly categories: () => { category: ProjectCategory; projects: number }[]
+  readonly categories: () => { category: ProjectCategory; projects: number; openProjects: number }[]
 }
 
 interface Changed extends Omit<Standing, 'project_id'> {
@@ -58,9 +59,14 @@ const isListed = ({ status }: Standing): boolean => listedStatuses.some((listed)
 const createOrder = () => {
   const known = new Map<string, Standing>()
   const ranked: Standing[] = []
-  const counts = new Map<ProjectCategory, number>()
+  const counts = new Map<ProjectCategory, { projects: number; openProjects: number }>()
   const count = (one: Standing, by: 1 | -1): void => {
-    if (isListed(one)) counts.set(one.category, (counts.get(one.category) ?? 0) + by)
+    if (!isListed(one)) return
+    const { projects, openProjects } = counts.get(one.category) ?? { projects: 0, openProjects: 0 }
+    counts.set(one.category, {
+      projects: projects + by,
+      openProjects: openProjects + (isActive(one) ? by : 0),
+    })
   }
   const learn = (next: Standing): void => {
     const before = known.get(next.project_id)
@@ -150,7 +156,9 @@ export const createStandings = (db: Db) => {
     rankOf: (project) => order.placeOf(project) + 1,
     top: () => (top ??= topOf(order.ranked)),
     categories: () =>
-      [...order.counts].flatMap(([category, projects]) => (projects > 0 ? [{ category, projects }] : [])),
+      [...order.counts].flatMap(([category, counted]) =>
+        counted.projects > 0 ? [{ category, ...counted }] : [],
+      ),
   }
 
   let running: Promise<unknown> = Promise.resolve()

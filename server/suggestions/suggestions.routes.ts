@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Answer } from '#contract/endpoint.ts'
 import {
   listAlikeProjects,
   listOwnSuggestions,
@@ -8,6 +9,7 @@ import {
 } from '#contract/suggestions.contract.ts'
 import {
   decideSuggestion,
+  decideSuggestions,
   exportSuggestions,
   findSuggestions as findSuggestionsEndpoint,
   tellSuggestion as tellSuggestionEndpoint,
@@ -93,6 +95,19 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     const told = await tellSuggestion(db, id)
     if (told === null) throw fail('not_found')
     return told
+  })
+
+  serve(routes, decideSuggestions, async ({ body }, { caller, note }) => {
+    const { suggestions, verdict, reason } = body
+    const outcomes: Answer<typeof decideSuggestions>['outcomes'] = []
+    for (const one of suggestions) {
+      const deciding = { ...one, verdict, reason, owner: null, adminId: caller.userId }
+      const problem = await decide(db, deciding, clock.now())
+      if (problem === 'owner_unknown') throw new Error('None of these verdicts names an owner.')
+      if (problem === null) note('suggestion_decided', { reason: verdict })
+      outcomes.push({ id: one.id, outcome: problem ?? 'done' })
+    }
+    return { outcomes }
   })
 
   return routes

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import {
+  barPlayers,
   exportBursts,
   findBursts,
   keepBurst as keepBurstEndpoint,
@@ -11,6 +12,7 @@ import {
 } from '#contract/votes-desk.contract.ts'
 import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { doForEach } from '../players-desk/several-players.rules.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { readBar } from '../votes/barred.store.ts'
@@ -99,6 +101,16 @@ export const votesDeskRoutes = ({
       return { barred_at: (await readBar(db, id))?.at.toISOString() ?? null }
     },
   )
+
+  serve(routes, barPlayers, async ({ body: { user_ids: ids, reason } }, { caller, note }) => {
+    const by = { adminId: caller.userId, reason, nowMs: clock.now() }
+    const outcomes = await doForEach(ids, caller.userId, async (userId) => {
+      const isPlayer = await barPlayer(db, { userId, isBarred: true }, by)
+      if (isPlayer) note('voting_barred', { reason: `barred ${userId}` })
+      return isPlayer
+    })
+    return { outcomes }
+  })
 
   return routes
 }

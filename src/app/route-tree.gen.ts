@@ -25,6 +25,7 @@ import { Route as BrainvaultRouteImport } from './routes/brainvault.tsx'
 import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ChecklistsRouteImport } from './routes/checklists.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as FollowingRouteImport } from './routes/following.tsx'
 import { Route as FuelCycleRouteImport } from './routes/fuel-cycle.tsx'
 import { Route as LedgerRouteImport } from './routes/ledger.tsx'
 import { Route as MyVotesRouteImport } from './routes/my-votes.tsx'
@@ -123,6 +124,11 @@ const ChecklistsRoute = ChecklistsRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FollowingRoute = FollowingRouteImport.update({
+  id: '/following',
+  path: '/following',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FuelCycleRoute = FuelCycleRouteImport.update({
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof CalendarRoute
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
+  '/following': typeof FollowingRoute
   '/fuel-cycle': typeof FuelCycleRoute
   '/ledger': typeof LedgerRoute
   '/my-votes': typeof MyVotesRoute
@@ -276,6 +283,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof CalendarRoute
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
+  '/following': typeof FollowingRoute
   '/fuel-cycle': typeof FuelCycleRoute
   '/ledger': typeof LedgerRoute
   '/my-votes': typeof MyVotesRoute
@@ -314,6 +322,7 @@ export interface FileRoutesById {
   '/calendar': typeof CalendarRoute
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
+  '/following': typeof FollowingRoute
   '/fuel-cycle': typeof FuelCycleRoute
   '/ledger': typeof LedgerRoute
   '/my-votes': typeof MyVotesRoute
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/checklists'
     | '/contact'
+    | '/following'
     | '/fuel-cycle'
     | '/ledger'
     | '/my-votes'
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/checklists'
     | '/contact'
+    | '/following'
     | '/fuel-cycle'
     | '/ledger'
     | '/my-votes'
@@ -427,6 +438,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/checklists'
     | '/contact'
+    | '/following'
     | '/fuel-cycle'
     | '/ledger'
     | '/my-votes'
@@ -465,6 +477,7 @@ export interface RootRouteChildren {
   CalendarRoute: typeof CalendarRoute
   ChecklistsRoute: typeof ChecklistsRoute
   ContactRoute: typeof ContactRoute
+  FollowingRoute: typeof FollowingRoute
   FuelCycleRoute: typeof FuelCycleRoute
   LedgerRoute: typeof LedgerRoute
   MyVotesRoute: typeof MyVotesRoute
@@ -598,6 +611,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/following': {
+      id: '/following'
+      path: '/following'
+      fullPath: '/following'
+      preLoaderRoute: typeof FollowingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fuel-cycle': {
@@ -753,6 +773,7 @@ const rootRouteChildren: RootRouteChildren = {
   CalendarRoute: CalendarRoute,
   ChecklistsRoute: ChecklistsRoute,
   ContactRoute: ContactRoute,
+  FollowingRoute: FollowingRoute,
   FuelCycleRoute: FuelCycleRoute,
   LedgerRoute: LedgerRoute,
   MyVotesRoute: MyVotesRoute,

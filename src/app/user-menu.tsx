@@ -1,5 +1,5 @@
 import { useMatches, useNavigate } from '@tanstack/react-router'
-import { ChevronsUp, Languages } from 'lucide-react'
+import { BellRing, ChevronsUp, Languages } from 'lucide-react'
 import { favouritePaths, paths } from '#contract/paths.ts'
 import type { User } from '#contract/session.contract.ts'
 import { useLanguageChoice } from '#src/features/language/use-language-choice.ts'
@@ -44,5 +44,11 @@ export function UserMenu({ user, onLogOut }: { user: User; onLogOut: () => void 
     icon: ChevronsUp,
     onSelect: () => void navigate({ to: paths.myVotes }),
   }
-  return <AccountMenu user={user} onLogOut={onLogOut} others={[own, start, language]} />
+  const following: MenuItem = {
+    value: 'following',
+    label: nameOf(paths.following),
+    icon: BellRing,
+    onSelect: () => void navigate({ to: paths.following }),
+  }
+  return <AccountMenu user={user} onLogOut={onLogOut} others={[own, following, start, language]} />
 }

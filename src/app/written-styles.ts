@@ -1,6 +1,7 @@
 /** The styles of what the server writes: they are there before the code that they come with elsewhere. */
 import '#src/ui/fields/choices.css'
 import '#src/ui/fields/fields.css'
+import '#src/ui/fields/switch.css'
 import '#src/ui/charts/charts.css'
 import '#src/features/legal/legal.css'
 import '#src/features/places/places.css'

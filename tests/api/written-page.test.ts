@@ -102,6 +102,8 @@ test.each(['/', '/VaultVision', '/vaultvision/', '/?utm=1', '/VaultVision?catego
 test.each([
   ['/VaultVision?category=Guilds', '?category=Guilds'],
   ['/?utm=1&sort=newest&category=DAO', '?category=DAO&sort=newest'],
+  ['/VaultVision?status=active&category=DAO', '?category=DAO&status=active'],
+  ['/VaultVision?status=refused', ''],
   ['/VaultVision?category=guilds&sort=', ''],
   ['/VaultVision?category=__proto__&sort=newest&sort=votes', '?sort=newest'],
   ['/terms?category=Guilds&search=map', ''],

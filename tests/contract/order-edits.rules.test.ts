@@ -124,6 +124,21 @@ describe('a donation that is typed', () => {
       after({ type: 'donation.chooseProject', projectType: 'illuvium', projectId: 'planner' }),
     ).toStrictEqual({ order: { ...full, project_type: 'illuvium', project_id: 'planner' } })
   })
+
+  it('may be for a project that a search found, which is known from then on, once', () => {
+    const [known, found] = [
+      { id: 'course', title: 'Course', category: 'DAO', open: true },
+      { id: 'planner', title: 'Planner', category: 'Illuvium', open: true },
+    ] as const
+    const purpose = { projectType: 'illuvium', projectId: 'planner', project: found } as const
+    const choose = { ...purpose, type: 'donation.chooseProject' } as const
+    const change = { ...purpose, type: 'donation.edit', index: 0, cents: 500 } as const
+    for (const edit of [choose, change]) {
+      expect(after(edit, full, { projects: [known] }).projects).toEqual([known, found])
+      for (const projects of [[known, found], null])
+        expect(after(edit, full, { projects })).not.toHaveProperty('projects')
+    }
+  })
 })
 
 describe('a donation', () => {

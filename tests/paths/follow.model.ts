@@ -74,10 +74,12 @@ const waitingWords = 'Not sent yet. It is sent again by itself.'
 export const model = defineModel({
   machine: followMachine,
   inputs: {
-    'a guest': { isPlayer: false, wish: null },
-    'a player': { isPlayer: true, wish: null },
-    'after the log-in': { isPlayer: true, wish: true },
-    'left behind': { isPlayer: true, wish: false },
+    'a guest': { isPlayer: false, wish: null, known: null },
+    'a player': { isPlayer: true, wish: null, known: null },
+    'after the log-in': { isPlayer: true, wish: true, known: null },
+    'left behind': { isPlayer: true, wish: false, known: null },
+    listed: { isPlayer: true, wish: null, known: followed },
+    'listed, left behind': { isPlayer: true, wish: false, known: followed },
   },
   events: { 'follow.press': { valid: {} }, 'network.online': { valid: {} } },
   actors: {
@@ -104,6 +106,12 @@ export const model = defineModel({
     'start a player': ['unknown', { known: null, wish: null, problem: null }, ['starts readFollowing']],
     'start after the log-in': ['unknown', { known: null, wish: true }, ['starts readFollowing']],
     'start left behind': ['unknown', { known: null, wish: false }, ['starts readFollowing']],
+    'start listed': ['following', { known: followed, wish: null, problem: null }, [keeps(null)]],
+    'start listed, left behind': [
+      'changing',
+      { known: followed, wish: false, problem: null },
+      [keeps(false), ['starts sendWish', { follow: false }]],
+    ],
     'guest | follow.press': ['guest', { wish: null }, [keeps(true), 'askToLogIn']],
 
     ...each(namesOf(answers), (name) => ({

@@ -41,8 +41,8 @@ const stats: FundStats = {
   weightedVotes: 40,
   revision: 1,
   projects: 40,
-  openProjects: 1,
-  categories: [{ category: 'Guilds', projects: 40 }],
+  openProjects: 40,
+  categories: [{ category: 'Guilds', projects: 40, openProjects: 40 }],
   sample: true,
   votesPerDay: [],
   latestDonations: [],
@@ -70,6 +70,7 @@ const toolbar = (context: ProjectsContext): Sight[] => [
   { role: 'radio', name: `${context.category ?? 'All'}${countOf(context)}`, is: 'checked' },
   { role: 'searchbox', name: 'Search projects', value: context.search },
   { role: 'combobox', name: 'Sort by', value: context.sort },
+  { role: 'switch', name: 'Only open', ...(context.onlyOpen && { is: 'checked' as const }) },
 ]
 
 /** Every project of the model is of one category. */
@@ -122,15 +123,16 @@ const chosen = {
   'only a search': { filters: { search: 'map' } },
   'a space more': { filters: { search: 'map ' } },
   'only an order': { filters: { sort: 'donations' } },
+  'only open': { filters: { onlyOpen: true } },
   boundary: { filters: {} },
-  cleared: { filters: { category: null, search: '' } },
+  cleared: { filters: { category: null, search: '', onlyOpen: false } },
   hostile: { filters: { search: odd } },
 } as const
 const addressed = {
-  valid: { filters: { category: 'Guilds', search: 'map', sort: 'newest' }, shown: 9 },
-  'without a search': { filters: { category: null, search: '', sort: 'votes' }, shown: 9 },
-  boundary: { filters: { category: null, search: '', sort: 'votes' }, shown: 27 },
-  hostile: { filters: { category: null, search: odd, sort: 'votes' }, shown: 9 },
+  valid: { filters: { category: 'Guilds', search: 'map', sort: 'newest', onlyOpen: true }, shown: 9 },
+  'without a search': { filters: { category: null, search: '', sort: 'votes', onlyOpen: false }, shown: 9 },
+  boundary: { filters: { category: null, search: '', sort: 'votes', onlyOpen: false }, shown: 27 },
+  hostile: { filters: { category: null, search: odd, sort: 'votes', onlyOpen: false }, shown: 9 },
 } as const
 
 const places = [
@@ -148,14 +150,18 @@ const filtered = (filters: Partial<ProjectFilters>, previous: ProjectsContext): 
   category: filters.category === undefined ? previous.category : filters.category,
   search: (filters.search ?? previous.search).slice(0, 100),
   sort: filters.sort ?? previous.sort,
+  onlyOpen: filters.onlyOpen ?? previous.onlyOpen,
+})
+const asFilters = ({ category, search, sort, onlyOpen }: ProjectFilters): ProjectFilters => ({
+  ...{ category, search, sort, onlyOpen },
 })
 /** Spaces around a search ask for nothing else. */
-const question = ({ category, search, sort }: ProjectFilters): string =>
-  JSON.stringify([category, search.trim(), sort])
+const question = ({ category, search, sort, onlyOpen }: ProjectFilters): string =>
+  JSON.stringify([category, search.trim(), sort, onlyOpen])
 
-const pageOf = ({ category, search, sort }: ProjectFilters, after: string | null, most: number): Deed => [
+const pageOf = (filters: ProjectFilters, after: string | null, most: number): Deed => [
   'starts loadPage',
-  { filters: { category, search, sort }, after, most },
+  { filters: asFilters(filters), after, most },
 ]
 const changes = (context: ProjectsContext): Deed => [
   'starts changePage',

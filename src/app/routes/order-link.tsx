@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { mailedLinks } from '../mailed-links.ts'
 import { loadCode, lazyPage } from '../route-code.ts'
 
 export const Route = createFileRoute('/order-link')({
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/order-link')({
   loader: async ({ context: { call, loadTexts, settledUser }, abortController: { signal } }) => {
     const { loadCatalogue } = await loadCode(() => import('../order-link-catalogue.ts'))
     const [catalogue] = await Promise.all([
-      loadCatalogue(call, signal),
+      loadCatalogue(call, mailedLinks.orderLink(), signal),
       loadTexts('order-link'),
       settledUser(signal),
     ])

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import {
+  BellRing,
   BookCheck,
   ChevronsUp,
   Gem,
@@ -70,7 +71,7 @@ export const useLeague = (): Entry => {
   }
 }
 
-/** The ledger that everyone may read, and a player's own votes and donations. */
+/** The ledger that everyone may read, and what a player voted, donated and follows. */
 export const useRecords = (): Entry[] => {
   const { t } = useLingui()
   const leading = useLeading()
@@ -83,6 +84,14 @@ export const useRecords = (): Entry[] => {
     mark: <Icon of={ChevronsUp} />,
     ...leading(paths.myVotes),
   }
+  const following: Entry = {
+    id: 'section:vaultVision.following',
+    group: 'sections',
+    name: t`Followed projects`,
+    whereabouts: t`Vault Vision`,
+    mark: <Icon of={BellRing} />,
+    ...leading(paths.following),
+  }
   return [
     {
       id: 'section:vaultVision.ledger',
@@ -92,7 +101,7 @@ export const useRecords = (): Entry[] => {
       mark: <Icon of={BookCheck} />,
       ...leading(paths.ledger),
     },
-    ...(user ? [own] : []),
+    ...(user ? [own, following] : []),
   ]
 }
 

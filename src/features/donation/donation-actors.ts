@@ -4,20 +4,20 @@ import { openDonationCheckout } from '#contract/donation.contract.ts'
 import type { Problem } from '#contract/errors.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
-import { getProject, listProjects, mostAtOnce, searchProjects } from '#contract/projects.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import { mostAtOnce } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { Wanted as WantedCheckout } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { DonationChoice, OpenProject } from '#machines/donation.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { createCheckoutOpener, createIsOver } from '#src/product/open-checkout.ts'
+import { readOpenProjects } from '#src/product/open-projects.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
+import { readProject } from '#src/product/read-project.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 import { ruledDonation } from './donation-chart.rules.ts'
@@ -46,38 +46,9 @@ const toastProblem = (problem: Problem | null): void => {
   })
 }
 
-/** A letter may follow. */
-const searchPauseMs = 250
-
-const pauses = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const pause = setTimeout(resolve, searchPauseMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(pause)
-      reject(signal.reason as Error)
-    })
-  })
-
 interface Wanted {
   search: string
   projectId: string | null
-}
-
-/** The chosen project, where it isn't among those that were read. */
-const readChosen = async (call: Call, id: string, signal: AbortSignal): Promise<Project[]> => {
-  try {
-    return [await call(getProject, { params: { id } }, { signal })]
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return []
-    throw error
-  }
-}
-
-const readProjects = async (call: Call, search: string, signal: AbortSignal): Promise<Project[]> => {
-  if (search.trim() === '')
-    return call(listProjects, { query: { status: 'active', limit: String(mostAtOnce) } }, { signal })
-  await pauses(signal)
-  return call(searchProjects, { query: { q: search, status: 'active' } }, { signal })
 }
 
 /** The open projects with most votes, or those that are found, and the chosen one. */
@@ -86,11 +57,11 @@ const loadProjects = async (
   { search, projectId }: Wanted,
   signal: AbortSignal,
 ): Promise<OpenProject[]> => {
-  const listed = await readProjects(call, search, signal)
+  const listed = await readOpenProjects(call, search, signal)
   const isPart = listed.length >= mostAtOnce || search.trim() !== ''
   const isMissing = projectId !== null && listed.every(({ id }) => id !== projectId)
-  const chosen = isPart && isMissing ? await readChosen(call, projectId, signal) : []
-  return [...chosen, ...listed]
+  const chosen = isPart && isMissing ? await readProject(call, projectId, signal) : null
+  return [...(chosen ? [chosen] : []), ...listed]
     .filter(isActive)
     .map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
       ...{ id, title, category, donatedCents, goalCents, weightedVotes },

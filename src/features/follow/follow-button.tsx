@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Bell, BellRing } from 'lucide-react'
 import { projectPath } from '#contract/paths.ts'
+import type { Following } from '#contract/follows.contract.ts'
 import type { ProjectDetails } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
@@ -22,9 +23,15 @@ import './follow.css'
 
 interface Props {
   project: Pick<ProjectDetails, 'id' | 'title' | 'followers'>
+  /** What a list that was just read says; without it the server is asked. */
+  known?: Following
 }
 
-function Control({ project: { id, title, followers: told }, player }: Props & { player: User | null }) {
+function Control({
+  project: { id, title, followers: told },
+  known: listed,
+  player,
+}: Props & { player: User | null }) {
   const { t } = useLingui()
   const { number } = useFigures()
   const call = useCall()
@@ -42,7 +49,7 @@ function Control({ project: { id, title, followers: told }, player }: Props & { 
         sayRefused: (problem) =>
           toast.error(t`Failed to change what you follow`, { id: 'follow', text: t(errorText(problem)) }),
       }),
-    { input: { isPlayer: player !== null, wish: player && kept.of(id) } },
+    { input: { isPlayer: player !== null, wish: player && kept.of(id), known: listed ?? null } },
   )
   const { known, wish, problem } = useSelector(actor, ({ context }) => context)
   const isUnknown = useSelector(actor, (snapshot) => snapshot.hasTag('unknown'))
@@ -76,9 +83,9 @@ function Control({ project: { id, title, followers: told }, player }: Props & { 
 }
 
 /** Has the reader told what the project’s owner writes; a guest logs in first. `expected`: while it isn't known who reads. */
-export function FollowButton({ project, expected }: Props & { expected: ReactNode }) {
+export function FollowButton({ expected, ...props }: Props & { expected: ReactNode }) {
   const presence = usePresence()
   if (presence === 'expected') return expected
   const player = presence === 'guest' ? null : presence
-  return <Control key={player?.id ?? 'guest'} project={project} player={player} />
+  return <Control key={player?.id ?? 'guest'} {...props} player={player} />
 }

@@ -52,8 +52,8 @@ export const DonationLine = memo(function DonationLine({ order, donation, index,
   useEffect(() => {
     if (editing) fields.current?.querySelector('input')?.focus()
   }, [editing])
-  const edit = (cents: number, { projectId, projectType }: ChosenPurpose) =>
-    order.send({ type: 'donation.edit', index, cents, projectId, projectType })
+  const edit = (cents: number, purpose: ChosenPurpose) =>
+    order.send({ type: 'donation.edit', index, cents, ...purpose })
   const onAmount = (dollars: number) => {
     // The next donation takes this line's place.
     if (dollars === 0) setEditing(false)

@@ -3,16 +3,20 @@ import { useLingui } from '@lingui/react/macro'
 import { Shapes } from 'lucide-react'
 import type { OrderDonation, ProjectType } from '#contract/order.contract.ts'
 import { projectTypeOf } from '#contract/project-type.rules.ts'
-import type { OrderContext } from '#machines/order.machine.ts'
+import type { DonationProject, OrderContext } from '#machines/order.machine.ts'
 import { useProjectTypeOptions } from '#src/product/project-type-names.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { mostInCatalogue } from './order-edits.rules.ts'
 import { type OrderProps, useOrder } from './order-view.ts'
+import { ProjectFinder } from './project-finder.tsx'
 
 type Purpose = Pick<OrderDonation, 'project_type' | 'project_id'>
 
 export interface ChosenPurpose {
   projectId: string | null
   projectType: ProjectType
+  /** One that was found beyond those that the order knows. */
+  project?: DonationProject
 }
 
 const projectMark = 'project:'
@@ -66,7 +70,8 @@ type Props = OrderProps & {
 export const PurposeField = memo(function PurposeField(props: Props) {
   const { order, label, type, projectId, icon = false, onChoose } = props
   const options = usePurposeOptions({ order, chosenId: projectId })
-  return (
+  const isPart = useOrder(order, ({ projects }) => (projects?.length ?? 0) >= mostInCatalogue)
+  const select = (
     <SelectField
       label={label}
       hideLabel
@@ -75,5 +80,17 @@ export const PurposeField = memo(function PurposeField(props: Props) {
       options={options}
       onValueChange={(value) => onChoose(readPurpose(value, order.getSnapshot().context))}
     />
+  )
+  if (!isPart) return select
+  return (
+    <div className="min-w-0">
+      {select}
+      <ProjectFinder
+        label={label}
+        onChoose={(project) =>
+          onChoose({ project, projectId: project.id, projectType: projectTypeOf[project.category] })
+        }
+      />
+    </div>
   )
 })

@@ -113,11 +113,11 @@ const Purpose = memo(function Purpose({ order }: OrderProps) {
   const type = useOrder(order, (context) => context.order.project_type)
   const projectId = useOrder(order, (context) => context.order.project_id)
   const onChoose = useCallback(
-    ({ projectId: chosen, projectType }: ChosenPurpose) =>
+    ({ projectId: chosen, projectType, ...found }: ChosenPurpose) =>
       order.send(
         chosen === null
           ? { type: 'donation.setType', projectType }
-          : { type: 'donation.chooseProject', projectId: chosen, projectType },
+          : { type: 'donation.chooseProject', projectId: chosen, projectType, ...found },
       ),
     [order],
   )

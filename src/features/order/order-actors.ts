@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { listProjects } from '#contract/projects.contract.ts'
-import { isActive } from '#contract/projects.rules.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import type { Catalogue, DonationProject } from '#machines/order.machine.ts'
 import type { Call } from '#src/api/call.ts'
@@ -12,9 +11,12 @@ import { toast } from '#src/ui/layers/toast.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { createIsOver } from '#src/product/open-checkout.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
+import { readNamedProjects } from '#src/product/read-project.ts'
+import { toDonationProject } from './donation-projects.ts'
 import { provideKeptOrder } from './provide-kept-order.ts'
 import { orderCheckout } from './order-checkout.ts'
 import { orderProblem, plansFailed } from './order-problems.ts'
+import { readOrder } from './order-storage.ts'
 import { ruledOrder } from './order-chart.rules.ts'
 import { mostInCatalogue } from './order-edits.rules.ts'
 
@@ -49,13 +51,11 @@ const offerUndo = (onPress: () => void): void => {
 /** The order machine with the API, the browser's storage and its navigation behind it. */
 export const provideOrder = ({ call, rememberSubscription, leave }: OrderServices) => {
   const loadProjects = async (signal: AbortSignal): Promise<DonationProject[]> => {
-    const projects = await call(listProjects, { query: { limit: String(mostInCatalogue) } }, { signal })
-    return projects.map((project) => ({
-      id: project.id,
-      title: project.title,
-      category: project.category,
-      open: isActive(project),
-    }))
+    const listed = await call(listProjects, { query: { limit: String(mostInCatalogue) } }, { signal })
+    const kept = listed.length < mostInCatalogue ? null : readOrder()
+    // What the kept order is for may be beyond those that are listed.
+    const named = kept ? await readNamedProjects(call, [kept.order], listed, signal) : []
+    return [...listed, ...named].map(toDonationProject)
   }
 
   const loadCatalogue = async (signal: AbortSignal): Promise<Catalogue> => {

@@ -1,8 +1,8 @@
 import { type Order, orderLimits, type ProjectType } from '#contract/order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
-import type { Catalogue, OrderContext, OrderEdit } from '#machines/order.machine.ts'
+import type { Catalogue, DonationProject, OrderContext, OrderEdit } from '#machines/order.machine.ts'
 
-type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'billing'>
+type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'billing' | 'projects'>
 
 /** As many projects as the catalogue has at most: then there may be others, of which only the server knows. */
 export const mostInCatalogue = 100
@@ -31,6 +31,13 @@ const withGift = (order: Order, { planId, months }: Extract<OrderEdit, { type: '
   return { ...order, gifts: all > 0 ? { ...rest, [planId]: all } : rest }
 }
 
+/** A project that was found by a search is known from then on. */
+const withFound = (
+  { projects }: Pick<Catalogue, 'projects'>,
+  { project }: { project?: DonationProject },
+): Partial<Pick<Catalogue, 'projects'>> =>
+  project && projects?.every(({ id }) => id !== project.id) ? { projects: [...projects, project] } : {}
+
 /** Applies one edit of the player. */
 export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> => {
   const { order, billing, donationCents } = context
@@ -57,7 +64,7 @@ export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> 
     case 'donation.setType':
       return { order: withPurpose(order, edit.projectType) }
     case 'donation.chooseProject':
-      return { order: withPurpose(order, edit.projectType, edit.projectId) }
+      return { order: withPurpose(order, edit.projectType, edit.projectId), ...withFound(context, edit) }
     case 'donation.add': {
       const donation = { cents: donationCents, ...purpose(order.project_type, order.project_id) }
       return { order: { ...order, donations: [...order.donations, donation] }, donationCents: 0 }
@@ -66,6 +73,7 @@ export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> 
       const cents = wholeDollars(edit.cents)
       const donation = { cents, ...purpose(edit.projectType, edit.projectId) }
       return {
+        ...withFound(context, edit),
         order: {
           ...order,
           donations: order.donations.flatMap((one, index) =>

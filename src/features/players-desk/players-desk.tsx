@@ -2,18 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { DeskTable } from '#src/product/desk/desk-table.tsx'
+import { SelectableRows } from '#src/product/desk/selectable-rows.tsx'
 import { useDesk } from '#src/product/desk/use-desk.ts'
 import { usePlayerColumns } from './player-columns.tsx'
 import type { ChangeParts } from './player-facts.tsx'
 import { PlayerPanel } from './player-panel.tsx'
 import { PlayerPills } from './player-pills.tsx'
-import { playersSource } from './players-source.ts'
+import { doAboutSeveral, playersSource } from './players-source.ts'
+import { useSeveralPlayers } from './several-players.tsx'
 import './players-desk.css'
 
 /** The desk Players of /BrainCore: who there is, what they may and have, and beside the list one of them. */
 export function PlayersDesk({ parts }: { parts: ChangeParts }) {
   const { t } = useLingui()
-  const desk = useDesk(playersSource(useCall()))
+  const call = useCall()
+  const desk = useDesk(playersSource(call))
+  const words = useSeveralPlayers()
   const columns = usePlayerColumns()
   const { opened } = desk
   return (
@@ -24,12 +28,24 @@ export function PlayersDesk({ parts }: { parts: ChangeParts }) {
       pills={<PlayerPills filters={desk.filters} onSet={desk.set} />}
       columns={columns}
       list={
-        <DeskTable
-          label={t`Players found`}
-          desk={desk}
-          columns={columns}
-          nameOf={({ username }) => username}
-        />
+        <SelectableRows
+          // What is looked for anew selects anew.
+          key={JSON.stringify(desk.filters)}
+          rows={desk.rows}
+          send={doAboutSeveral(call)}
+          words={words}
+          onChanged={desk.changed}
+        >
+          {(selection) => (
+            <DeskTable
+              label={t`Players found`}
+              desk={desk}
+              columns={columns}
+              nameOf={({ username }) => username}
+              selection={selection}
+            />
+          )}
+        </SelectableRows>
       }
       panel={
         opened === null ? null : (

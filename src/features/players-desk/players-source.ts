@@ -1,5 +1,6 @@
 import {
   endSessions,
+  endSessionsOfPlayers,
   exportPlayers,
   findPlayers,
   type ListedPlayer,
@@ -12,10 +13,11 @@ import {
   yesOrNo,
 } from '#contract/players-desk.contract.ts'
 import { planIds } from '#contract/plans.rules.ts'
-import { setVotingBar, voidVotesOfPlayer } from '#contract/votes-desk.contract.ts'
+import { barPlayers, setVotingBar, voidVotesOfPlayer } from '#contract/votes-desk.contract.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
+import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 
@@ -37,6 +39,9 @@ export type PlayerWish = DeskWish &
     | { readonly kind: 'void'; readonly bar: boolean }
     | { readonly kind: 'voting'; readonly isBarred: boolean }
   )
+
+/** What can be done about several players at once. */
+export type WishAboutSeveral = DeskWish & { readonly kind: 'sessions' | 'voting' }
 
 /** What the API is asked for: what is as usual is left out. */
 const queryOf = ({ q, role, dao, plan, young, barred, sort }: PlayerFilters) => ({
@@ -62,6 +67,17 @@ export const playersSource = (call: Call): DeskSource<PlayerFilters, ListedPlaye
   file: (filters, format, signal) =>
     call(exportPlayers, { query: { ...queryOf(filters), format } }, { signal }),
 })
+
+const aboutSeveral = { sessions: endSessionsOfPlayers, voting: barPlayers }
+
+/** Bars several players from voting, or ends their sessions. */
+export const doAboutSeveral =
+  (call: Call): SendForAll<ListedPlayer, WishAboutSeveral> =>
+  async (rows, { kind, reason }, { signal }) => {
+    const body = { user_ids: rows.map(({ id }) => id), reason: reason.trim() }
+    const { outcomes } = await call(aboutSeveral[kind], { body }, { signal })
+    return outcomes.map(({ user_id: id, outcome }) => ({ id, problem: outcome === 'done' ? null : outcome }))
+  }
 
 export const playerSource = (call: Call): EntrySource<ToldPlayer, PlayerWish> => ({
   outdated: ['not_found'],

@@ -10,17 +10,22 @@ export interface FilterSearch {
   category?: unknown
   search?: unknown
   sort?: unknown
+  status?: unknown
 }
 
 /** Reads the filters of an address; invalid values are ignored. */
-export const filtersOf = ({ category, search, sort }: FilterSearch): ProjectFilters => ({
+export const filtersOf = ({ category, search, sort, status }: FilterSearch): ProjectFilters => ({
   category: projectCategories.find((one) => one === category) ?? null,
   search: typeof search === 'string' || typeof search === 'number' ? String(search) : '',
   sort: projectSorts.find((one) => one === sort) ?? 'votes',
+  onlyOpen: status === 'active',
 })
 
 /** Writes the filters into the address, replacing the last ones; unset filters are left out. */
-export const writeFilters = (router: RegisteredRouter, { category, search, sort }: ProjectFilters): void => {
+export const writeFilters = (
+  router: RegisteredRouter,
+  { category, search, sort, onlyOpen }: ProjectFilters,
+): void => {
   void router.navigate({
     to: paths.vaultVision,
     search: (kept) => ({
@@ -28,6 +33,7 @@ export const writeFilters = (router: RegisteredRouter, { category, search, sort 
       category: category ?? undefined,
       search: search.trim() || undefined,
       sort: sort === 'votes' ? undefined : sort,
+      status: onlyOpen ? 'active' : undefined,
     }),
     hash: true,
     replace: true,
@@ -37,7 +43,10 @@ export const writeFilters = (router: RegisteredRouter, { category, search, sort 
 }
 
 const isSame = (one: ProjectFilters, other: ProjectFilters): boolean =>
-  one.category === other.category && one.search === other.search && one.sort === other.sort
+  one.category === other.category &&
+  one.search === other.search &&
+  one.sort === other.sort &&
+  one.onlyOpen === other.onlyOpen
 
 /**
  * Reports the filters of the address and how many cards were shown there, now and whenever it changes on this page; returns a

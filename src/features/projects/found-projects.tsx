@@ -5,10 +5,10 @@ import { countMatches } from './sorted-projects.ts'
 
 /** Announces to screen readers how many projects match the filters, once they are there. */
 export function FoundProjects({ context, isSettled }: { context: ProjectsContext; isSettled: boolean }) {
-  const { category, search, stats } = context
+  const { category, search, onlyOpen, stats } = context
   const count = countMatches(context)
   return (
-    <Announcement of={isSettled && stats ? `${category} ${search.trim()}` : null}>
+    <Announcement of={isSettled && stats ? `${category} ${onlyOpen} ${search.trim()}` : null}>
       {count === 0 ? (
         <Trans>No projects match these filters.</Trans>
       ) : (

@@ -13,11 +13,14 @@ import type { Call } from '#src/api/call.ts'
 
 type Reading = readonly [call: Call, wanted: WantedPage, signal: AbortSignal]
 
+const statusIn = ({ onlyOpen }: Pick<ProjectFilters, 'onlyOpen'>): { status?: 'active' } =>
+  onlyOpen ? { status: 'active' } : {}
+
 /** What a search finds comes at once. */
-const find = async (call: Call, { category, search }: WantedPage['filters'], signal: AbortSignal) => ({
+const find = async (call: Call, { category, search, ...filters }: ProjectFilters, signal: AbortSignal) => ({
   projects: await call(
     searchProjects,
-    { query: { q: search, ...(category !== null && { category }) } },
+    { query: { q: search, ...(category !== null && { category }), ...statusIn(filters) } },
     { signal },
   ),
   next: null,
@@ -25,7 +28,7 @@ const find = async (call: Call, { category, search }: WantedPage['filters'], sig
 
 const readPage = (...[call, { filters, after, most }, signal]: Reading): Promise<Project[]> => {
   const { category, sort } = filters
-  const query = { sort, limit: String(most), ...(after !== null && { after }) }
+  const query = { sort, ...statusIn(filters), limit: String(most), ...(after !== null && { after }) }
   return category === null
     ? call(listProjects, { query }, { signal })
     : call(listProjectsOfCategory, { params: { category }, query }, { signal })

@@ -42,7 +42,7 @@ export function ProjectList({ actor, context, state }: Props) {
   /** The button goes with what it stood in: the focus moves on to the heading, until the cards are there. */
   const showUnfiltered = (): void => {
     document.querySelector<HTMLElement>('#projects-title')?.focus()
-    send({ type: 'filters.set', filters: { category: null, search: '' } })
+    send({ type: 'filters.set', filters: { category: null, search: '', onlyOpen: false } })
   }
   if (hasNone(context))
     return <EmptyState text={<Trans>No projects yet. Donations go to the community fund.</Trans>} />
@@ -58,7 +58,8 @@ export function ProjectList({ actor, context, state }: Props) {
         }
       />
     )
-  const leads = context.sort === 'votes' && context.category === null && context.search.trim() === ''
+  const { sort, category, search, onlyOpen } = context
+  const leads = sort === 'votes' && category === null && search.trim() === '' && !onlyOpen
   const shown = found.slice(0, context.shown)
   /** The button goes: the focus moves on to what is first now. */
   const reorder = (): void => {

@@ -9,6 +9,7 @@ import { Chips } from '#src/ui/fields/chips.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { Switch } from '#src/ui/fields/switch.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { countOf } from './sorted-projects.ts'
 
@@ -17,12 +18,13 @@ interface Props extends ProjectFilters {
   send: (event: ProjectsEvent) => void
 }
 
-/** The filters of the list: one category, a search, a sort order. */
-export function ProjectToolbar({ stats, category, search, sort, send }: Props) {
+/** The filters of the list: one category, a search, only open ones, a sort order. */
+export function ProjectToolbar({ stats, category, search, sort, onlyOpen, send }: Props) {
   const { t } = useLingui()
   const names = useCategoryNames()
   // Counts are unknown until the totals have loaded.
-  const count = (of: ProjectCategory | null) => (stats ? <Count value={countOf(stats, of)} /> : undefined)
+  const count = (of: ProjectCategory | null) =>
+    stats ? <Count value={countOf(stats, of, onlyOpen)} /> : undefined
   const options = [
     { value: 'all', label: <Trans>All</Trans>, count: count(null) },
     ...projectCategories.map((one) => ({
@@ -68,6 +70,12 @@ export function ProjectToolbar({ stats, category, search, sort, send }: Props) {
             { value: 'newest', label: t`Newest` },
           ]}
         />
+        <Switch
+          checked={onlyOpen}
+          onChange={(checked) => send({ type: 'filters.set', filters: { onlyOpen: checked } })}
+        >
+          <Trans>Only open</Trans>
+        </Switch>
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ export function PanelsLoading() {
 /** The same while the section's code is loading, with placeholders of the filters. */
 export function SectionLoading() {
   return (
-    <ProjectsFrame panels={<PanelsLoading />} filters={<Skeleton className="h-[6rem] lg:h-10" />}>
+    <ProjectsFrame panels={<PanelsLoading />} filters={<Skeleton className="h-[8rem] lg:h-10" />}>
       <CardsLoading />
     </ProjectsFrame>
   )

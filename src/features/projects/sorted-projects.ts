@@ -1,6 +1,7 @@
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { ProjectSort } from '#contract/project-sorts.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import type { ProjectsContext } from '#machines/projects.machine.ts'
 
 type Order = (one: Project, other: Project) => number
@@ -17,26 +18,38 @@ const orders: Record<ProjectSort, Order> = {
   newest: (one, other) => byAge(other, one) || byId(one, other),
 }
 
-/** Those of a category, in order. */
+/** Those that match the filters, as far as the page can tell, in order. */
 export const sortedProjects = ({
   projects,
   category,
   sort,
-}: Pick<ProjectsContext, 'projects' | 'category' | 'sort'>): Project[] =>
-  projects.filter((project) => category === null || project.category === category).toSorted(orders[sort])
+  onlyOpen,
+}: Pick<ProjectsContext, 'projects' | 'category' | 'sort' | 'onlyOpen'>): Project[] =>
+  projects
+    .filter(
+      (project) => (category === null || project.category === category) && (!onlyOpen || isActive(project)),
+    )
+    .toSorted(orders[sort])
 
-/** How many projects a category has, or all of them have. */
-export const countOf = (stats: FundStats, category: ProjectCategory | null): number =>
-  category === null
-    ? stats.projects
-    : (stats.categories.find((one) => one.category === category)?.projects ?? 0)
+/** How many projects a category has, or all of them have; of `onlyOpen` those that are open. */
+export const countOf = (stats: FundStats, category: ProjectCategory | null, onlyOpen: boolean): number =>
+  (category === null ? stats : stats.categories.find((one) => one.category === category))?.[
+    onlyOpen ? 'openProjects' : 'projects'
+  ] ?? 0
 
 /** Is there no project at all? */
 export const hasNone = ({ stats, projects }: Pick<ProjectsContext, 'stats' | 'projects'>): boolean =>
   stats?.projects === 0 && projects.length === 0
 
 /** How many projects match the filters, as far as that is known. */
-export const countMatches = ({ projects, stats, category, search, next }: ProjectsContext): number => {
+export const countMatches = ({
+  projects,
+  stats,
+  category,
+  search,
+  onlyOpen,
+  next,
+}: ProjectsContext): number => {
   if (stats === null || search.trim() !== '' || next === null) return projects.length
-  return Math.max(projects.length, countOf(stats, category))
+  return Math.max(projects.length, countOf(stats, category, onlyOpen))
 }

@@ -4,7 +4,7 @@ import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
 import { sortedProjects } from './sorted-projects.ts'
 
-type Filtered = Pick<ProjectsContext, 'projects' | 'category' | 'search' | 'sort'>
+type Filtered = Pick<ProjectsContext, 'projects' | 'category' | 'search' | 'sort' | 'onlyOpen'>
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((id, at) => id === others[at])
@@ -33,7 +33,7 @@ const useIsUsed = () => {
  * The projects that are loaded, sorted by what is counted now. While somebody points at the list or has the focus in
  * it, its order stays as it is until they ask for the new one (`adopt`).
  */
-export const useLiveOrder = ({ projects, category, search, sort }: Filtered) => {
+export const useLiveOrder = ({ projects, category, search, sort, onlyOpen }: Filtered) => {
   const version = useSyncExternalStore(countedTotals.subscribe, countedTotals.version, () => 0)
   const sorted = useMemo(() => {
     const byId = new Map(projects.map((project) => [project.id, project]))
@@ -41,10 +41,12 @@ export const useLiveOrder = ({ projects, category, search, sort }: Filtered) => 
       const { weightedVotes, donatedCents } = version === 0 ? project : countedTotals.of(project)
       return { ...project, weightedVotes, donatedCents }
     })
-    return sortedProjects({ projects: counted, category, sort }).flatMap(({ id }) => byId.get(id) ?? [])
-  }, [projects, category, sort, version])
+    return sortedProjects({ projects: counted, category, sort, onlyOpen }).flatMap(
+      ({ id }) => byId.get(id) ?? [],
+    )
+  }, [projects, category, sort, onlyOpen, version])
   const ids = idsOf(sorted)
-  const filters = `${sort} ${category} ${search}`
+  const filters = `${sort} ${category} ${onlyOpen} ${search}`
   const [kept, setKept] = useState({ ids, filters })
   const [isUsed, whereUsed] = useIsUsed()
   const here = new Set(ids)

@@ -1,5 +1,6 @@
 import {
   decideSuggestion,
+  decideSuggestions,
   type DeskSuggestion,
   exportSuggestions,
   findSuggestions,
@@ -7,10 +8,11 @@ import {
   type ToldSuggestion,
 } from '#contract/suggestions-desk.contract.ts'
 import type { Call } from '#src/api/call.ts'
+import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { type SuggestionFilters, suggestionsAddress } from './suggestion-filters.rules.ts'
-import type { VerdictWish } from './verdict.rules.ts'
+import type { VerdictForSeveral, VerdictWish } from './verdict.rules.ts'
 
 /** What the API is asked for: what is as usual is left out. */
 const queryOf = ({ q, state, category, sort }: SuggestionFilters) => ({
@@ -35,6 +37,16 @@ export const suggestionsSource = (call: Call): DeskSource<SuggestionFilters, Des
   file: (filters, format, signal) =>
     call(exportSuggestions, { query: { ...queryOf(filters), format } }, { signal }),
 })
+
+/** Decides about several suggestions. */
+export const decideAboutSeveral =
+  (call: Call): SendForAll<DeskSuggestion, VerdictForSeveral> =>
+  async (rows, { kind: verdict, reason }, { signal }) => {
+    const suggestions = rows.map(({ id, revision }) => ({ id, revision }))
+    const body = { suggestions, verdict, reason: reason.trim() }
+    const { outcomes } = await call(decideSuggestions, { body }, { signal })
+    return outcomes.map(({ id, outcome }) => ({ id, problem: outcome === 'done' ? null : outcome }))
+  }
 
 /** One suggestion with its story, and what is decided about it. */
 export const suggestionSource = (call: Call): EntrySource<ToldSuggestion, VerdictWish> => ({

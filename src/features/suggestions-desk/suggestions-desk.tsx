@@ -6,13 +6,15 @@ import { CategoryLabel } from '#src/product/category-shape.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { type Column, DeskTable } from '#src/product/desk/desk-table.tsx'
 import { ChoicePill } from '#src/product/desk/filter-pills.tsx'
+import { SelectableRows } from '#src/product/desk/selectable-rows.tsx'
 import { useDesk } from '#src/product/desk/use-desk.ts'
 import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
 import { useSuggestionStates } from '#src/product/suggestion-states.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
+import { useSeveralVerdicts } from './several-verdicts.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
-import { suggestionsSource } from './suggestions-desk-actors.ts'
+import { decideAboutSeveral, suggestionsSource } from './suggestions-desk-actors.ts'
 import './suggestions-desk.css'
 
 type SuggestionColumn = Column<DeskSuggestion, SuggestionSort>
@@ -49,7 +51,8 @@ export function SuggestionsDesk() {
   const states = useSuggestionStates()
   const categories = useCategoryNames()
   const desk = useDesk(suggestionsSource(call))
-  const { filters, opened, open, set, changed, cameByArrow } = desk
+  const words = useSeveralVerdicts()
+  const { filters, rows, opened, open, set, changed, cameByArrow } = desk
   return (
     <DeskFrame
       desk={desk}
@@ -75,12 +78,24 @@ export function SuggestionsDesk() {
       }
       columns={columns}
       list={
-        <DeskTable
-          label={t`Suggestions of players`}
-          desk={desk}
-          columns={columns}
-          nameOf={({ title }) => title}
-        />
+        <SelectableRows
+          // What is looked for anew selects anew.
+          key={JSON.stringify(filters)}
+          rows={rows}
+          send={decideAboutSeveral(call)}
+          words={words}
+          onChanged={changed}
+        >
+          {(selection) => (
+            <DeskTable
+              label={t`Suggestions of players`}
+              desk={desk}
+              columns={columns}
+              nameOf={({ title }) => title}
+              selection={selection}
+            />
+          )}
+        </SelectableRows>
       }
       panel={
         opened === null ? null : (

@@ -11,10 +11,10 @@ import { verdictOf, verdictsOf, type VerdictWish } from './verdict.rules.ts'
 
 type Entry = DeskEntry<ToldSuggestion, VerdictWish>
 
-const icons = { analyze: Search, accept: Check, refuse: X } as const
+export const verdictIcons = { analyze: Search, accept: Check, refuse: X } as const
 
 /** What each verdict is called. */
-const useVerdictNames = (): Record<SuggestionVerdict, string> => {
+export const useVerdictNames = (): Record<SuggestionVerdict, string> => {
   const { t } = useLingui()
   return {
     analyze: t`Take to analysis`,
@@ -32,7 +32,7 @@ export function VerdictOffers({ entry: { actor, told, begin } }: { entry: Entry 
     verdictsOf(told.state).map((verdict) => (
       <Button
         key={verdict}
-        icon={icons[verdict]}
+        icon={verdictIcons[verdict]}
         variant={verdict === 'refuse' ? 'ghost' : 'secondary'}
         disabledReason={notYet}
         onClick={() => begin(verdictOf(verdict))}

@@ -1,5 +1,5 @@
 import type { SuggestionState } from '#contract/suggestions.contract.ts'
-import type { SuggestionVerdict } from '#contract/suggestions-desk.contract.ts'
+import type { SuggestionVerdict, verdictsForSeveral } from '#contract/suggestions-desk.contract.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 
 /** What an administrator is about to decide, and why. */
@@ -7,6 +7,11 @@ export interface VerdictWish extends DeskWish {
   readonly kind: SuggestionVerdict
   /** Whom an accepted suggestion belongs to: a username or an address; empty: the player who suggested it. */
   readonly owner: string
+}
+
+/** What is about to be decided about several suggestions at once. */
+export interface VerdictForSeveral extends DeskWish {
+  readonly kind: (typeof verdictsForSeveral)[number]
 }
 
 /** What can be decided about a suggestion, the usual first. */

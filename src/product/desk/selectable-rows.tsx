@@ -32,7 +32,9 @@ export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
   readonly title: (wish: Wish) => string
   /** A row as the question names it. */
   readonly named: (row: Row) => ReactNode
-  /** What stands in place of the field for a reason. */
+  /** Of the field for its reason, where more than the record reads it. */
+  readonly reasonLabel?: (wish: Wish) => string | undefined
+  /** What stands in place of that field. */
   readonly reasons?: (wish: Wish, change: (wish: Wish) => void) => ReactNode
   /** On the button that does it, as "Mail 2 receipts". */
   readonly verb: (wish: Wish, count: number) => ReactNode
@@ -133,6 +135,7 @@ function Question<Row extends ListingRow, Wish extends DeskWish>({
       ) : (
         <ReasonField
           reason={wish.reason}
+          label={words.reasonLabel?.(wish)}
           isReadOnly={isSending}
           onChange={(reason) => change({ ...wish, reason })}
         />

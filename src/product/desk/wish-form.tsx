@@ -12,17 +12,20 @@ import type { WishWords } from './wish-words.ts'
 /** The field for a reason, which goes into the audit. */
 export function ReasonField({
   reason,
+  label,
   isReadOnly = false,
   onChange,
 }: {
   reason: string
+  /** Where more than the record reads it. */
+  label?: string | undefined
   isReadOnly?: boolean
   onChange: (reason: string) => void
 }) {
   const { t } = useLingui()
   return (
     <TextField
-      label={t`Reason, for the record`}
+      label={label ?? t`Reason, for the record`}
       value={reason}
       maxLength={500}
       autoComplete="off"

@@ -81,7 +81,7 @@ test('nobody follows what there isn’t, and guests follow nothing', async () =>
   expect(await followers()).toBe(0)
 })
 
-test('what a player follows is read page by page, the last one first', async () => {
+test('what a player follows is read page by page, the newest update first, then what was followed last', async () => {
   const { alice, db, clock } = await openFollows()
   const many = followedAtOnce + 7
   const at = new Date(clock.now())
@@ -96,27 +96,52 @@ test('what a player follows is read page by page, the last one first', async () 
     select 'p-' || n, 'alice', ${at}::timestamptz - (n % 2) * interval '1 second' from generate_series(1, ${many}::int) n`.execute(
     db,
   )
+  // What was removed is no news.
+  await sql`
+    insert into project_updates (project_id, author_id, title, text, at, removed_at)
+    select 'p-' || n, 'alice', 'Done ' || n, 'Look', ${at}::timestamptz - n * interval '1 minute', null::timestamptz
+      from generate_series(1, ${followedAtOnce - 1}::int) n
+    union all select 'p-1', 'alice', 'Older', 'Look', ${at}::timestamptz - interval '1 day', null
+    union all select ${`p-${many}`}, 'alice', null, null, ${at}, ${at}`.execute(db)
   const page = async (query = '') =>
     v.parse(listFollowed.response, await (await alice.call('GET', `/vaultvision/followed${query}`)).json())
   const first = await page()
   expect(first.projects).toHaveLength(followedAtOnce)
+  expect(first.projects.slice(0, 2)).toMatchObject([
+    { id: 'p-1', followers: 0, update: { title: 'Done 1', at: '2026-03-01T11:59:00.000Z' } },
+    { id: 'p-2', update: { title: 'Done 2' } },
+  ])
   clock.advance(1_000)
   await alice.call('PUT', address)
   const second = await page(`?from=${first.next}`)
   expect(second.next).toBeNull()
   const all = [...first.projects, ...second.projects]
   expect(new Set(all.map(({ id }) => id)).size).toBe(many)
-  expect(all.map((one) => one.followed_at)).toEqual(
-    all
+  const silent = all.slice(followedAtOnce - 1)
+  expect(silent.map(({ update }) => update)).toEqual(silent.map(() => null))
+  expect(silent.map((one) => one.followed_at)).toEqual(
+    silent
       .map((one) => one.followed_at)
       .toSorted()
       .toReversed(),
   )
-  expect((await page()).projects[0]).toMatchObject({ id: project, status: 'active' })
-  for (const from of ['x', '1', '-a', `1-${'x'.repeat(65)}`])
-    expect(await codeOf(await alice.call('GET', `/vaultvision/followed?from=${from}`)), from).toBe(
-      'invalid_request',
-    )
+  expect((await page()).projects[followedAtOnce - 1]).toMatchObject({
+    ...{ id: project, status: 'active', followers: 1 },
+  })
+  for (const from of [
+    'x',
+    '1',
+    '1-1',
+    '1-1-',
+    '-1-a',
+    `1-1-${'x'.repeat(65)}`,
+    '9999999999999999-1-a',
+    "1-1-'",
+  ])
+    expect(
+      await codeOf(await alice.call('GET', `/vaultvision/followed?from=${encodeURIComponent(from)}`)),
+      from,
+    ).toBe('invalid_request')
 })
 
 test('every follower is told once, slice by slice, whoever dies or tells at the same time', async () => {

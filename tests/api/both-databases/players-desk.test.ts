@@ -195,3 +195,38 @@ test('sessions of a player are told and ended, one or all: their next call is re
     { kind: 'sessions_ended', before: { sessions: 2 }, after: { sessions: 1 } },
   ])
 })
+
+test('several are barred, or their sessions ended, each for itself and written down once; never who asks', async () => {
+  const hub = await openDesk()
+  const bob = await hub.person('bob')
+  const about = (deed: string, user_ids: string[], reason = 'One hand', who = hub.admin) =>
+    who.call('POST', `/braincore/players/${deed}`, { user_ids, reason })
+  const wanted = ['alice', 'olivia', 'nobody', 'bob']
+  const expected = ['done', 'self', 'not_found', 'done'].map((outcome, at) => ({
+    user_id: wanted[at],
+    outcome,
+  }))
+  // The second time nothing is left to do.
+  for (const deed of ['voting-bars', 'voting-bars', 'end-sessions', 'end-sessions'])
+    expect(await (await about(deed, wanted)).json(), deed).toEqual({ outcomes: expected })
+  for (const player of [hub.alice, bob]) expect((await player.call('GET', '/auth/me')).status).toBe(401)
+  expect((await hub.admin.call('GET', '/auth/me')).status).toBe(200)
+  expect(await hub.names({ barred: 'yes' })).toEqual(['alice', 'bob'])
+  const changes = (await hub.audit()).map(({ kind, subject, reason }) => `${kind} ${subject}: ${reason}`)
+  expect(new Set(changes)).toEqual(
+    new Set([
+      'sessions_ended alice: One hand',
+      'sessions_ended bob: One hand',
+      'voting_barred alice: One hand',
+      'voting_barred bob: One hand',
+    ]),
+  )
+  const many = Array.from({ length: 101 }, (_, at) => `p${at}`)
+  for (const deed of ['voting-bars', 'end-sessions']) {
+    for (const bad of [[], ['bob', 'bob'], [''], many])
+      expect(await codeOf(await about(deed, bad))).toBe('invalid_request')
+    expect(await codeOf(await about(deed, ['bob'], ' '))).toBe('invalid_request')
+    expect((await about(deed, ['bob'], 'x', await hub.person('bob'))).status).toBe(403)
+  }
+  expect(await hub.audit()).toHaveLength(4)
+})

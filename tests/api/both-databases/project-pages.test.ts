@@ -7,6 +7,7 @@ import { projectSorts } from '#contract/project-sorts.ts'
 import type { ProjectSort } from '#contract/project-sorts.ts'
 import { fundStatsSchema, placeAfter, projectSchema } from '#contract/projects.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
@@ -160,9 +161,12 @@ test('the ranks, the week and the counts follow what is written, also what is re
     expect(all.map(({ id }) => id)).toEqual(sorted(all, 'votes'))
     expect(all.map(({ priority }) => priority)).toEqual(all.map((_, at) => at + 1))
     const stats = v.parse(fundStatsSchema, await (await hub.app.request('/api/vaultvision/stats')).json())
-    const count = (of: ProjectCategory) => all.filter(({ category }) => category === of).length
-    expect(new Map(stats.categories.map(({ category, projects }) => [category, projects]))).toEqual(
-      new Map(projectCategories.flatMap((one) => (count(one) > 0 ? [[one, count(one)]] : []))),
+    const count = (of: ProjectCategory) => {
+      const its = all.filter(({ category }) => category === of)
+      return { projects: its.length, openProjects: its.filter(isActive).length }
+    }
+    expect(new Map(stats.categories.map(({ category, ...counted }) => [category, counted]))).toEqual(
+      new Map(projectCategories.flatMap((one) => (count(one).projects > 0 ? [[one, count(one)]] : []))),
     )
     const top = await read('/top', {})
     const weeks = all.filter(({ weekVotes }) => weekVotes > 0)

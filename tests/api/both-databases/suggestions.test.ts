@@ -239,6 +239,66 @@ test('of two administrators who decide at once one does, and the other is told; 
   expect((await hub.events('alice')).length).toBe(1)
 })
 
+test('several are decided at once with one reason, each for itself, audited and told one by one; a lost answer is no second time', async () => {
+  const hub = await openSuggestions()
+  const [one, two, gone] = [
+    await hub.send(hub.alice),
+    await hub.send(hub.bob, { ...words, title: 'Other' }),
+    await hub.send(hub.alice, { ...words, title: 'Gone' }),
+  ]
+  await hub.alice.call('POST', `/suggestions/${gone.id}/withdraw`)
+  const nowhere = { id: randomUUID(), revision: 1 }
+  const several = (suggestions: { id: string; revision: number }[], more: object = {}, by = hub.admin) => {
+    hub.clock.advance(60_000)
+    return by.call('POST', '/braincore/suggestions/decisions', {
+      ...{ verdict: 'refuse', reason: 'No maps this season', ...more },
+      suggestions: suggestions.map(({ id, revision }) => ({ id, revision })),
+    })
+  }
+  const outcomes = async (answer: Promise<Response>) =>
+    (await (await answer).json()).outcomes.map(({ id, outcome }: { id: string; outcome: string }) => [
+      id,
+      outcome,
+    ])
+  expect(await outcomes(several([one], { verdict: 'analyze', reason: 'Looks good' }))).toEqual([
+    [one.id, 'done'],
+  ])
+  const seen = [{ ...one, revision: 2 }, two, gone, nowhere]
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await outcomes(several(seen))).toEqual([
+      [one.id, 'done'],
+      [two.id, 'done'],
+      [gone.id, 'suggestion_changed'],
+      [nowhere.id, 'not_found'],
+    ])
+  expect(await hub.own(hub.bob)).toMatchObject([{ state: 'refused', reason: 'No maps this season' }])
+  const audit = await hub.db
+    .selectFrom('audit_changes')
+    .select(['kind', 'subject', 'user_id', 'reason'])
+    .orderBy('id')
+    .execute()
+  expect(audit).toEqual([
+    { kind: 'suggestion_analyzed', subject: one.id, user_id: 'alice', reason: 'Looks good' },
+    { kind: 'suggestion_refused', subject: one.id, user_id: 'alice', reason: 'No maps this season' },
+    { kind: 'suggestion_refused', subject: two.id, user_id: 'bob', reason: 'No maps this season' },
+  ])
+  expect((await hub.events('bob')).length).toBe(1)
+
+  const many = Array.from({ length: 101 }, () => ({ id: randomUUID(), revision: 1 }))
+  for (const bad of [
+    several([]),
+    several([two, two]),
+    several(many),
+    several([two], { verdict: 'accept' }),
+    several([two], { reason: ' ' }),
+    several([two], { reason: 'x'.repeat(501) }),
+    several([{ id: 'two', revision: 1 }]),
+    several([{ ...two, revision: -1 }]),
+  ])
+    expect(await codeOf(await bad)).toBe('invalid_request')
+  expect((await several([two], {}, hub.bob)).status).toBe(403)
+})
+
 test('what isn’t where a decision can be made stays as it is', async () => {
   const hub = await openSuggestions()
   const sent = await hub.send(hub.alice)

@@ -39,6 +39,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   orderLink: 'guest',
   ledger: 'guest',
   myVotes: 'player',
+  following: 'player',
   contact: 'guest',
   sequentialPayment: 'player',
   brainCore: 'player',

@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { followProject, readFollowing, unfollowProject } from '#contract/follows.contract.ts'
+import {
+  type FollowedProject,
+  followProject,
+  listFollowed,
+  readFollowing,
+  unfollowProject,
+} from '#contract/follows.contract.ts'
 import type { followMachine } from '#machines/follow.machine.ts'
 import { keep } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
-import { model } from '#tests/paths/follow.model.ts'
+import { followed, model } from '#tests/paths/follow.model.ts'
 import { alice } from '#tests/paths/people.ts'
 import { projectVisit, showComments } from '../comments/comments.wire.ts'
 import type { Driver } from '../support/paths.drive.ts'
@@ -17,12 +23,17 @@ import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 
+/** As the page of what is followed lists it. */
+const listed: FollowedProject = {
+  ...{ id: 'guild-quartermaster', title: 'Guild Quartermaster', category: 'Guilds', status: 'active' },
+  ...{ followers: followed.followers, followed_at: '2026-02-01T12:00:00.000Z', update: null },
+}
 const sending = () => [followProject, unfollowProject].find(network.isAsked)
 const kept = (): string | null => localStorage.getItem(storageKeys.follows)
 
 const driver: Driver<typeof followMachine> = {
-  start: async ({ isPlayer, wish }) => {
-    await open(undefined, projectVisit())
+  start: async ({ isPlayer, wish, known }) => {
+    await open(undefined, known ? { hidesSidebar: true } : projectVisit())
     const playerId = wish ? null : alice.id
     if (wish !== null)
       keep(
@@ -31,6 +42,7 @@ const driver: Driver<typeof followMachine> = {
         JSON.stringify([{ playerId, about: 'guild-quartermaster', draft: wish }]),
       )
     if (isPlayer) await logIn(hub(), alice)
+    if (known) hub().router.history.push('/following')
   },
   stop,
   gestures: {
@@ -75,6 +87,7 @@ describe('Following a project, on its page', () => {
   controlPage(network)
   beforeAll(() => {
     showComments(network, [])
+    network.always(listFollowed, { projects: [listed], next: null })
     for (const endpoint of [readFollowing, followProject, unfollowProject]) network.hold(endpoint)
   })
 

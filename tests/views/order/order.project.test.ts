@@ -4,6 +4,7 @@ import { createCheckoutSession } from '#contract/order.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import { aRecord, kept, openPopup, popup, press, submit } from './order.page.ts'
+import { wireProject } from '../support/paths.fund.ts'
 import { landing, openHub } from '../support/paths.hub.tsx'
 
 const faults = useFaults()
@@ -75,6 +76,24 @@ test('a listed donation says its project, and can be given to another one or to 
   await userEvent.selectOptions(of, 'Community fund')
   await expect.element(line('Donation, Community fund')).toBeVisible()
   expect(kept()?.order.donations).toStrictEqual([{ cents: 1_200, project_type: 'general' }])
+})
+
+test('a donation to a project beyond those that are listed is called by its title; others are found by their words', async () => {
+  faults.answer(
+    listProjects,
+    Array.from({ length: 100 }, (_, at) => wireProject({ id: `many-${at}`, title: `Many ${at}` })),
+  )
+  const donation = { cents: 1_000, project_type: 'communities', project_id: 'replay-theatre' } as const
+  const { ready } = await openPopup({ record: aRecord({ donations: [donation] }) })
+  await ready()
+  await expect.element(line('Donation, Replay Theatre')).toBeVisible()
+  const finder = popup().getByRole('group', { name: 'What the donation is for' })
+  await userEvent.fill(finder.getByRole('searchbox'), 'drone lodout')
+  await userEvent.click(finder.getByRole('button', { name: 'Drone Loadout Planner' }))
+  expect(chosen()).toBe('Drone Loadout Planner')
+  expect(kept()?.order).toMatchObject({ project_type: 'illuvium', project_id: 'drone-loadout-planner' })
+  await expect.element(finder.getByRole('searchbox')).toHaveFocus()
+  await expect.element(finder.getByRole('searchbox')).toHaveValue('')
 })
 
 test('a donation to a project that has closed says so on its line, and Submit says it in words', async () => {

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   endSessions,
+  endSessionsOfPlayers,
   findPlayers,
   type ListedPlayer,
   setAdministrator,
   tellPlayer,
   type ToldPlayer,
 } from '#contract/players-desk.contract.ts'
-import { voidVotesOfPlayer } from '#contract/votes-desk.contract.ts'
+import { barPlayers, voidVotesOfPlayer } from '#contract/votes-desk.contract.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { watchSent } from '../support/sent.ts'
@@ -24,6 +25,7 @@ const mirel: ListedPlayer = {
   ...{ id: 'mirel', username: '<b>mirel</b>', email: 'mirel@example.org', is_admin: true, dao_access: false },
   ...{ barred: false, plan_id: 'tier3', plan_from: 'gift', created_at: '2026-02-01T12:00:00.000Z' },
 }
+const dave: ListedPlayer = { ...mirel, id: 'user-dave', username: 'dave' }
 const told: ToldPlayer = {
   ...mirel,
   is_self: false,
@@ -61,7 +63,7 @@ describe('The desk Players', () => {
   beforeEach(async () => {
     await page.viewport(1440, 900)
     answerAdministrator(network)
-    network.always(findPlayers, { players: [mirel], next: null })
+    network.always(findPlayers, { players: [mirel, dave], next: null })
     network.always(tellPlayer, told)
     hub = await openHub(undefined, { hidesSidebar: true })
     sent = watchSent()
@@ -127,5 +129,31 @@ describe('The desk Players', () => {
     await userEvent.click(button('Void votes'))
     await says('The votes are voided.')
     expect(sent.last('/void-votes')).toEqual({ bar: true, reason: 'Bought' })
+  })
+
+  test('several are barred or logged out at once, each named; oneself is left out, and why is said there', async () => {
+    network.always(barPlayers, {
+      outcomes: [
+        { user_id: 'mirel', outcome: 'done' },
+        { user_id: 'user-dave', outcome: 'self' },
+      ],
+    })
+    network.always(endSessionsOfPlayers, { outcomes: [{ user_id: 'user-dave', outcome: 'self' }] })
+    await userEvent.click(main.getByRole('checkbox', { name: 'All that are listed' }))
+    const bar = main.getByRole('toolbar', { name: 'Selected players' })
+    await userEvent.click(bar.getByRole('button', { name: 'Bar from voting' }))
+    const question = main.getByRole('form', { name: 'Bar the players from voting' })
+    await expect.element(question).toMatchTextContent(/<b>mirel<\/b>.*dave/u)
+    await userEvent.fill(question.getByLabelText('Reason, for the record'), ' One hand ')
+    await userEvent.click(question.getByRole('button', { name: 'Bar 2 players from voting' }))
+    await expect.element(main.getByText('1 player can no longer vote.')).toBeVisible()
+    await expect.element(main.getByText('This is you: nothing was done')).toBeVisible()
+    expect(sent.last('/voting-bars')).toEqual({ user_ids: ['mirel', 'user-dave'], reason: 'One hand' })
+    await expect.element(main.getByRole('checkbox', { name: 'Select dave' })).toBeChecked()
+    await userEvent.click(bar.getByRole('button', { name: 'End all sessions' }))
+    const end = main.getByRole('form', { name: 'End the players’ sessions' })
+    await userEvent.fill(end.getByLabelText('Reason, for the record'), 'Lost')
+    await userEvent.click(end.getByRole('button', { name: 'Log 1 player out' }))
+    await expect.poll(() => sent.last('/end-sessions')).toEqual({ user_ids: ['user-dave'], reason: 'Lost' })
   })
 })

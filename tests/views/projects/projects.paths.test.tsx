@@ -23,13 +23,14 @@ const lists = [listProjects, listProjectsOfCategory, searchProjects]
 const read = [...lists, listTopProjects, getFundStats]
 const { open, hub, stop } = createOpenPage()
 
-const nothing: ProjectFilters = { category: null, search: '', sort: 'votes' }
+const nothing: ProjectFilters = { category: null, search: '', sort: 'votes', onlyOpen: false }
 
 /** As the address writes them: what is not filtered is not in it. */
-const written = ({ category, search, sort }: ProjectFilters): Record<string, string> => ({
+const written = ({ category, search, sort, onlyOpen }: ProjectFilters): Record<string, string> => ({
   ...(category !== null && { category }),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(sort !== 'votes' && { sort }),
+  ...(onlyOpen && { status: 'active' }),
 })
 
 const addressWith = (filters: ProjectFilters): string => `${landing}?${new URLSearchParams(written(filters))}`
@@ -69,7 +70,7 @@ const driver: Driver<typeof projectsMachine> = {
     'filters.set': {
       offered: ({ filters }, { context, states }) =>
         !states.includes('failed') && !hasNone(context) && changesOf(filters, context).length === 1,
-      make: async ({ filters: { category, search, sort } }) => {
+      make: async ({ filters: { category, search, sort, onlyOpen } }) => {
         const field = page.getByRole('searchbox', { name: 'Search projects' })
         const [radio, select] = [
           page.getByRole('radio', { name: new RegExp(`^${category ?? 'All'}`) }),
@@ -78,6 +79,9 @@ const driver: Driver<typeof projectsMachine> = {
         if (category !== undefined) await userEvent.click(radio, { force: true })
         if (search !== undefined) await userEvent.fill(field, search)
         if (sort !== undefined) await userEvent.selectOptions(select, sort)
+        const toggle = page.getByRole('switch', { name: 'Only open' })
+        if (onlyOpen !== undefined && (toggle.element() as HTMLInputElement).checked !== onlyOpen)
+          await userEvent.click(toggle)
       },
     },
     'address.changed': {

@@ -19,6 +19,7 @@ afterEach(async () => {
 
 const card = (title: string) => page.getByRole('article', { name: title })
 const search = page.getByLabelText('Search projects')
+const onlyOpen = page.getByRole('switch', { name: 'Only open' })
 const top = page.getByRole('region', { name: 'Top projects' })
 
 const isLedTo = async (title: string): Promise<void> => {
@@ -218,8 +219,12 @@ describe('Filters, search and order', () => {
     await userEvent.fill(search, 'map')
     await choose(/^Communities/)
     await userEvent.selectOptions(sort, 'newest')
-    await expect.poll(query).toEqual({ category: 'Communities', search: 'map', sort: 'newest' })
+    await userEvent.click(onlyOpen)
+    await expect
+      .poll(query)
+      .toEqual({ category: 'Communities', search: 'map', sort: 'newest', status: 'active' })
     expect(history.length).toBe(entries)
+    await userEvent.click(onlyOpen)
     await userEvent.selectOptions(sort, 'votes')
     await userEvent.fill(search, '')
     await choose(/^All/)
@@ -237,6 +242,19 @@ describe('Filters, search and order', () => {
     await expect.element(search).toHaveValue('')
     await expect.element(sort).toHaveValue('votes')
     await expect.poll(() => cards().length).toBe(9)
+  })
+
+  test('only open ones are listed and counted, and lead when the others are wanted again', async () => {
+    hub = await openHub(undefined, { address: '/VaultVision?status=active' })
+    await expect.element(onlyOpen).toBeChecked()
+    await expect.poll(() => cards().length).toBeGreaterThan(0)
+    for (const one of cards()) expect(one.textContent).not.toMatch(/In analysis|Completed/u)
+    const counted = () => Number(document.querySelector('.ui-chip-count')?.textContent)
+    const open = counted()
+    expect(page.getByText('Leading this week').elements()).toEqual([])
+    await userEvent.click(onlyOpen)
+    await expect.poll(query).toEqual({})
+    await expect.poll(counted).toBeGreaterThan(open)
   })
 
   test('are there again after another page, and go with a link to the page without them', async () => {

@@ -1,15 +1,23 @@
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor } from 'xstate'
 import type { SuggestionState } from '#contract/suggestions.contract.ts'
-import type { ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
+import {
+  decideSuggestions,
+  findSuggestions,
+  type ToldSuggestion,
+} from '#contract/suggestions-desk.contract.ts'
 import type { VerdictWish } from '#src/features/suggestions-desk/verdict.rules.ts'
 import { useVerdictWords, VerdictOffers } from '#src/features/suggestions-desk/verdict-words.tsx'
 import { ApiError } from '#src/api/api-error.ts'
 import { type DeskEntryActor, provideDeskEntry, useEntryOf } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { suggestionOf } from '#tests/paths/suggested.ts'
+import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { showPart } from '../support/part.tsx'
+import { controlPage, openHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { watchSent } from '../support/sent.ts'
 
 const told = (state: SuggestionState, revision: number): ToldSuggestion => {
   const { in_front: _, ...suggestion } = suggestionOf(1, { state, revision })
@@ -60,4 +68,58 @@ test('what is offered goes by the state, a verdict names its owner, and one that
     ['refuse', '', 'No', 1],
     ['accept', 'bob', 'Wanted', 2],
   ])
+})
+
+describe('The suggestions desk', () => {
+  const network = createNetwork()
+  controlPage(network)
+
+  test('several are refused at once with one reason that their players read; what came too late stays selected', async () => {
+    const listed = [1, 2].map((number) => {
+      const { in_front: _, ...suggestion } = suggestionOf(number, { state: 'pending', revision: number })
+      return { ...suggestion, player: { id: 'alice', username: 'alice' } }
+    })
+    const [one, two] = listed as [(typeof listed)[0], (typeof listed)[0]]
+    answerAdministrator(network)
+    network.always(findSuggestions, { suggestions: listed, next: null })
+    network.always(decideSuggestions, {
+      outcomes: [
+        { id: one.id, outcome: 'done' },
+        { id: two.id, outcome: 'suggestion_changed' },
+      ],
+    })
+    const hub = await openHub(undefined, { hidesSidebar: true })
+    const sent = watchSent()
+    onTestFinished(() => {
+      sent.stop()
+      hub.close()
+    })
+    await goToDesk(hub, '/BrainCore?desk=suggestions')
+    const main = page.getByRole('main')
+    await userEvent.click(main.getByRole('checkbox', { name: 'All that are listed' }))
+    const bar = main.getByRole('toolbar', { name: 'Selected suggestions' })
+    // An owner is named one by one.
+    await expect.element(bar.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+    await userEvent.click(bar.getByRole('button', { name: 'Refuse' }))
+    const question = main.getByRole('form', { name: 'Refuse the suggestions' })
+    await expect.element(question).toMatchTextContent(/Plan 1 ?alice.*Plan 2 ?alice/u)
+    const refuse = question.getByRole('button', { name: 'Refuse 2 suggestions' })
+    await expect.element(refuse).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(
+      question.getByLabelText('Reason, which each of their players reads'),
+      ' No maps this season ',
+    )
+    await userEvent.click(refuse)
+    await expect.element(main.getByText('1 suggestion is refused.')).toBeVisible()
+    await expect.element(main.getByText('Can no longer be decided like this: look at it again')).toBeVisible()
+    await expect.element(main.getByRole('checkbox', { name: 'Select Plan 2' })).toBeChecked()
+    await expect.element(main.getByRole('checkbox', { name: 'Select Plan 1' })).not.toBeChecked()
+    expect(sent.last('/decisions')).toEqual({
+      suggestions: [
+        { id: one.id, revision: 1 },
+        { id: two.id, revision: 2 },
+      ],
+      ...{ verdict: 'refuse', reason: 'No maps this season' },
+    })
+  })
 })

@@ -1,0 +1,20 @@
+import { fromCallback } from 'xstate'
+import { listFollowed } from '#contract/follows.contract.ts'
+import { type FollowedEvent, followedMachine, type FollowedPage } from '#machines/followed.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+
+/** The followed machine with the real API behind it. */
+export const provideFollowed = ({ call }: { call: Call }) =>
+  followedMachine.provide({
+    actors: {
+      loadPage: fromTask<FollowedPage, { from: string | null }>(({ input: { from }, signal }) =>
+        call(listFollowed, { query: { ...(from !== null && { from }) } }, { signal }),
+      ),
+      watchNetwork: fromCallback<FollowedEvent>(({ sendBack }) => {
+        const report = (): void => sendBack({ type: 'network.online' })
+        addEventListener('online', report)
+        return () => removeEventListener('online', report)
+      }),
+    },
+  })

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { FollowedProject } from '#contract/follows.contract.ts'
+import { paths } from '#contract/paths.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { CategoryLabel } from '#src/product/category-shape.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { StatusBadge } from '#src/product/status-badge.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { provideFollowed } from './followed-actors.ts'
+import './followed.css'
+
+type RenderFollow = (project: FollowedProject) => ReactNode
+
+function Row({ project, renderFollow }: { project: FollowedProject; renderFollow: RenderFollow }) {
+  const names = useCategoryNames()
+  const { id, title, category, status, update } = project
+  return (
+    <li className="followed-row">
+      <div className="followed-words">
+        <h2 className="text-title-3">
+          <Link to="/VaultVision/$project" params={{ project: id }} className="followed-name">
+            <ContentText>{title}</ContentText>
+          </Link>
+        </h2>
+        <p className="followed-marks">
+          <CategoryLabel category={category}>{names[category]}</CategoryLabel>
+          <StatusBadge status={status} />
+        </p>
+        <p className="text-small text-muted">
+          {update === null ? (
+            <Trans>No updates yet.</Trans>
+          ) : (
+            <>
+              <DateText at={update.at} look="shortAndYear" />{' '}
+              <span className="followed-update">
+                <ContentText>{update.title}</ContentText>
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      {renderFollow(project)}
+    </li>
+  )
+}
+
+interface Props {
+  breadcrumbs: ReactNode
+  /** Follows the project of a row no longer, or again. */
+  renderFollow: RenderFollow
+}
+
+/** The projects that a player follows, that with the newest update first. */
+export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() => provideFollowed({ call }))
+  const { list, problem } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  const rows = useRef<HTMLUListElement>(null)
+  /** How many there were when more were asked for: the first of those that come gets the focus from a button that goes. */
+  const before = useRef(0)
+  const count = list?.projects.length ?? 0
+  useEffect(() => {
+    if (before.current === 0 || count <= before.current) return
+    const next = rows.current?.children[before.current]?.querySelector('a')
+    before.current = 0
+    if (document.activeElement === document.body) next?.focus()
+  }, [count])
+  return (
+    <div className="page followed-page">
+      {breadcrumbs}
+      <div>
+        <h1 className="text-display-2">
+          <Trans>Followed projects</Trans>
+        </h1>
+        <p className="followed-lead">
+          <Trans>You are told what their owners write, and when they open or are completed.</Trans>
+        </p>
+      </div>
+      {state === 'loading' && (
+        <Loading label={t`Loading...`}>
+          <Skeleton className="h-[24rem] w-full" />
+        </Loading>
+      )}
+      {state === 'failed' && (
+        <ErrorState
+          text={<ProblemAlert problem={problem} lead={<Trans>What you follow could not be read.</Trans>} />}
+          actions={
+            <Button onClick={() => actor.send({ type: 'list.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {list && count === 0 && (
+        <EmptyState
+          text={
+            <Trans>
+              You follow no project yet. Press Follow on the page of a project, and it is listed here with
+              what its owner writes.
+            </Trans>
+          }
+          action={
+            <Link to={paths.vaultVision} hash="projects" className={buttonClass()}>
+              <span className="ui-button-label">
+                <Trans>Show all projects</Trans>
+              </span>
+            </Link>
+          }
+        />
+      )}
+      {list && count > 0 && (
+        <ul ref={rows} className="followed-rows panel cut-md">
+          {list.projects.map((project) => (
+            <Row key={project.id} project={project} renderFollow={renderFollow} />
+          ))}
+        </ul>
+      )}
+      {list && (
+        <>
+          <ProblemAlert problem={problem} />
+          {list.next !== null && (
+            <Button
+              className="followed-more"
+              busy={state === 'adding' && t`Loading more`}
+              onClick={() => {
+                before.current = count
+                actor.send({ type: 'list.more' })
+              }}
+            >
+              <Trans>Show more</Trans>
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

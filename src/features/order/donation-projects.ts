@@ -1,0 +1,11 @@
+import type { Project } from '#contract/projects.contract.ts'
+import { isActive } from '#contract/projects.rules.ts'
+import type { DonationProject } from '#machines/order.machine.ts'
+
+/** What an order has to know of a project. */
+export const toDonationProject = (project: Project): DonationProject => ({
+  id: project.id,
+  title: project.title,
+  category: project.category,
+  open: isActive(project),
+})

@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { DonationProject } from '#machines/order.machine.ts'
+import { projectFinderMachine } from '#machines/project-finder.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { CategoryShape } from '#src/product/category-shape.tsx'
+import { readOpenProjects } from '#src/product/open-projects.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { SearchField } from '#src/ui/fields/search-field.tsx'
+import { toDonationProject } from './donation-projects.ts'
+import './project-finder.css'
+
+/** The project-finder machine with the real API behind it. */
+const provideProjectFinder = (call: Call) =>
+  projectFinderMachine.provide({
+    actors: {
+      find: fromTask<readonly DonationProject[], { search: string }>(async ({ input: { search }, signal }) =>
+        (await readOpenProjects(call, search, signal)).map(toDonationProject),
+      ),
+    },
+  })
+
+interface Props {
+  /** What is found is for. */
+  label: string
+  onChoose: (project: DonationProject) => void
+}
+
+/** Finds a project by the server's search, where there are more than a list holds. */
+export function ProjectFinder({ label, onChoose }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() => provideProjectFinder(call))
+  const { search, found } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  const whole = useRef<HTMLDivElement>(null)
+  const type = (text: string): void => actor.send({ type: 'search.type', search: text })
+  /** The pressed row goes: the focus is in the field again. */
+  const choose = (project: DonationProject): void => {
+    onChoose(project)
+    type('')
+    whole.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={whole} className="project-finder" role="group" aria-label={label}>
+      <SearchField
+        label={t`Search all projects`}
+        value={search}
+        autoComplete="off"
+        className="project-finder-field"
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {found.length > 0 && (
+        <ul className="project-finder-rows" aria-busy={state === 'finding'}>
+          {found.map((project) => (
+            <li key={project.id}>
+              <button type="button" className="project-finder-row" onClick={() => choose(project)}>
+                <CategoryShape category={project.category} />
+                <ContentText>{project.title}</ContentText>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="project-finder-said">
+        {state === 'found' && found.length === 0 && <Trans>No options found</Trans>}
+        {state === 'failed' && <Trans>Failed to load projects</Trans>}
+      </div>
+      {state === 'failed' && (
+        <Button
+          size="sm"
+          onClick={() => {
+            whole.current?.querySelector('input')?.focus()
+            actor.send({ type: 'search.retry' })
+          }}
+        >
+          <Trans>Retry</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Order } from '#contract/order.contract.ts'
+import { getProject } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+
+/** Reads a project that a list may not have; null: there is none. */
+export const readProject = async (call: Call, id: string, signal: AbortSignal): Promise<Project | null> => {
+  try {
+    return await call(getProject, { params: { id } }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** Reads the projects that orders name and that aren't `known`; one that can't be read is left out. */
+export const readNamedProjects = async (
+  call: Call,
+  orders: readonly Pick<Order, 'project_id' | 'donations'>[],
+  known: readonly Pick<Project, 'id'>[],
+  signal: AbortSignal,
+): Promise<Project[]> => {
+  const named = orders
+    .flatMap(({ project_id: id, donations }) => [id, ...donations.map((one) => one.project_id)])
+    .filter((id) => id !== undefined)
+  const missing = [...new Set(named)].filter((id) => known.every((one) => one.id !== id))
+  // What its line is called then says less, and everything else works.
+  const read = await Promise.all(missing.map((id) => readProject(call, id, signal).catch(() => null)))
+  return read.filter((project) => project !== null)
+}

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listFollowed } from '#contract/follows.contract.ts'
+import type { followedMachine } from '#machines/followed.machine.ts'
+import { model } from '#tests/paths/followed.model.ts'
+import { alice } from '#tests/paths/people.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
+import { controlPage, logIn } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
+
+const network = createNetwork()
+const { open, stop } = createOpenPage()
+const main = page.getByRole('main')
+
+const driver: Driver<typeof followedMachine> = {
+  start: async () => {
+    network.forget(listFollowed)
+    const hub = await open(undefined, { hidesSidebar: true })
+    await logIn(hub, alice)
+    hub.router.history.push('/following')
+    await expect.element(main.getByRole('heading', { name: 'Followed projects' }), soon).toBeVisible()
+  },
+  stop,
+  gestures: {
+    'list.more': {
+      offered: (_, { context, states }) => states.includes('shown') && context.list?.next != null,
+      make: () => userEvent.click(main.getByRole('button', { name: 'Show more' })),
+    },
+    'list.retry': {
+      offered: (_, { states }) => states.includes('failed'),
+      make: () => userEvent.click(main.getByRole('button', { name: 'Try again' })),
+    },
+    'network.online': {
+      offered: (_, { states }) => states.includes('failed'),
+      make: async () => void dispatchEvent(new Event('online')),
+    },
+  },
+  sources: {
+    loadPage: askingOf(network, listFollowed),
+    watchNetwork: { fails: false },
+  },
+  /** Each row says that it is followed, and leaves it by a press. */
+  holds: async ({ context: { list } }) => {
+    for (const { title } of list?.projects ?? [])
+      await expect.element(main.getByRole('button', { name: `Following ${title}` }), soon).toBeVisible()
+  },
+}
+
+describe('The projects that a player follows', () => {
+  controlPage(network)
+  beforeAll(() => network.hold(listFollowed))
+
+  testTours(model, driver, {
+    starts: [Object.keys(model.inputs)],
+    timeoutMs: 60_000,
+    beyondThePage: ['failed | watchNetwork fails'],
+  })
+})
