@@ -87,7 +87,7 @@ describe('My votes and donations', () => {
     expect(await answers(full)).toEqual({})
     await shows('318')
     await shows('Taken back')
-    await shows('V-00000001')
+    await expect.element(main.getByText('V-00000001').last()).toBeVisible()
     await shows('<b>Replay Theatre</b>')
     await lines().toBe(2)
 
