@@ -88,7 +88,7 @@ describe('My votes and donations', () => {
     await shows('318')
     await shows('Taken back')
     await expect.element(main.getByText('V-00000001').last()).toBeVisible()
-    await shows('<b>Replay Theatre</b>')
+    await expect.element(main.getByRole('link', { name: '<b>Replay Theatre</b>' }).first()).toBeVisible()
     await lines().toBe(2)
 
     await userEvent.click(button('Show more'))
