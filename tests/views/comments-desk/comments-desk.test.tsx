@@ -11,11 +11,13 @@ import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
+import { watchSent } from '../support/sent.ts'
 
 const network = createNetwork()
 const main = page.getByRole('main')
 const panel = page.getByRole('complementary')
 let hub: OpenHub | undefined
+let sent: ReturnType<typeof watchSent>
 
 const at = '2026-03-01T12:00:00.000Z'
 const [first, second] = ['5f0c0e6e-1111-4222-8333-944455556666', '5f0c0e6e-1111-4222-8333-944455556667']
@@ -46,10 +48,12 @@ describe('The desk of comments and reports', () => {
     network.always(listReportedComments, { comments: [reported, comment(second, 'Sell gold')], next: null })
     network.always(tellReportedComment, told)
     hub = await openHub(undefined, { hidesSidebar: true })
+    sent = watchSent()
     await goToDesk(hub, '/BrainCore?desk=comments')
     await expect.element(main.getByRole('table')).toBeVisible()
   })
   afterEach(async () => {
+    sent.stop()
     hub?.close()
     await page.viewport(1280, 800)
   })
@@ -72,6 +76,10 @@ describe('The desk of comments and reports', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Remove it' }))
     await expect.element(panel.getByText('The comment is removed.')).toBeVisible()
     await expect.element(row).toHaveAccessibleName('Comments and reports 11 wait')
+    expect(sent.last('/answers')).toEqual({
+      comments: [{ id: first, version: 1 }],
+      answer: { kind: 'remove', reason: 'spam' },
+    })
   })
 
   test('a comment that its author changed meanwhile is read anew, and nothing is decided about it', async () => {
@@ -99,6 +107,10 @@ describe('The desk of comments and reports', () => {
     await userEvent.fill(question.getByLabelText('Reason, for the record'), 'Harmless')
     await userEvent.click(question.getByRole('button', { name: 'Keep 2 comments' }))
     await expect.element(main.getByText('1 comment is kept.')).toBeVisible()
+    expect(sent.last('/answers')).toEqual({
+      comments: [first, second].map((id) => ({ id, version: 1 })),
+      answer: { kind: 'keep', reason: 'Harmless' },
+    })
     await expect.element(main.getByText('Was removed already')).toBeVisible()
     await expect.element(main.getByRole('checkbox', { name: 'Select mirel: Sell gold' })).toBeChecked()
   })

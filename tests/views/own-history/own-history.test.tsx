@@ -87,8 +87,8 @@ describe('My votes and donations', () => {
     expect(await answers(full)).toEqual({})
     await shows('318')
     await shows('Taken back')
-    await shows('V-00000001')
-    await shows('<b>Replay Theatre</b>')
+    await expect.element(main.getByText('V-00000001').last()).toBeVisible()
+    await expect.element(main.getByRole('link', { name: '<b>Replay Theatre</b>' }).first()).toBeVisible()
     await lines().toBe(2)
 
     await userEvent.click(button('Show more'))
