@@ -8,8 +8,18 @@ const whole = v.pipe(v.number(), v.safeInteger())
 const count = v.pipe(whole, v.minValue(0))
 const projectId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u))
 
-/** Votes that were cast or came back, and donations that were made, refunded, or booked again after a dispute. */
-export const historyKinds = ['votes', 'votes_back', 'donation', 'donation_back', 'donation_again'] as const
+/**
+ * Votes that were cast, came back or were voided by an administrator, and donations that were made, refunded, or booked again
+ * after a dispute.
+ */
+export const historyKinds = [
+  'votes',
+  'votes_back',
+  'votes_voided',
+  'donation',
+  'donation_back',
+  'donation_again',
+] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** Which of the two a list is narrowed to. */
@@ -22,7 +32,7 @@ export type VoteBank = (typeof voteBanks)[number]
 
 /**
  * One line of a player's history. `id` names it on its receipt. `votes`: cast ones, those that a donation made, or, below zero,
- * those that went back; `sources` says where cast ones came from, or went back to. `cents` are of a donation, below zero where
+ * those that went back; `sources` says where cast ones came from, or went back to (of voided ones those of donations alone). `cents` are of a donation, below zero where
  * it went back. `order`: the order that it was paid with.
  */
 export const historyEntrySchema = v.object({

@@ -77,7 +77,7 @@ interface Exported<Query, Row> extends Pick<Wanted<Row>, 'name' | 'columns'> {
   ) => Promise<PageOfRows<Row>>
 }
 
-/** Returns the list of a desk as a file, and notes in the security log that somebody has it. */
+/** Makes a handler that returns the list of a desk as a file, and notes in the security log that somebody has it. */
 export const exportList =
   <Query extends { readonly format: FileFormat }, Row>({
     name,

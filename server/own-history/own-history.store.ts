@@ -27,6 +27,7 @@ interface Row {
   order_id: string | null
   order_line: number | null
   reversal_id: string | null
+  is_voided: boolean
   title: string | null
   category: ProjectCategory | null
 }
@@ -72,11 +73,13 @@ const readRows = async (
 ): Promise<Row[]> => {
   const after = before === undefined ? [] : [sql<SqlBool>`(at, id) < (${placeOf(userId, before)})`]
   const votes = sql`
-    (select 'v' as side, id, at, project_id, votes::bigint as figure, order_id, order_line, null as reversal_id
+    (select 'v' as side, id, at, project_id, votes::bigint as figure, order_id, order_line, null as reversal_id,
+      void_id is not null as is_voided
     from project_votes where ${all([...ofVotes(userId, filters), ...after])}
     order by at desc, id desc limit ${most})`
   const donations = sql`
-    (select 'd' as side, id, at, project_id, amount_cents::bigint as figure, order_id, order_line, reversal_id
+    (select 'd' as side, id, at, project_id, amount_cents::bigint as figure, order_id, order_line, reversal_id,
+      false as is_voided
     from donations where ${all([...ofDonations(userId, filters), ...after])}
     order by at desc, id desc limit ${most})`
   const sides = { votes, donations }
@@ -170,7 +173,8 @@ const readOrders = async (db: Db, rows: Lines): Promise<Map<string, { id: string
   return known
 }
 
-const kindOf = ({ side, figure, reversal_id }: Row): HistoryKind => {
+const kindOf = ({ side, figure, reversal_id, is_voided }: Row): HistoryKind => {
+  if (is_voided) return 'votes_voided'
   if (side === 'v') return figure > 0 ? 'votes' : 'votes_back'
   if (figure < 0) return 'donation_back'
   return reversal_id === null ? 'donation' : 'donation_again'
@@ -195,7 +199,8 @@ const toEntries = async (db: Db, rows: readonly Row[]): Promise<HistoryEntry[]> 
         : null,
     votes: row.side === 'v' ? row.figure : (made.get(keyOf(row)) ?? 0),
     cents: row.side === 'v' ? 0 : row.figure,
-    sources: sources.get(row.id) ?? none,
+    // Votes of days that are voided don't come back.
+    sources: { ...(sources.get(row.id) ?? none), ...(row.is_voided && { daily: 0, bank: 0 }) },
     at_once: row.side === 'v' ? row.order_id !== null : castAtOnce.has(keyOf(row)),
     order: orders.get(row.reversal_id ?? row.order_id ?? '') ?? null,
   }))

@@ -103,7 +103,7 @@ export function HistoryTable({ entries }: { entries: readonly HistoryEntry[] }) 
       <tbody>
         {entries.map((entry) => {
           const { id, at, kind, cents } = entry
-          const isBack = kind === 'votes_back' || kind === 'donation_back'
+          const isBack = kind === 'votes_back' || kind === 'votes_voided' || kind === 'donation_back'
           return (
             <tr key={id} data-back={isBack || undefined}>
               <td className="history-wide history-when">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
-import { ChevronsUp, HandHeart, RotateCcw, Undo2 } from 'lucide-react'
+import { Ban, ChevronsUp, HandHeart, RotateCcw, Undo2 } from 'lucide-react'
 import type { HistoryEntry, HistoryKind, VoteBank } from '#contract/own-history.contract.ts'
 import { voteBanks } from '#contract/own-history.contract.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
@@ -9,6 +9,7 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 export const kindIcons: Record<HistoryKind, LucideIcon> = {
   votes: ChevronsUp,
   votes_back: Undo2,
+  votes_voided: Ban,
   donation: HandHeart,
   donation_back: Undo2,
   donation_again: RotateCcw,
@@ -21,6 +22,8 @@ export function KindWord({ entry: { kind, votes } }: { entry: HistoryEntry }) {
       return <Plural value={votes} one="Vote" other="Votes" />
     case 'votes_back':
       return <Trans>Taken back</Trans>
+    case 'votes_voided':
+      return <Trans>Votes voided</Trans>
     case 'donation':
       return <Trans>Donation</Trans>
     case 'donation_back':

@@ -91,6 +91,19 @@ test('a player reads their own votes and donations, also what was taken back and
   expect(await hub.mismatches()).toEqual([])
 })
 
+test('votes that an administrator voided are told so, and that those of donations alone came back', async () => {
+  const hub = await openHistory()
+  await hub.donate(hub.alice, 10)
+  await hub.mine.vote(3)
+  hub.clock.advance(minute)
+  await hub.admin.call('POST', '/braincore/players/alice/void-votes', { bar: false, reason: 'Bought' })
+  const { entries } = await hub.mine.list('side=votes')
+  expect(entries.map(short)).toEqual([
+    ['votes_voided', -3, 0, [0, 0, 2], false],
+    ['votes', 3, 0, [1, 0, 2], false],
+  ])
+})
+
 test('the list is narrowed by side, project, bank and time, and read on page by page without a gap', async () => {
   const hub = await openHistory()
   const { alice, clock, mine, others } = hub
