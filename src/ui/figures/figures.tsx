@@ -55,7 +55,9 @@ export function Count({ value, className }: Look & { value: number }) {
 /** Seconds with their unit, as the reader's language shortens it. */
 export function Seconds({ value }: { value: number }) {
   const { i18n } = useLingui()
-  return <bdi>{formatNumber(value, i18n.locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' })}</bdi>
+  return (
+    <bdi>{formatNumber(value, i18n.locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' })}</bdi>
+  )
 }
 
 /** A change with its sign, left to right in every language. */
