@@ -84,8 +84,16 @@ export const features: readonly Feature[] = [
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
-  { id: 'comments', routes: commentsRoutes },
-  { id: 'project-updates', routes: projectUpdatesRoutes },
+  {
+    id: 'comments',
+    routes: commentsRoutes,
+    seedDemo: async (db, demo) => (await import('./comments/seed-comments.ts')).seedComments(db, demo),
+  },
+  {
+    id: 'project-updates',
+    routes: projectUpdatesRoutes,
+    seedDemo: async (db, demo) => (await import('./project-updates/seed-updates.ts')).seedUpdates(db, demo),
+  },
   { id: 'follows', routes: followsRoutes, jobs: (deps) => [followerNewsJob(deps)] },
   {
     id: 'suggestions',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { listComments } from '#contract/comments.contract.ts'
+import { listUpdates } from '#contract/project-updates.contract.ts'
+import { getProject } from '#contract/projects.contract.ts'
 import { me } from '#contract/session.contract.ts'
 import { seedDemo } from '#server/demo-seed.ts'
 import { demoAccounts, people } from '#server/user/demo-people.ts'
@@ -9,6 +12,14 @@ import { createTestApp } from '#tests/support/server/create-test-app.ts'
 test('the demo has people on several plans, and is seeded once', async () => {
   const hub = await createTestApp()
   await seedDemo(hub.db, hub.clock.now())
+  const id = 'guild-quartermaster'
+  const talkedOf = await call(hub, getProject, { params: { id } })
+  expect(talkedOf.body).toMatchObject({ comments: 5, owner: { id: 'erin' } })
+  const said = await call(hub, listComments, { params: { projectId: id }, query: {} })
+  expect(said.body.comments.map(({ replies }) => replies)).toEqual([0, 0, 2])
+  const told = await call(hub, listUpdates, { params: { id }, query: {} })
+  expect(told.body.updates).toHaveLength(1)
+
   const plans: Record<string, string> = {}
   for (const { id } of Object.values(people)) {
     const { token } = await logIn(hub.db, hub, id)
