@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { projectPath } from '#contract/paths.ts'
@@ -33,11 +33,11 @@ interface Props {
 
 interface ThreadProps extends Props {
   player: User | null
-  /** Where links have led to so far. */
-  landed: RefObject<string | null>
+  /** Takes the reader to what a link leads to. */
+  landOnce: (link: string | null, anchor: string) => void
 }
 
-function Thread({ project, player, landed }: ThreadProps) {
+function Thread({ project, player, landOnce }: ThreadProps) {
   const { t } = useLingui()
   const call = useCall()
   const open = useOpen()
@@ -69,15 +69,7 @@ function Thread({ project, player, landed }: ThreadProps) {
     },
     [actor],
   )
-  /** Once a link: also when somebody logs in or out on the way. */
-  const land = useCallback(
-    (anchor: string): void => {
-      if (landed.current === wanted) return
-      landed.current = wanted
-      landAt(anchor)
-    },
-    [landed, wanted],
-  )
+  const land = useCallback((anchor: string) => landOnce(wanted, anchor), [landOnce, wanted])
   const showFirst = (): void => setWanted({ order, wanted: null })
   const join = useCallback((parentId: string, list: CommentsActor) => {
     replies.current.set(parentId, list)
@@ -172,11 +164,17 @@ function Thread({ project, player, landed }: ThreadProps) {
 export function CommentsSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
   const landed = useRef<string | null>(null)
+  /** Once a link: also when somebody logs in or out on the way. */
+  const landOnce = useCallback((link: string | null, anchor: string): void => {
+    if (landed.current === link) return
+    landed.current = link
+    landAt(anchor)
+  }, [])
   if (presence === 'expected') return expected
   const player = presence === 'guest' ? null : presence
   return (
     <section aria-labelledby="comments-title" className="comments">
-      <Thread key={player?.id ?? 'guest'} {...{ project, player, landed }} />
+      <Thread key={player?.id ?? 'guest'} {...{ project, player, landOnce }} />
     </section>
   )
 }

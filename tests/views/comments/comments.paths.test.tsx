@@ -133,7 +133,7 @@ describe('Comments on a project', () => {
     timeoutMs: 120_000,
     // Links and orders are in the address: comments.test.tsx.
     beyondThePage: [
-      'comments | comments.open',
+      '(comments) | comments.open',
       'shown | comment.replied',
       'shown | comment.reported',
       'shown.still | comments.before',
