@@ -156,7 +156,6 @@ export const commentsMachine = setup({
     'comments.open': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.loading',
-      reenter: true,
       actions: { type: 'takeWanted', params: ({ event }) => event },
       description: 'The address asks for another order, or leads to another comment.',
     },
