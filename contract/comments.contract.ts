@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { timeCursorSchema } from './asked.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { planIds } from './plans.rules.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const uuid = v.pipe(v.string(), v.uuid())
@@ -18,14 +19,14 @@ export type ReportAnswer = (typeof reportAnswers)[number]
 /**
  * A comment on a project (Money 3), or a reply to one: plain text. `text` is null where it was removed: by its author
  * (`removed` is 'author'), or by an administrator for a reason. A removed comment is told only while it has replies, or
- * when an administrator removed it. `version` grows with each edit.
+ * when an administrator removed it. `version` grows with each edit. `plan_id`: the plan that counts for its author now.
  */
 export const commentSchema = v.object({
   id: uuid,
   project_id: id,
   /** Of the comment that it replies to. */
   parent_id: v.nullable(uuid),
-  author: v.object({ id, name: v.string() }),
+  author: v.object({ id, name: v.string(), plan_id: v.picklist(planIds) }),
   text: v.nullable(v.string()),
   removed: v.nullable(v.picklist(['author', ...reportReasons])),
   version: count,
@@ -42,11 +43,22 @@ const text = v.pipe(v.string(), v.maxLength(40_000))
 /** Comments and replies in one page. */
 export const commentsAtOnce = 20
 
+/** In which order comments are told. */
+export const commentOrders = ['newest', 'oldest'] as const
+export type CommentOrder = (typeof commentOrders)[number]
+
+/** What a comment can be called by. */
+export const commentIdSchema = uuid
+
 const cursor = v.optional(timeCursorSchema)
 
 /**
- * The comments on a project, the newest first, or the replies to one (`parent`), the oldest first; 20 a page. `next` is the
- * `from` of the next page, null on the last; what is written meanwhile moves nothing.
+ * The comments on a project, the newest first, or the replies to one (`parent`), the oldest first, unless `order` says
+ * otherwise; 20 a page. A page goes on after `from`, or ends with `to`, or has the comment `around` among its others: then it is
+ * told as `named`. Of a reply that is the page with what it replies to, unless its replies are asked for. Where it can't be
+ * read there, `named` is null and the page is the first.
+ * `next` is the `from` of the next page, null on the last. `previous` is the `to` of the page before, and read anew `from` it
+ * the page is the same; null on the first. What is written meanwhile moves nothing. `invalid_request`: two of the three.
  */
 export const listComments = defineEndpoint({
   name: 'listComments',
@@ -55,8 +67,19 @@ export const listComments = defineEndpoint({
   path: '/project-comments/{projectId}',
   access: 'anyone',
   params: v.object({ projectId: id }),
-  query: v.object({ parent: v.optional(uuid), from: cursor }),
-  response: v.object({ comments: v.array(commentSchema), next: v.nullable(v.string()) }),
+  query: v.object({
+    parent: v.optional(uuid),
+    order: v.optional(v.picklist(commentOrders)),
+    from: cursor,
+    to: cursor,
+    around: v.optional(uuid),
+  }),
+  response: v.object({
+    comments: v.array(commentSchema),
+    previous: v.nullable(v.string()),
+    next: v.nullable(v.string()),
+    named: v.nullable(v.object({ id: uuid, parent_id: v.nullable(uuid) })),
+  }),
   errors: ['not_found'],
 })
 

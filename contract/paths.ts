@@ -48,6 +48,10 @@ const projectFolder = `${paths.vaultVision}/`
 /** The page of a project: the only address with a name in it (decisions.md, "Donations and votes"). */
 export const projectPath = (id: string): string => projectFolder + encodeURIComponent(id)
 
+/** The page of a project, at one of its comments. */
+export const commentPath = (projectId: string, commentId: string): string =>
+  href(projectPath(projectId), { comment: commentId })
+
 /** The project whose page is at a path, in any casing; null: it is no such path. */
 export const projectAt = (path: string): string | null => {
   const [folder, name] = [path.slice(0, projectFolder.length), path.slice(projectFolder.length)]

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { ProjectComment, ReportReason } from '#contract/comments.contract.ts'
+import type { CommentOrder, ProjectComment, ReportReason } from '#contract/comments.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
 
 /** A comment or a reply, or what the owner of a project writes about it, which has a title. */
@@ -11,32 +11,61 @@ export interface Reported {
   readonly reason: ReportReason
 }
 
-/** Comments from the first on. `readable`: all that can be read on the project, replies among them; null where only replies are read. */
+/** A comment that a link leads to, and what it replies to. */
+export interface Named {
+  readonly id: string
+  readonly parent_id: string | null
+}
+
+/**
+ * Comments in their order; others stand before them where `previous` isn't null, and after them where `next` isn't. `readable`:
+ * all that can be read on the project, replies among them; null where only replies are read. `named`: what the link leads to,
+ * null where that can't be read.
+ */
 export interface CommentList {
   readonly comments: readonly Post[]
+  readonly previous: string | null
   readonly next: string | null
   readonly readable: number | null
   readonly reported: readonly Reported[]
+  readonly named: Named | null
 }
 
-/** Comments stand the newest first, replies the oldest first. */
-export type CommentOrder = 'newest' | 'oldest'
-
-export interface CommentsContext extends CommentList {
+/** What the address asks for: an order, and the comment that a link leads to. */
+export interface WantedComments {
   readonly order: CommentOrder
+  readonly wanted: string | null
+}
+
+/** On which side of those that are known more are loaded. */
+export type CommentsSide = 'previous' | 'next'
+
+export interface CommentsContext extends CommentList, WantedComments {
+  readonly side: CommentsSide
   readonly problem: Problem | null
 }
 
 export type CommentsEvent =
+  | ({ type: 'comments.open' } & WantedComments)
   | { type: 'comments.retry' }
   | { type: 'comments.more' }
+  | { type: 'comments.before' }
   | { type: 'comments.refresh' }
   | { type: 'comment.put'; comment: Post }
   | { type: 'comment.replied'; id: string; by: 1 | -1 }
   | { type: 'comment.reported'; id: string; reason: ReportReason }
   | { type: 'network.online' }
 
-type Page = Pick<CommentList, 'comments' | 'next'>
+/** A page of comments, as it is asked for. */
+export type CommentPage = Pick<CommentList, 'comments' | 'previous' | 'next'>
+/** As many pages as were known, from the same place on. `wanted`: the page around it, while nothing is known. */
+export type AskedComments = WantedComments & Pick<CommentPage, 'previous'> & { readonly known: number }
+/** The page that ends (`previous`) or begins at a place. */
+export interface AskedPage {
+  readonly order: CommentOrder
+  readonly side: CommentsSide
+  readonly place: string | null
+}
 
 /** Nothing has such a name, or could have it. */
 const gone: readonly Problem[] = ['not_found', 'invalid_request']
@@ -62,28 +91,35 @@ export const commentsMachine = setup({
   types: {
     context: {} as CommentsContext,
     events: {} as CommentsEvent,
-    input: {} as { order: CommentOrder },
+    input: {} as WantedComments,
   },
   actors: {
-    /** As many pages as were known, or the first. */
-    loadComments: fromPromise<CommentList, { known: number }>(() =>
-      Promise.reject(new Error('loadComments')),
-    ),
-    loadMore: fromPromise<Page, { from: string | null }>(() => Promise.reject(new Error('loadMore'))),
+    loadComments: fromPromise<CommentList, AskedComments>(() => Promise.reject(new Error('loadComments'))),
+    loadMore: fromPromise<CommentPage, AskedPage>(() => Promise.reject(new Error('loadMore'))),
     watchNetwork: fromCallback<CommentsEvent>(() => {
       throw new Error('watchNetwork')
     }),
   },
   guards: {
+    isOther: ({ context }, { order, wanted }: WantedComments) =>
+      order !== context.order || wanted !== context.wanted,
     hasMore: ({ context }) => context.next !== null,
+    hasBefore: ({ context }) => context.previous !== null,
     isGone: (_, failed: { error: unknown }) => gone.includes(codeOf(failed)),
     isOffline: (_, failed: { error: unknown }) => codeOf(failed) === 'offline',
   },
   actions: {
+    takeWanted: assign((_, { order, wanted }: WantedComments) => ({
+      ...{ order, wanted, named: null },
+      ...{ comments: [], previous: null, next: null },
+    })),
     takeList: assign((_, { list }: { list: CommentList }) => list),
-    takeMore: assign(({ context }, { page }: { page: Page }) => ({
-      comments: joined(context.comments, page.comments, context.order),
-      next: page.next,
+    /** Nothing is asked about the link again. */
+    takeListAnew: assign(({ context: { named } }, { list }: { list: CommentList }) => ({ ...list, named })),
+    takeSide: assign({ side: (_, { side }: { side: CommentsSide }) => side }),
+    takeMore: assign(({ context: { comments, order, side } }, { page }: { page: CommentPage }) => ({
+      comments: joined(comments, page.comments, order),
+      ...(side === 'next' ? { next: page.next } : { previous: page.previous }),
     })),
     putComment: assign(({ context: { comments, order, readable } }, { comment }: { comment: Post }) => {
       const known = comments.find(({ id }) => id === comment.id)
@@ -110,14 +146,20 @@ export const commentsMachine = setup({
   id: 'comments',
   description: 'Comments on a project, or the replies to one, page by page.',
   context: ({ input }) => ({
-    comments: [],
-    next: null,
-    readable: null,
-    reported: [],
-    order: input.order,
-    problem: null,
+    ...{ comments: [], previous: null, next: null },
+    ...{ readable: null, reported: [], named: null },
+    ...{ order: input.order, wanted: input.wanted },
+    ...{ side: 'next', problem: null },
   }),
   initial: 'loading',
+  on: {
+    'comments.open': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'takeWanted', params: ({ event }) => event },
+      description: 'The address asks for another order, or leads to another comment.',
+    },
+  },
   states: {
     loading: {
       description: 'Placeholders are shown.',
@@ -125,7 +167,7 @@ export const commentsMachine = setup({
       invoke: {
         id: 'loadComments',
         src: 'loadComments',
-        input: ({ context }) => ({ known: context.comments.length }),
+        input: ({ context: { order, wanted } }) => ({ order, wanted, previous: null, known: 0 }),
         onDone: {
           target: 'shown',
           actions: { type: 'takeList', params: ({ event }) => ({ list: event.output }) },
@@ -163,16 +205,28 @@ export const commentsMachine = setup({
       },
       states: {
         still: {
-          description: 'More are loaded by a press, while there are more.',
-          on: { 'comments.more': { guard: 'hasMore', target: 'more' } },
+          description:
+            'More are loaded by a press, while there are more: after them, and before them where a link led among them.',
+          on: {
+            'comments.more': {
+              guard: 'hasMore',
+              target: 'more',
+              actions: { type: 'takeSide', params: { side: 'next' } },
+            },
+            'comments.before': {
+              guard: 'hasBefore',
+              target: 'more',
+              actions: { type: 'takeSide', params: { side: 'previous' } },
+            },
+          },
         },
         more: {
-          description: 'The next page comes; what is shown stays.',
+          description: 'The page beside them comes; what is shown stays.',
           tags: 'loadingMore',
           invoke: {
             id: 'loadMore',
             src: 'loadMore',
-            input: ({ context }) => ({ from: context.next }),
+            input: ({ context: { order, side, ...ends } }) => ({ order, side, place: ends[side] }),
             onDone: {
               target: 'still',
               actions: { type: 'takeMore', params: ({ event }) => ({ page: event.output }) },
@@ -185,19 +239,34 @@ export const commentsMachine = setup({
           after: { loadTimeout: { target: 'moreFailed', actions: 'noteTimeout' } },
         },
         moreFailed: {
-          description: 'Said why, with Try again, under what is shown.',
+          description: 'Said why, with Try again, where they would stand.',
           exit: 'clearProblem',
-          on: { 'comments.retry': 'more' },
+          on: {
+            'comments.retry': 'more',
+            'comments.more': {
+              guard: 'hasMore',
+              target: 'more',
+              actions: { type: 'takeSide', params: { side: 'next' } },
+            },
+            'comments.before': {
+              guard: 'hasBefore',
+              target: 'more',
+              actions: { type: 'takeSide', params: { side: 'previous' } },
+            },
+          },
         },
         refreshing: {
           description: 'Something changed elsewhere: what is shown is read anew behind it.',
           invoke: {
             id: 'loadComments',
             src: 'loadComments',
-            input: ({ context }) => ({ known: context.comments.length }),
+            input: ({ context: { order, previous, comments } }) => ({
+              ...{ order, wanted: null, previous },
+              known: comments.length,
+            }),
             onDone: {
               target: 'still',
-              actions: { type: 'takeList', params: ({ event }) => ({ list: event.output }) },
+              actions: { type: 'takeListAnew', params: ({ event }) => ({ list: event.output }) },
             },
             onError: { target: 'still', description: 'What is shown stays.' },
           },

@@ -25,8 +25,11 @@ import { deleteComment, editComment, writeComment } from './write-comments.store
 export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
-  serve(routes, listComments, async ({ params, query: { parent = null, from } }, { fail }) => {
-    const page = await readComments(db, { ...params, parent, from })
+  serve(routes, listComments, async ({ params, query }, { fail }) => {
+    const { parent = null, from = null, to = null, around = null } = query
+    const { order = parent === null ? 'newest' : 'oldest' } = query
+    if ([from, to, around].filter((one) => one !== null).length > 1) throw fail('invalid_request')
+    const page = await readComments(db, { ...params, parent, order, from, to, around }, clock.now())
     if (page === null) throw fail('not_found')
     return page
   })
@@ -51,19 +54,19 @@ export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
     const writing = { ...params, authorId: caller.userId, parentId: body.parent_id, text: body.text }
     const written = await writeComment(db, { ...writing, key: idempotencyKey }, clock.now())
     if (typeof written === 'string') throw fail(written)
-    return readComment(db, written.id)
+    return readComment(db, written.id, clock.now())
   })
 
   serve(routes, editCommentEndpoint, async ({ params: { commentId: id }, body }, { caller, fail }) => {
     const problem = await editComment(db, { ...body, id, authorId: caller.userId }, clock.now())
     if (problem !== null) throw fail(problem)
-    return readComment(db, id)
+    return readComment(db, id, clock.now())
   })
 
   serve(routes, removeComment, async ({ params: { commentId: id }, query }, { caller, fail }) => {
     const problem = await deleteComment(db, { id, by: caller, reason: query.reason }, clock.now())
     if (problem !== null) throw fail(problem)
-    return readComment(db, id)
+    return readComment(db, id, clock.now())
   })
 
   serve(routes, reportCommentEndpoint, async ({ params: { commentId: id }, body }, { caller, fail }) => {

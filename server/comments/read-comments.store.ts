@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { commentsAtOnce } from '#contract/comments.contract.ts'
 import { pageStatuses } from '#contract/projects.contract.ts'
 import type {
+  CommentOrder,
   ProjectComment,
   getCommentStats,
   listComments,
@@ -13,6 +14,7 @@ import type {
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import { isProject } from '../projects/find-projects.store.ts'
 import type { Database, Db } from '../schema.ts'
+import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
 
 interface Row {
   id: string
@@ -28,13 +30,17 @@ interface Row {
   replies: number
 }
 
-const toWire = ({ author_id, author_name, removed_for, at, edited_at, ...row }: Row): ProjectComment => ({
-  ...row,
-  author: { id: author_id, name: author_name },
-  removed: row.text === null ? (removed_for ?? 'author') : null,
-  at: at.toISOString(),
-  edited_at: edited_at?.toISOString() ?? null,
-})
+/** Comments as they are told, with the plan that counts for each author, which is asked for once for all of them. */
+const toWire = async (db: Db, rows: readonly Row[], nowMs: number): Promise<ProjectComment[]> => {
+  const plans = await readPlansInForce(db, [...new Set(rows.map((row) => row.author_id))], nowMs)
+  return rows.map(({ author_id: id, author_name: name, removed_for: reason, at, edited_at, ...row }) => ({
+    ...row,
+    author: { id, name, plan_id: plans.get(id)?.planId ?? 'tier0' },
+    removed: row.text === null ? (reason ?? 'author') : null,
+    at: at.toISOString(),
+    edited_at: edited_at?.toISOString() ?? null,
+  }))
+}
 
 const withAuthors = (db: Db) =>
   db
@@ -58,8 +64,19 @@ const withAuthors = (db: Db) =>
 const isTold = sql<boolean>`(comment.text is not null or comment.replies > 0 or comment.removed_for is not null)`
 
 /** Returns a comment by its id. */
-export const readComment = async (db: Db, id: string): Promise<ProjectComment> =>
-  toWire(await withAuthors(db).where('comment.id', '=', id).executeTakeFirstOrThrow())
+export const readComment = async (db: Db, id: string, nowMs: number): Promise<ProjectComment> => {
+  const row = await withAuthors(db).where('comment.id', '=', id).executeTakeFirstOrThrow()
+  const [comment] = await toWire(db, [row], nowMs)
+  return comment as ProjectComment
+}
+
+type Place = Pick<Row, 'at' | 'id'>
+
+const cursorOf = ({ at, id }: Place): string => timeCursor(at, id)
+const placeAt = (cursor: string): Place => {
+  const [at, id] = readTimeCursor(cursor)
+  return { at, id }
+}
 
 type Comments = SelectQueryBuilder<
   Database & { comment: Database['project_comments'] },
@@ -67,43 +84,120 @@ type Comments = SelectQueryBuilder<
   Row
 >
 
-const newestFirst = (rows: Comments, from: string | undefined): Comments => {
-  const ordered = rows
-    .where('comment.parent_id', 'is', null)
-    .orderBy('comment.at', 'desc')
-    .orderBy('comment.id', 'desc')
-  if (from === undefined) return ordered
-  const [at, id] = readTimeCursor(from)
-  return ordered.where(sql<boolean>`(comment.at, comment.id) < (${at}, ${id}::uuid)`)
+/** As many rows as are asked for, from a place on, without it or with it; null: from the first. */
+type ReadOn = (order: CommentOrder, from: Place | null, most: number, withIt?: boolean) => Promise<Row[]>
+
+const readOnIn =
+  (all: Comments): ReadOn =>
+  (order, from, most, withIt = false) => {
+    const direction = order === 'newest' ? 'desc' : 'asc'
+    const beyond = sql.raw((order === 'newest' ? '<' : '>') + (withIt ? '=' : ''))
+    const rows =
+      from === null
+        ? all
+        : all.where(sql<boolean>`(comment.at, comment.id) ${beyond} (${from.at}, ${from.id}::uuid)`)
+    return rows.orderBy('comment.at', direction).orderBy('comment.id', direction).limit(most).execute()
+  }
+
+const back = { newest: 'oldest', oldest: 'newest' } as const
+
+interface Page {
+  readonly rows: readonly Row[]
+  readonly previous: string | null
+  readonly next: string | null
 }
 
-const repliesOf = (rows: Comments, parent: string, from: string | undefined): Comments => {
-  const ordered = rows.where('comment.parent_id', '=', parent).orderBy('comment.at').orderBy('comment.id')
-  if (from === undefined) return ordered
-  const [at, id] = readTimeCursor(from)
-  return ordered.where(sql<boolean>`(comment.at, comment.id) > (${at}, ${id}::uuid)`)
+const pageAfter = async (read: ReadOn, order: CommentOrder, from: string | null): Promise<Page> => {
+  const found = await read(order, from === null ? null : placeAt(from), commentsAtOnce + 1)
+  const { shown, next } = pageOf(found, commentsAtOnce, cursorOf)
+  return { rows: shown, previous: from, next }
+}
+
+/** A row more than is told of a page says where it begins. */
+const pageUpTo = async (read: ReadOn, order: CommentOrder, to: string): Promise<Page> => {
+  const found = await read(back[order], placeAt(to), commentsAtOnce + 1, true)
+  const before = found[commentsAtOnce]
+  return {
+    rows: found.slice(0, commentsAtOnce).toReversed(),
+    previous: before ? cursorOf(before) : null,
+    next: to,
+  }
+}
+
+/** As many before it as after it, where there are so many. */
+const pageAround = async (read: ReadOn, order: CommentOrder, named: Place): Promise<Page> => {
+  const half = commentsAtOnce / 2
+  const earlier = await read(back[order], named, half + 1)
+  const before = earlier.slice(0, half).toReversed()
+  const most = commentsAtOnce - before.length
+  const found = await read(order, named, most + 1, true)
+  const { shown, next } = pageOf(found, most, cursorOf)
+  const beginning = earlier[half]
+  return { rows: [...before, ...shown], previous: beginning ? cursorOf(beginning) : null, next }
 }
 
 interface Wanted {
   readonly projectId: string
   /** Replies to this comment; null: comments that are none. */
   readonly parent: string | null
-  /** The `next` of the page before. */
-  readonly from: string | undefined
+  readonly order: CommentOrder
+  readonly from: string | null
+  readonly to: string | null
+  readonly around: string | null
+}
+
+interface Named {
+  readonly id: string
+  readonly parent_id: string | null
+  /** Among the comments that are asked for: its own, or that of what it replies to. */
+  readonly place: Place
+}
+
+/** A comment that can be read on the project, or among the replies that are asked for; null: there is none of that name. */
+const findNamed = async (
+  db: Db,
+  { projectId, parent, around }: Pick<Wanted, 'projectId' | 'parent' | 'around'>,
+): Promise<Named | null> => {
+  if (around === null) return null
+  const row = await db
+    .selectFrom('project_comments as comment')
+    .leftJoin('project_comments as replied', 'replied.id', 'comment.parent_id')
+    .select(['comment.id', 'comment.parent_id', 'comment.at', 'replied.at as replied_at'])
+    .where('comment.id', '=', around)
+    .where('comment.project_id', '=', projectId)
+    .where('comment.text', 'is not', null)
+    .$if(parent !== null, (query) => query.where('comment.parent_id', '=', parent))
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, parent_id, at, replied_at: repliedAt } = row
+  const isAmongThem = parent_id === null || repliedAt === null || parent !== null
+  return { id, parent_id, place: isAmongThem ? { at, id } : { at: repliedAt, id: parent_id } }
 }
 
 /** Returns a page of comments, or of replies; null: there is no such project. */
 export const readComments = async (
   db: Db,
-  { projectId, parent, from }: Wanted,
+  { projectId, parent, order, from, to, around }: Wanted,
+  nowMs: number,
 ): Promise<Answer<typeof listComments> | null> => {
   if (!(await isProject(db, projectId))) return null
-  const all = withAuthors(db).where('comment.project_id', '=', projectId).where(isTold) as unknown as Comments
-  const rows = await (parent === null ? newestFirst(all, from) : repliesOf(all, parent, from))
-    .limit(commentsAtOnce + 1)
-    .execute()
-  const { shown, next } = pageOf(rows, commentsAtOnce, ({ at, id }) => timeCursor(at, id))
-  return { comments: shown.map(toWire), next }
+  const named = await findNamed(db, { projectId, parent, around })
+  const all = withAuthors(db)
+    .where('comment.project_id', '=', projectId)
+    .where('comment.parent_id', parent === null ? 'is' : '=', parent)
+    .where(isTold) as unknown as Comments
+  const read = readOnIn(all)
+  const readPage = (): Promise<Page> => {
+    if (named) return pageAround(read, order, named.place)
+    return to === null ? pageAfter(read, order, from) : pageUpTo(read, order, to)
+  }
+  const { rows, previous, next } = await readPage()
+  return {
+    comments: await toWire(db, rows, nowMs),
+    previous,
+    next,
+    named: named && { id: named.id, parent_id: named.parent_id },
+  }
 }
 
 /** Returns how much is said about a project; null: there is none. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Boxes, Gem, HandHeart, Search, Settings } from 'lucide-react'
+import { Boxes, ChevronsUp, Gem, HandHeart, Search, Settings } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { AccountCard, LogOutRow } from '#src/features/session/account-rows.tsx'
@@ -59,6 +59,12 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
     >
       <div className="mobile-menu">
         <AccountCard onDone={onClose} />
+        {user && (
+          <Link to={paths.myVotes} preload={false} className="nav-row mobile-menu-row" onClick={onClose}>
+            <Icon of={ChevronsUp} size={20} />
+            <Trans>My votes and donations</Trans>
+          </Link>
+        )}
         <button
           type="button"
           className="mobile-menu-find"

@@ -103,6 +103,8 @@ const calls: readonly Call[] = [
     }),
   },
   get('comments', `/project-comments/${talkedAbout}`),
+  get('comments, oldest first', `/project-comments/${talkedAbout}?order=oldest`),
+  get('link to a comment', `/project-comments/${talkedAbout}?around=${answeredTo}`),
   get('replies', `/project-comments/${talkedAbout}?parent=${answeredTo}`),
   get('comment stats', `/project-comments/${talkedAbout}/stats`),
   {

@@ -1,5 +1,10 @@
 import type { ProjectComment } from '#contract/comments.contract.ts'
-import type { CommentList, CommentsContext } from '#machines/comments.machine.ts'
+import type {
+  CommentList,
+  CommentsContext,
+  CommentsSide,
+  WantedComments,
+} from '#machines/comments.machine.ts'
 import { commentsMachine } from '#machines/comments.machine.ts'
 import { commentOf } from './commented.ts'
 import { failure } from './failure.ts'
@@ -9,27 +14,32 @@ import { defineModel } from './harness/model.ts'
 type Context = CommentsContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
-const alice = { id: 'user-alice', name: 'alice' }
+const alice = { id: 'user-alice', name: 'alice', plan_id: 'tier2' } as const
 const own = commentOf(3, { author: alice })
 /** Removed by its author while somebody's reply stands. */
 const hollow = commentOf(2, { text: null, removed: 'author', replies: 1 })
 const next = '1772366520000-00000000-0000-4000-8000-000000000002'
+/** Of a comment that isn't told: the list begins after it. */
+const previous = '1772366580000-00000000-0000-4000-8000-000000000009'
 
 const full: CommentList = {
   comments: [own, hollow],
+  previous: null,
   next,
   readable: 5,
   reported: [{ id: hollow.id, reason: 'spam' }],
+  named: null,
 }
 const lists = {
   'a page of two': full,
-  none: { comments: [], next: null, readable: 0, reported: [] },
+  none: { ...full, comments: [], next: null, readable: 0, reported: [] },
   'replies, which are not counted': { ...full, readable: null, reported: [] },
+  'a page around one': { ...full, previous, named: { id: own.id, parent_id: null } },
 } satisfies Record<string, CommentList>
 
 const pages = {
-  'the last': { comments: [hollow, commentOf(1)], next: null },
-  'one of more': { comments: [commentOf(1)], next },
+  'the last': { comments: [hollow, commentOf(1)], previous: null, next: null },
+  'one of more': { comments: [commentOf(1)], previous, next },
 }
 
 const puts: Record<'valid' | 'boundary' | 'hostile' | 'unknown', { comment: ProjectComment }> = {
@@ -50,6 +60,12 @@ const reports = {
   boundary: { id: own.id, reason: 'off_topic' },
   hostile: { id: '<script>', reason: 'spam' },
 } as const
+
+const opens = {
+  valid: { order: 'oldest', wanted: null },
+  boundary: { order: 'newest', wanted: null },
+  hostile: { order: 'newest', wanted: '<script>' },
+} satisfies Record<string, WantedComments>
 
 const gone = { 'no project': failure('not_found'), 'no name at all': failure('invalid_request') }
 const failed = { unavailable: failure('unavailable'), 'something odd': failure('internal') }
@@ -76,8 +92,13 @@ const more = ({ readable }: Context, by: number): Pick<Context, 'readable'> => (
 })
 
 const listed =
-  (to: string, list: CommentList): Line =>
-  ({ previous }) => [to, { ...list, order: previous?.order ?? 'newest', problem: null }, []]
+  (from: string, list: CommentList): Line =>
+  ({ previous: seen }) => {
+    const { order, wanted, named } = seen as Context
+    // What a link leads to is asked for once.
+    const led = from === 'loading' ? list.named : named
+    return ['shown.still', { ...list, order, wanted, named: led, problem: null }, []]
+  }
 
 const put =
   (place: string, name: keyof typeof puts): Line =>
@@ -105,24 +126,46 @@ const reported =
   (place: string, name: keyof typeof reports): Line =>
   ({ previous }) => [place, { reported: [...(previous?.reported ?? []), reports[name]] }, []]
 
-const loads: Lead<Context> = [
-  'loading',
-  { problem: null, comments: [] },
-  [['starts loadComments', { known: 0 }]],
-]
-const asksMore: Line = ({ previous }) =>
-  previous?.next === null
-    ? ['shown.still', {}, []]
-    : [
-        'shown.more',
-        { problem: null, comments: previous?.comments ?? [] },
-        [['starts loadMore', { from: next }]],
-      ]
-const refreshes: Line = ({ previous }) => [
-  'shown.refreshing',
-  { problem: null, comments: previous?.comments ?? [] },
-  [['starts loadComments', { known: previous?.comments.length ?? 0 }]],
-]
+const loads: Line = ({ previous: seen }) => {
+  const { order, wanted } = seen as Context
+  return [
+    'loading',
+    { problem: null, comments: [], order, wanted },
+    [['starts loadComments', { known: 0, previous: null, order, wanted }]],
+  ]
+}
+/** More come on one side, where there are more. */
+const asks =
+  (from: string, side: CommentsSide) =>
+  ({ previous: seen }: Seen<Context>): Lead<Context> => {
+    const { comments, order, problem, ...ends } = seen as Context
+    if (ends[side] === null) return [from, { comments, problem, side: ends.side }, []]
+    const place = { previous, next }[side]
+    return ['shown.more', { problem: null, comments, side }, [['starts loadMore', { order, side, place }]]]
+  }
+const retries = (at: Seen<Context>): Lead<Context> =>
+  asks('shown.moreFailed', (at.previous as Context).side)(at)
+const refreshes: Line = ({ previous: seen }) => {
+  const { comments, order, previous: place } = seen as Context
+  return [
+    'shown.refreshing',
+    { problem: null, comments },
+    [['starts loadComments', { known: comments.length, previous: place, order, wanted: null }]],
+  ]
+}
+/** The same address again changes nothing. */
+const opened =
+  (from: string, name: keyof typeof opens): Line =>
+  ({ previous: seen }) => {
+    const { order, wanted, comments, readable, reported } = seen as Context
+    const asked = opens[name]
+    if (asked.order === order && asked.wanted === wanted) return [from, { order, wanted, comments }, []]
+    return [
+      'loading',
+      { ...asked, comments: [], previous: null, next: null, named: null, problem: null, readable, reported },
+      [['starts loadComments', { known: 0, previous: null, ...asked }]],
+    ]
+  }
 const stays: Line = ({ previous }) => [
   'shown.still',
   { comments: previous?.comments ?? [], readable: previous?.readable ?? null, problem: null },
@@ -130,7 +173,10 @@ const stays: Line = ({ previous }) => [
 ]
 const moreFails =
   (problem: Context['problem']): Line =>
-  ({ previous }) => ['shown.moreFailed', { comments: previous?.comments ?? [], next, problem }, []]
+  ({ previous: seen }) => {
+    const { comments, side, previous: before, next: following } = seen as Context
+    return ['shown.moreFailed', { comments, side, previous: before, next: following, problem }, []]
+  }
 
 const shown = ['still', 'more', 'moreFailed'] as const
 
@@ -143,10 +189,29 @@ const words = ({ comments }: Context): Sight[] =>
 
 export const model = defineModel({
   machine: commentsMachine,
-  inputs: { 'comments on a project': { order: 'newest' }, 'replies to one': { order: 'oldest' } },
+  inputs: {
+    'comments on a project': { order: 'newest', wanted: null },
+    'replies to one': { order: 'oldest', wanted: null },
+    'a link to one': { order: 'newest', wanted: own.id },
+  },
+  // Lists with their changes, and the ways among them: each without the other.
+  focus: {
+    'comments on a project': (step) =>
+      !step.is('comments.open (valid)', 'loadComments done: a page around one'),
+    'replies to one': (step) => !step.is('comments.open', 'loadComments done: a page around one'),
+    'a link to one': (step) =>
+      !step.is(
+        'comment.put',
+        'comment.replied',
+        'comment.reported',
+        'loadComments done: replies, which are not counted',
+      ),
+  },
   events: {
+    'comments.open': opens,
     'comments.retry': { valid: {} },
     'comments.more': { valid: {} },
+    'comments.before': { valid: {} },
     'comments.refresh': { valid: {} },
     'comment.put': puts,
     'comment.replied': replies,
@@ -173,9 +238,10 @@ export const model = defineModel({
     failed: [{ text: 'Failed to load the comments' }, tryAgain],
     offline: [{ text: 'You are offline. Check the connection and try again.' }, tryAgain],
   },
-  bound: ({ comments, next: following, order, readable, problem }) => [
+  bound: ({ comments, previous: before, next: following, order, side, readable, named, problem }, states) => [
     comments.map(({ id, text, replies: count }) => [id, text, Math.max(-1, Math.min(1, count))]),
-    following !== null,
+    [before, following, named].map((one) => one !== null),
+    states.some((state) => state.startsWith('shown.more')) ? side : null,
     order,
     readable === null,
     problem !== null,
@@ -183,13 +249,25 @@ export const model = defineModel({
   leads: {
     'start comments on a project': [
       'loading',
-      { comments: [], next: null, readable: null, reported: [], order: 'newest', problem: null },
-      [['starts loadComments', { known: 0 }]],
+      {
+        ...{ comments: [], previous: null, next: null, readable: null, reported: [], named: null },
+        ...{ order: 'newest', wanted: null, side: 'next', problem: null },
+      },
+      [['starts loadComments', { known: 0, previous: null, order: 'newest', wanted: null }]],
     ],
-    'start replies to one': ['loading', { order: 'oldest' }, [['starts loadComments', { known: 0 }]]],
+    'start replies to one': [
+      'loading',
+      { order: 'oldest', wanted: null },
+      [['starts loadComments', { known: 0, previous: null, order: 'oldest', wanted: null }]],
+    ],
+    'start a link to one': [
+      'loading',
+      { order: 'newest', wanted: own.id },
+      [['starts loadComments', { known: 0, previous: null, order: 'newest', wanted: own.id }]],
+    ],
     ...each(namesOf(lists), (name) => ({
-      [`loading | loadComments done: ${name}`]: listed('shown.still', lists[name]),
-      [`shown.refreshing | loadComments done: ${name}`]: listed('shown.still', lists[name]),
+      [`loading | loadComments done: ${name}`]: listed('loading', lists[name]),
+      [`shown.refreshing | loadComments done: ${name}`]: listed('shown.refreshing', lists[name]),
     })),
     ...each(namesOf(gone), (name) => ({
       [`loading | loadComments fails: ${name}`]: ['gone', { problem: null }, []],
@@ -207,8 +285,21 @@ export const model = defineModel({
     'offline | network.online': loads,
     'offline | watchNetwork fails': ['offline', { problem: 'offline' }, []],
 
-    'shown.still | comments.more': asksMore,
-    'shown.moreFailed | comments.retry': asksMore,
+    'shown.moreFailed | comments.retry': retries,
+    ...each(['shown.still', 'shown.moreFailed'], (from) => ({
+      [`${from} | comments.more`]: asks(from, 'next'),
+      [`${from} | comments.before`]: asks(from, 'previous'),
+    })),
+    ...each(
+      [
+        ...['loading', 'gone', 'failed', 'offline'],
+        ...['shown.still', 'shown.more', 'shown.moreFailed', 'shown.refreshing'],
+      ],
+      (from) =>
+        each(namesOf(opens), (name) => ({
+          [`${from} | comments.open${payload(name)}`]: opened(from, name),
+        })),
+    ),
     ...each(namesOf(pages), (name) => ({
       [`shown.more | loadMore done: ${name}`]: ({ previous }) => {
         const seen = previous as Context
@@ -216,7 +307,11 @@ export const model = defineModel({
         const known = seen.comments.filter(({ id }) => page.comments.every((one) => one.id !== id))
         return [
           'shown.still',
-          { comments: inOrder([...known, ...page.comments], seen), next: page.next, readable: seen.readable },
+          {
+            comments: inOrder([...known, ...page.comments], seen),
+            ...{ previous: seen.previous, next: seen.next, readable: seen.readable },
+            [seen.side]: page[seen.side],
+          },
           [],
         ]
       },

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import type { CommentsSearch } from '#src/features/comments/comments-address.ts'
 import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { lazyPage, loadCode } from '../route-code.ts'
 
@@ -8,6 +9,7 @@ const leadLength = 200
 
 export const Route = createFileRoute('/VaultVision_/$project')({
   staticData: { page: msg`Project` },
+  validateSearch: (search: CommentsSearch) => search,
   loader: ({ context: { call, loadTexts, arrived, isWriting }, params, abortController: { signal } }) => {
     const id = params.project.toLowerCase()
     return arrived.or(`project ${id}`, async () => {

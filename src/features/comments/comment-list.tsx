@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { Link2Off } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import type { RowProps } from './comment-row.tsx'
 import type { CommentsActor } from './comments-view.ts'
-import { focusComment } from './comments-view.ts'
+import { focusComment, missingAnchor, useComments } from './comments-view.ts'
 
 /** What is said of each kind. */
 const useListWords = (of: 'comments' | 'replies' | 'updates') => {
@@ -33,29 +35,53 @@ const useListWords = (of: 'comments' | 'replies' | 'updates') => {
   return words[of]
 }
 
+/** Says that the link leads to nothing that can be read. */
+function LinkMissed() {
+  const { land } = useComments()
+  useEffect(() => land(missingAnchor), [land])
+  return (
+    <p id={missingAnchor} tabIndex={-1} role="status" className="comment-missed">
+      <Icon of={Link2Off} size={18} />
+      <span>
+        <Trans>
+          The comment that this link leads to isn’t here: it was removed, or the link is incomplete. These are
+          all comments from the start.
+        </Trans>
+      </span>
+    </p>
+  )
+}
+
 interface Props {
   of: 'comments' | 'replies' | 'updates'
   actor: CommentsActor
   row: ComponentType<RowProps>
+  /** Leads to the first of them, where a link led among them. */
+  onFirst?: () => void
 }
 
 /** Comments, replies or updates, as far as they are known, and what is to be said of the others. */
-export function CommentList({ of, actor, row: Row }: Props) {
+export function CommentList({ of, actor, row: Row, onFirst }: Props) {
   const { t } = useLingui()
   const words = useListWords(of)
-  const { comments, next, problem } = useSelector(actor, ({ context }) => context)
+  const { comments, previous, next, order, wanted, named, side, problem } = useSelector(
+    actor,
+    ({ context }) => context,
+  )
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const isGone = useSelector(actor, (snapshot) => snapshot.matches('gone'))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'))
   const isLoadingMore = useSelector(actor, (snapshot) => snapshot.hasTag('loadingMore'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'moreFailed' }))
-  /** How many there were when more were asked for: the focus goes on to the next one. */
-  const known = useRef(Infinity)
+  /** What stood at the end beside which more were asked for: the focus goes on to its new neighbour. */
+  const edge = useRef<{ id: string; step: 1 | -1 } | null>(null)
   useEffect(() => {
-    const first = comments[known.current]
-    if (!first) return
-    known.current = Infinity
-    focusComment(first.id)
+    if (edge.current === null) return
+    const { id, step } = edge.current
+    const beside = comments[comments.findIndex((one) => one.id === id) + step]
+    if (!beside) return
+    edge.current = null
+    focusComment(beside.id)
   }, [comments])
   const retry = (
     <Button onClick={() => actor.send({ type: 'comments.retry' })}>
@@ -84,8 +110,30 @@ export function CommentList({ of, actor, row: Row }: Props) {
     />
   )
   if (!isShown) return failed
+  const askFor = (step: 1 | -1): void => {
+    const last = comments.at(step === 1 ? -1 : 0)
+    edge.current = last ? { id: last.id, step } : null
+    actor.send({ type: step === 1 ? 'comments.more' : 'comments.before' })
+  }
   return (
     <>
+      {wanted !== null && named === null && <LinkMissed />}
+      {previous !== null && (
+        <div className="comment-before">
+          {hasFailed && side === 'previous' ? (
+            failed
+          ) : (
+            <Button busy={isLoadingMore && side === 'previous' && t`Loading more`} onClick={() => askFor(-1)}>
+              {order === 'newest' ? <Trans>Show newer comments</Trans> : <Trans>Show older comments</Trans>}
+            </Button>
+          )}
+          {onFirst && (
+            <Button variant="ghost" onClick={onFirst}>
+              <Trans>Show from the start</Trans>
+            </Button>
+          )}
+        </div>
+      )}
       {comments.length === 0 && <p className="comment-none">{words.none}</p>}
       <ul className="comment-list">
         {comments.map((comment) => (
@@ -94,16 +142,13 @@ export function CommentList({ of, actor, row: Row }: Props) {
           </li>
         ))}
       </ul>
-      {hasFailed
+      {hasFailed && side === 'next'
         ? failed
         : next !== null && (
             <Button
               className="comment-more"
-              busy={isLoadingMore && t`Loading more`}
-              onClick={() => {
-                known.current = comments.length
-                actor.send({ type: 'comments.more' })
-              }}
+              busy={isLoadingMore && side === 'next' && t`Loading more`}
+              onClick={() => askFor(1)}
             >
               {words.more}
             </Button>

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ellipsis, Flag, type LucideIcon, Pencil, Shield, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Link2, type LucideIcon, Pencil, Shield, Trash2 } from 'lucide-react'
+import { commentPath } from '#contract/paths.ts'
 import { isAdmin } from '#contract/session.rules.ts'
 import type { Post } from '#machines/comments.machine.ts'
+import { copyLink } from '#src/product/copy-link.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -99,7 +101,7 @@ function Removed({ comment: { removed, author, title } }: RowProps) {
 /** A comment, a reply or an update; `children`: what hangs on it. */
 export function CommentRow({ comment, children }: RowProps & { children?: ReactNode }) {
   const { t } = useLingui()
-  const { player, reported, drafts, tell, choose, chosen } = useComments()
+  const { projectId, player, reported, named, drafts, tell, choose, chosen, land } = useComments()
   const { id, author, title, text, parent_id: parentId } = comment
   const isUpdate = title !== undefined
   const reasons = useReasonNames()
@@ -115,7 +117,19 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
     focusComment(id)
   }
 
-  const acts: Act[] = []
+  const isNamed = named?.id === id
+  useEffect(() => {
+    if (isNamed) land(commentAnchor(id))
+  }, [isNamed, land, id])
+
+  const acts: Act[] = isUpdate
+    ? []
+    : [
+        {
+          ...{ icon: Link2, label: t`Copy link to ${of}` },
+          onPress: () => copyLink(location.origin + commentPath(projectId, id)),
+        },
+      ]
   if (isOwn)
     acts.push(
       { icon: Pencil, label: t`Change ${of}`, onPress: () => setEditing('pressed') },
@@ -180,6 +194,7 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
       id={commentAnchor(id)}
       tabIndex={-1}
       aria-label={text === null ? undefined : of}
+      aria-current={isNamed || undefined}
       className="comment-row"
     >
       {shown()}

@@ -15,10 +15,10 @@ import { Replies } from './replies.tsx'
 export function CommentThread({ comment }: RowProps) {
   const { t } = useLingui()
   const { number } = useFigures()
-  const { isOpen, reported, drafts, tell, projectId } = useComments()
+  const { isOpen, reported, named, drafts, tell, projectId } = useComments()
   const { id, author, text, replies } = comment
   const [replying, setReplying] = useState<Opened>(() => keptOr(drafts.of(aboutReply(id))))
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(named?.parent_id === id)
   const count = number(replies)
   const hasReplies = replies > 0
   const mayReply = isOpen && text !== null && reported.every((one) => one.id !== id)

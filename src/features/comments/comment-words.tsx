@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
-import type { ProjectComment } from '#contract/comments.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Post } from '#machines/comments.machine.ts'
 import { Ago } from '#src/product/ago.tsx'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useComments } from './comments-view.ts'
@@ -28,17 +31,32 @@ export function CommentText({ text }: { text: string }) {
   )
 }
 
+/** Who writes, with the plan that they pay for or were given. */
+export function AuthorName({ name, plan_id: planId }: Pick<Post['author'], 'name' | 'plan_id'>) {
+  return (
+    <>
+      <bdi className="comment-name" translate="no">
+        {name}
+      </bdi>
+      {planId !== 'tier0' && <PlanBadge plain planId={planId} name={planNames[planId]} />}
+    </>
+  )
+}
+
 /** Who wrote it, and when; whether it was changed since. */
-export function Byline({ comment: { author, at, edited_at: editedAt } }: { comment: ProjectComment }) {
-  const { now } = useComments()
+export function Byline({ comment: { author, at, edited_at: editedAt } }: { comment: Post }) {
+  const { now, ownerId } = useComments()
   return (
     <p className="comment-byline">
-      <bdi className="comment-name" translate="no">
-        {author.name}
-      </bdi>
+      <AuthorName {...author} />
       <span>
         <Ago at={at} now={now} />
       </span>
+      {author.id === ownerId && (
+        <Badge tone="accent">
+          <Trans>Owner</Trans>
+        </Badge>
+      )}
       {editedAt !== null && (
         <span className="comment-edited">
           <Trans>

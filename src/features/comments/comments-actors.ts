@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import {
+  commentIdSchema,
   editComment,
   getCommentStats,
   listComments,
@@ -13,7 +15,14 @@ import type { ChosenDeed } from '#machines/comment-deed.machine.ts'
 import { commentDeedMachine } from '#machines/comment-deed.machine.ts'
 import type { CommentDraft, SentComment } from '#machines/comment-editor.machine.ts'
 import { commentEditorMachine } from '#machines/comment-editor.machine.ts'
-import type { CommentList, Post } from '#machines/comments.machine.ts'
+import type {
+  AskedComments,
+  AskedPage,
+  CommentList,
+  CommentPage,
+  Named,
+  Post,
+} from '#machines/comments.machine.ts'
 import { commentsMachine } from '#machines/comments.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -21,18 +30,34 @@ import { watchOnline } from '#src/product/watch-online.ts'
 import type { KeptComments } from './kept-comments.ts'
 import { postOf, wordsOf } from './update-words.rules.ts'
 
-type Page = Pick<CommentList, 'comments' | 'next'>
-type ReadPage = (from: string | null, signal: AbortSignal) => Promise<Page>
+/** Where a page stands among the others: after one, up to one, or around a comment. */
+type Place = { from?: string } | { to: string } | { around: string }
+type Page = CommentPage & { named: Named | null }
+type ReadPage = (place: Place, order: AskedPage['order'], signal: AbortSignal) => Promise<Page>
 
-/** Reads pages from the first on until as many are known, or there are no more. */
-const readAsMany = async (readPage: ReadPage, known: number, signal: AbortSignal): Promise<Page> => {
-  let all: Page = { comments: [], next: null }
-  do {
-    const { comments, next } = await readPage(all.next, signal)
-    all = { comments: [...all.comments, ...comments], next }
-  } while (all.next !== null && all.comments.length < known)
+const after = (from: string | null): Place => (from === null ? {} : { from })
+
+/** Reads the page around the comment that a link leads to, or pages from a place on until as many are known, or there are no more. */
+const readAsMany = async (
+  readPage: ReadPage,
+  { order, wanted, previous, known }: AskedComments,
+  signal: AbortSignal,
+): Promise<Page> => {
+  const isName = v.is(commentIdSchema, wanted)
+  let all = await readPage(isName ? { around: wanted } : after(previous), order, signal)
+  while (all.next !== null && all.comments.length < known) {
+    const { comments, next } = await readPage({ from: all.next }, order, signal)
+    all = { ...all, comments: [...all.comments, ...comments], next }
+  }
   return all
 }
+
+const readBeside = (
+  readPage: ReadPage,
+  { order, side, place }: AskedPage,
+  signal: AbortSignal,
+): Promise<Page> =>
+  readPage(side === 'previous' && place !== null ? { to: place } : after(place), order, signal)
 
 interface ListOf {
   call: Call
@@ -45,48 +70,43 @@ interface ListOf {
 /** The comments of a project, or the replies to one, with the real API behind them. */
 export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf) => {
   const params = { projectId }
-  const readPage: ReadPage = (from, signal) =>
-    call(
-      listComments,
-      { params, query: { ...(parentId !== null && { parent: parentId }), ...(from !== null && { from }) } },
-      { signal },
-    )
+  const parent = parentId === null ? {} : { parent: parentId }
+  const readPage: ReadPage = (place, order, signal) =>
+    call(listComments, { params, query: { ...parent, ...place, order } }, { signal })
   return commentsMachine.provide({
     actors: {
-      loadComments: fromTask<CommentList, { known: number }>(async ({ input: { known }, signal }) => {
+      loadComments: fromTask<CommentList, AskedComments>(async ({ input, signal }) => {
         const isWhole = parentId === null
         const [list, stats, own] = await Promise.all([
-          readAsMany(readPage, known, signal),
+          readAsMany(readPage, input, signal),
           isWhole ? call(getCommentStats, { params }, { signal }) : null,
           isWhole && isPlayer ? call(listReported, { params }, { signal }) : null,
         ])
         return { ...list, readable: stats && stats.comments + stats.replies, reported: own?.reported ?? [] }
       }),
-      loadMore: fromTask<Page, { from: string | null }>(({ input: { from }, signal }) =>
-        readPage(from, signal),
-      ),
+      loadMore: fromTask<CommentPage, AskedPage>(({ input, signal }) => readBeside(readPage, input, signal)),
       watchNetwork: watchOnline(),
     },
   })
 }
 
-/** The updates of a project, with the real API behind them. */
+/** The updates of a project, with the real API behind them. No link leads to one of them. */
 export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'projectId'>) => {
-  const readPage: ReadPage = async (from, signal) => {
-    const query = from === null ? {} : { from }
-    const { updates, next } = await call(listUpdates, { params: { id: projectId }, query }, { signal })
-    return { comments: updates.map(postOf), next }
+  const readPage: ReadPage = async (place, _, signal) => {
+    const { updates, next } = await call(
+      listUpdates,
+      { params: { id: projectId }, query: 'from' in place ? { from: place.from } : {} },
+      { signal },
+    )
+    return { comments: updates.map(postOf), previous: null, next, named: null }
   }
   return commentsMachine.provide({
     actors: {
-      loadComments: fromTask<CommentList, { known: number }>(async ({ input: { known }, signal }) => ({
-        ...(await readAsMany(readPage, known, signal)),
-        readable: null,
-        reported: [],
+      loadComments: fromTask<CommentList, AskedComments>(async ({ input, signal }) => ({
+        ...(await readAsMany(readPage, input, signal)),
+        ...{ readable: null, reported: [] },
       })),
-      loadMore: fromTask<Page, { from: string | null }>(({ input: { from }, signal }) =>
-        readPage(from, signal),
-      ),
+      loadMore: fromTask<CommentPage, AskedPage>(({ input, signal }) => readBeside(readPage, input, signal)),
       watchNetwork: watchOnline(),
     },
   })

@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { projectPath } from '#contract/paths.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectDetails } from '#contract/projects.contract.ts'
 import { takesComments } from '#contract/projects.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Post } from '#machines/comments.machine.ts'
@@ -19,29 +19,39 @@ import { toast } from '#src/ui/layers/toast.ts'
 import { provideCommentDeed, provideComments } from './comments-actors.ts'
 import { CommentList } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
+import { OrderChoice, useWanted } from './comments-order.tsx'
 import type { CommentsActor, CommentsView } from './comments-view.ts'
-import { CommentsProvider, focusComment } from './comments-view.ts'
+import { CommentsProvider, focusComment, landAt } from './comments-view.ts'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
 import { aboutProject, keptComments } from './kept-comments.ts'
 import './comments.css'
 
 interface Props {
-  project: Project
+  project: ProjectDetails
 }
 
-function Thread({ project, player }: Props & { player: User | null }) {
+interface ThreadProps extends Props {
+  player: User | null
+  /** Takes the reader to what a link leads to. */
+  landOnce: (link: string | null, anchor: string) => void
+}
+
+function Thread({ project, player, landOnce }: ThreadProps) {
   const { t } = useLingui()
   const call = useCall()
   const open = useOpen()
   const now = useServerNow(60_000)
-  const { id: projectId } = project
+  const { id: projectId, owner } = project
+  const ownerId = owner?.id ?? null
+  const [{ order, wanted }, setWanted] = useWanted()
   const isOpen = takesComments(project)
   const actor = useFlow(
     () => provideComments({ call, projectId, parentId: null, isPlayer: player !== null }),
-    { input: { order: 'newest' } },
+    { input: { order, wanted } },
   )
-  const { readable, reported } = useSelector(actor, ({ context }) => context)
+  useEffect(() => actor.send({ type: 'comments.open', order, wanted }), [actor, order, wanted])
+  const { readable, reported, named } = useSelector(actor, ({ context }) => context)
   const [writtenId, noteWritten] = useState<string | null>(null)
   const replies = useRef(new Map<string, CommentsActor>())
 
@@ -59,6 +69,8 @@ function Thread({ project, player }: Props & { player: User | null }) {
     },
     [actor],
   )
+  const land = useCallback((anchor: string) => landOnce(wanted, anchor), [landOnce, wanted])
+  const showFirst = (): void => setWanted({ order, wanted: null })
   const join = useCallback((parentId: string, list: CommentsActor) => {
     replies.current.set(parentId, list)
     return () => void replies.current.delete(parentId)
@@ -85,16 +97,38 @@ function Thread({ project, player }: Props & { player: User | null }) {
   }, [open, projectId])
   const view = useMemo(
     (): CommentsView => ({
-      ...{ projectId, player, isOpen, now, reported, drafts, tell, refresh, join, chosen, askToLogIn },
+      ...{ projectId, ownerId, player, isOpen, now, reported, named, drafts },
+      ...{ tell, refresh, join, chosen, askToLogIn, land },
       choose: (deed, id) => deeds.send({ type: 'deed.choose', deed, id }),
     }),
-    [projectId, player, isOpen, now, reported, drafts, tell, refresh, join, chosen, askToLogIn, deeds],
+    [
+      projectId,
+      ownerId,
+      player,
+      isOpen,
+      now,
+      reported,
+      named,
+      drafts,
+      tell,
+      refresh,
+      join,
+      chosen,
+      askToLogIn,
+      land,
+      deeds,
+    ],
   )
   return (
     <CommentsProvider value={view}>
-      <h2 id="comments-title" tabIndex={-1} className="text-title-1">
-        <Trans>Comments</Trans> {readable !== null && <Count value={readable} className="comments-total" />}
-      </h2>
+      <div className="comments-head">
+        <h2 id="comments-title" tabIndex={-1} className="text-title-1">
+          <Trans>Comments</Trans> {readable !== null && <Count value={readable} className="comments-total" />}
+        </h2>
+        {(readable ?? 0) > 1 && (
+          <OrderChoice order={order} onChoose={(chosen) => setWanted({ order: chosen, wanted: null })} />
+        )}
+      </div>
       {isOpen ? (
         <Composer
           writing={{ projectId, parentId: null }}
@@ -102,7 +136,9 @@ function Thread({ project, player }: Props & { player: User | null }) {
           label={t`Write a comment`}
           verb={t`Comment`}
           onDone={(written) => {
-            tell(written, 1)
+            // Among older ones, where a link led, it would stand beside what isn't next to it.
+            if (actor.getSnapshot().context.previous === null) tell(written, 1)
+            else showFirst()
             noteWritten(written.id)
           }}
         />
@@ -118,7 +154,7 @@ function Thread({ project, player }: Props & { player: User | null }) {
           </span>
         )}
       </div>
-      <CommentList of="comments" actor={actor} row={CommentThread} />
+      <CommentList of="comments" actor={actor} row={CommentThread} onFirst={showFirst} />
       <DeedPanels of="comments" actor={deeds} />
     </CommentsProvider>
   )
@@ -127,11 +163,18 @@ function Thread({ project, player }: Props & { player: User | null }) {
 /** What players say about a project: read by everyone, written by players. `expected`: while it isn't known who reads. */
 export function CommentsSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
+  const landed = useRef<string | null>(null)
+  /** Once a link: also when somebody logs in or out on the way. */
+  const landOnce = useCallback((link: string | null, anchor: string): void => {
+    if (landed.current === link) return
+    landed.current = link
+    landAt(anchor)
+  }, [])
   if (presence === 'expected') return expected
   const player = presence === 'guest' ? null : presence
   return (
     <section aria-labelledby="comments-title" className="comments">
-      <Thread key={player?.id ?? 'guest'} project={project} player={player} />
+      <Thread key={player?.id ?? 'guest'} {...{ project, player, landOnce }} />
     </section>
   )
 }

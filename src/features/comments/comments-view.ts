@@ -3,7 +3,8 @@ import type { ActorRefFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { CommentDeed, commentDeedMachine } from '#machines/comment-deed.machine.ts'
 import type { CommentDraft } from '#machines/comment-editor.machine.ts'
-import type { commentsMachine, Post, Reported } from '#machines/comments.machine.ts'
+import type { commentsMachine, Named, Post, Reported } from '#machines/comments.machine.ts'
+import { focusIsNeeded } from '#src/product/focus-is-needed.ts'
 import type { KeptComments } from './kept-comments.ts'
 
 export type CommentsActor = ActorRefFrom<typeof commentsMachine>
@@ -13,10 +14,16 @@ export type DeedActor = ActorRefFrom<typeof commentDeedMachine>
 export interface CommentsView {
   projectId: string
   player: User | null
+  /** Whose project it is; null where nobody's, or where only they write. */
+  ownerId: string | null
   /** The project takes comments. */
   isOpen: boolean
   now: number
   reported: readonly Reported[]
+  /** The comment that a link led to. */
+  named: Named | null
+  /** Takes the reader to what a link led to, once. */
+  land: (anchor: string) => void
   drafts: KeptComments
   /** A comment was written, changed or removed: how many more or fewer of its kind can be read. */
   tell: (comment: Post, by: 1 | 0 | -1) => void
@@ -47,9 +54,21 @@ export const keptOr = (draft: CommentDraft | null): Opened => (draft === null ? 
 
 export const commentAnchor = (id: string): string => `comment-${id}`
 
+/** What says that a link leads to nothing. */
+export const missingAnchor = 'comment-missing'
+
 /** The control that opens the report, under which it stands. */
 export const flagId = (id: string): string => `comment-flag-${id}`
 
 /** The focus goes to a comment, whose form is gone. */
 export const focusComment = (id: string): void =>
   void requestAnimationFrame(() => document.getElementById(commentAnchor(id))?.focus())
+
+/** The reader is taken to a place; the focus goes along unless they are writing. */
+export const landAt = (anchor: string): void =>
+  void requestAnimationFrame(() => {
+    const place = document.getElementById(anchor)
+    place?.scrollIntoView({ block: 'center' })
+    const isWriting = document.activeElement?.matches('input, textarea') ?? false
+    if (!isWriting && !focusIsNeeded()) place?.focus({ preventScroll: true })
+  })

@@ -16,7 +16,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
 import { type Writing, provideCommentEditor } from './comments-actors.ts'
-import { Avatar, CommentText } from './comment-words.tsx'
+import { AuthorName, Avatar, CommentText } from './comment-words.tsx'
 import { useComments } from './comments-view.ts'
 import { postProblem, updateProblems } from './update-problems.ts'
 import { draftOf, wordsOf } from './update-words.rules.ts'
@@ -42,6 +42,7 @@ interface Props {
 }
 
 interface OutgoingProps {
+  titled: boolean
   title: string
   text: string
   isLost: boolean
@@ -49,7 +50,7 @@ interface OutgoingProps {
 }
 
 /** What is on its way, or didn't arrive: dimmed, where it will stand. */
-function Outgoing({ title, text, isLost, children }: OutgoingProps) {
+function Outgoing({ titled, title, text, isLost, children }: OutgoingProps) {
   const { player } = useComments()
   return (
     <div className="comment">
@@ -57,9 +58,7 @@ function Outgoing({ title, text, isLost, children }: OutgoingProps) {
       <div className="comment-main">
         <div className="comment-dimmed">
           <p className="comment-byline">
-            <bdi className="comment-name" translate="no">
-              {player?.username}
-            </bdi>
+            {player && <AuthorName name={player.username} plan_id={titled ? 'tier0' : player.plan_id} />}
           </p>
           {title && (
             <p dir="auto" className="update-title">
@@ -122,6 +121,7 @@ export function Composer({
   const isSent = useSelector(actor, (snapshot) => snapshot.hasTag('sent'))
   const isLost = useSelector(actor, (snapshot) => snapshot.matches('notSent'))
   const isFaulty = useSelector(actor, (snapshot) => snapshot.matches({ writing: 'faulty' }))
+  const isKeeping = useSelector(actor, (snapshot) => snapshot.matches({ writing: 'keeping' }))
   const isFolded = isSent && closes
 
   /** Opened by a press, or sent: the focus is here, and goes along when the form gives way to what it sends. */
@@ -134,6 +134,7 @@ export function Composer({
   const shown = isSent ? '' : text
   const said = titled ? wordsOf(text) : { title: '', text }
   const { title, text: body } = isSent ? { title: '', text: '' } : said
+  const isUnkept = keptAt === null && !isKeeping && shown !== '' && text !== begun.text
   const characters = charactersOf(plainText(body)).length
   const fault = isFaulty ? faultOf(text) : null
   const isTitleFaulty = fault === 'update_untitled' || fault === 'update_title_too_long'
@@ -149,7 +150,7 @@ export function Composer({
     actor.send({ type: 'editor.send', key: crypto.randomUUID(), version: original?.version ?? 0 })
   }
   const outgoing = isSent && (
-    <Outgoing {...said} isLost={isLost}>
+    <Outgoing {...said} {...{ titled, isLost }}>
       {isLost ? (
         <>
           <p className="comment-lost-words">
@@ -244,6 +245,10 @@ export function Composer({
             />
             <div className="comment-foot">
               <p id={`${id}-note`} className="comment-note">
+                {/* Heard once, however much is typed. */}
+                <span role="status" className={isUnkept ? 'text-warning-text' : 'sr-only'}>
+                  {isUnkept && <Trans>This browser keeps no draft. Send it before you leave the page.</Trans>}
+                </span>
                 {keptAt !== null && shown !== '' ? (
                   <>
                     <Icon of={Check} size={16} />
@@ -254,7 +259,7 @@ export function Composer({
                     </span>
                   </>
                 ) : (
-                  <Trans>Plain text, up to {most} characters</Trans>
+                  !isUnkept && <Trans>Plain text, up to {most} characters</Trans>
                 )}
               </p>
               {isCounted && (

@@ -9,9 +9,9 @@ import { useComments } from './comments-view.ts'
 /** The replies to a comment, loaded when they are shown. */
 export function Replies({ parentId }: { parentId: string }) {
   const call = useCall()
-  const { projectId, player, join } = useComments()
+  const { projectId, player, named, join } = useComments()
   const actor = useFlow(() => provideComments({ call, projectId, parentId, isPlayer: player !== null }), {
-    input: { order: 'oldest' },
+    input: { order: 'oldest', wanted: named?.parent_id === parentId ? named.id : null },
   })
   useEffect(() => join(parentId, actor), [join, parentId, actor])
   return <CommentList of="replies" actor={actor} row={CommentRow} />

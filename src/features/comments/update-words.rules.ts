@@ -2,8 +2,12 @@ import type { ProjectUpdate } from '#contract/project-updates.contract.ts'
 import type { UpdateWords } from '#contract/project-updates.rules.ts'
 import type { Post } from '#machines/comments.machine.ts'
 
-/** An update as it stands in a list: a post with a title, to which nobody replies. */
-export const postOf = (update: ProjectUpdate): Post => ({ ...update, parent_id: null, replies: 0 })
+/** An update as it stands in a list: a post with a title, to which nobody replies, and which doesn't tell its author's plan. */
+export const postOf = (update: ProjectUpdate): Post => ({
+  ...update,
+  author: { ...update.author, plan_id: 'tier0' },
+  ...{ parent_id: null, replies: 0 },
+})
 
 /** Title and text of an update as one draft: the title is its first line. */
 export const draftOf = ({ title, text }: UpdateWords): string =>

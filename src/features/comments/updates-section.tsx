@@ -35,7 +35,9 @@ function Updates({ project, player }: Props & { player: User | null }) {
   const now = useServerNow(60_000)
   const { id: projectId, owner } = project
   const isOwner = player !== null && player.id === owner?.id && takesComments(project)
-  const actor = useFlow(() => provideUpdates({ call, projectId }), { input: { order: 'newest' } })
+  const actor = useFlow(() => provideUpdates({ call, projectId }), {
+    input: { order: 'newest', wanted: null },
+  })
   const [writtenId, noteWritten] = useState<string | null>(null)
   const refresh = useCallback(() => actor.send({ type: 'comments.refresh' }), [actor])
   const tell: CommentsView['tell'] = useCallback(
@@ -59,7 +61,20 @@ function Updates({ project, player }: Props & { player: User | null }) {
   const drafts = useMemo(() => keptComments(player?.id ?? null), [player?.id])
   const view = useMemo(
     (): CommentsView => ({
-      ...{ projectId, player, now, drafts, tell, refresh, chosen, isOpen: false, reported: [] },
+      ...{
+        projectId,
+        player,
+        now,
+        drafts,
+        tell,
+        refresh,
+        chosen,
+        isOpen: false,
+        reported: [],
+        named: null,
+        ownerId: null,
+      },
+      land: () => {},
       join: () => () => {},
       choose: (deed, id) => deeds.send({ type: 'deed.choose', deed, id }),
       askToLogIn: () => {

@@ -40,7 +40,7 @@ interface Props {
   /** Who backs it. */
   renderBackers: (project: Project) => ReactNode
   /** What players say about it. */
-  renderComments: (project: Project) => ReactNode
+  renderComments: (project: ProjectDetails) => ReactNode
 }
 
 /** The page of a project. */

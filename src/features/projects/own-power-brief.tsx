@@ -4,6 +4,7 @@ import { totalAvailable } from '#contract/vote-banks.rules.ts'
 import { usePowerContext, useVotePower, useVotesShown } from '#src/product/use-votes.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
+import { PowerLinks } from './power-links.tsx'
 import { PowerRow, ResetIn, VotesToday } from './votes-today.tsx'
 
 function Brief() {
@@ -18,6 +19,7 @@ function Brief() {
       <PowerRow icon={ChevronsUp} name={<Trans>Ready to use</Trans>}>
         <Count value={totalAvailable(votes)} />
       </PowerRow>
+      <PowerLinks />
     </div>
   )
 }

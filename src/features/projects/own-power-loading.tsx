@@ -11,6 +11,7 @@ export function OwnPowerLoading() {
       <Skeleton className="h-10" />
       <Skeleton className="h-[6.5rem]" />
       <Skeleton className="h-10" />
+      <Skeleton className="h-5" />
     </Loading>
   )
 }

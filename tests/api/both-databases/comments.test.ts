@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ProjectComment } from '#contract/comments.contract.ts'
+import type { CommentOrder, ProjectComment } from '#contract/comments.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
+import { readComments } from '#server/comments/read-comments.store.ts'
 import { writeComment } from '#server/comments/write-comments.store.ts'
+import type { Db } from '#server/schema.ts'
+import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openComments } from '#tests/support/server/comments.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
 test('players comment on a project and reply; the newest comment stands first, the oldest reply', async () => {
   const hub = await openComments()
-  expect(await hub.page()).toEqual({ comments: [], next: null })
+  expect(await hub.page()).toEqual({ comments: [], previous: null, next: null, named: null })
   const first = await hub.write(hub.alice, '  Good plan.\r\n\r\n\r\n\r\nWhen does it start?  ')
   expect(first).toEqual({
     ...{ id: expect.any(String), project_id: project, parent_id: null, replies: 0 },
-    ...{ author: { id: 'alice', name: 'alice' }, text: 'Good plan.\n\nWhen does it start?' },
+    ...{
+      author: { id: 'alice', name: 'alice', plan_id: 'tier0' },
+      text: 'Good plan.\n\nWhen does it start?',
+    },
     ...{ removed: null, version: 1, at: '2026-03-01T12:01:00.000Z', edited_at: null },
   })
   await hub.write(hub.bob, 'In May.', first.id)
@@ -70,6 +77,146 @@ test('pages go on where the last one ended, whatever is written or removed meanw
     expect(await codeOf(await hub.app.request(`/api/project-comments/${project}?from=${from}`)), from).toBe(
       'invalid_request',
     )
+})
+
+/** The same database, which writes down what is asked of it. */
+const watched = (db: Db) => {
+  const asked: CompiledQuery[] = []
+  const watching = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  return { asked, db: watching }
+}
+
+test('in both orders the pages around a comment go on to all others, back and forth, by an index', async () => {
+  const hub = await openComments()
+  const from = new Date(hub.clock.now())
+  // Three in one millisecond: the id tells them apart.
+  await sql`insert into project_comments (project_id, author_id, text, at)
+    select ${project}, case when n % 2 = 0 then 'bob' else 'alice' end, 'Comment ' || n,
+      ${from}::timestamptz + (n / 3) * interval '1 millisecond'
+    from generate_series(1, 10000) n`.execute(hub.db)
+  await sql`analyze project_comments`.execute(hub.db)
+  const rows = await hub.db.selectFrom('project_comments').select(['id', 'at']).execute()
+  const oldest = rows
+    .toSorted((one, other) => Number(one.at) - Number(other.at) || (one.id < other.id ? -1 : 1))
+    .map(({ id }) => id)
+  const { asked, db } = watched(hub.db)
+  /** Asked from among them. */
+  const middle: CompiledQuery[] = []
+  const read = async (
+    order: CommentOrder,
+    place: { from?: string | null; to?: string | null; around?: string },
+  ) => {
+    const all = { parent: null, from: null, to: null, around: null, projectId: project, order }
+    const page = await readComments(db, { ...all, ...place }, hub.clock.now())
+    if (!page) throw new Error('There is no such project')
+    return { ...page, ids: page.comments.map(({ id }) => id) }
+  }
+  for (const order of ['oldest', 'newest'] as const) {
+    const all = order === 'oldest' ? oldest : oldest.toReversed()
+    for (const at of [0, 3, 5_000, 9_999]) {
+      asked.length = 0
+      const begin = Math.max(0, at - 10)
+      const around = await read(order, { around: all[at] ?? '' })
+      expect(around.ids, `${order} ${at}`).toEqual(all.slice(begin, begin + 20))
+      expect(around.named).toEqual({ id: all[at], parent_id: null })
+      expect([around.previous === null, around.next === null]).toEqual([
+        begin === 0,
+        begin + 20 >= all.length,
+      ])
+      if (around.previous !== null) {
+        // Read anew from where it begins it is the same, and the page before ends there.
+        expect((await read(order, { from: around.previous })).ids).toEqual(all.slice(begin, begin + 20))
+        const before = await read(order, { to: around.previous })
+        expect(before.ids).toEqual(all.slice(begin - 20, begin))
+        expect(before.next).toBe(around.previous)
+        expect((await read(order, { to: before.previous })).ids).toEqual(all.slice(begin - 40, begin - 20))
+      }
+      if (around.next !== null)
+        expect((await read(order, { from: around.next })).ids).toEqual(all.slice(begin + 20, begin + 40))
+      if (at === 5_000) middle.push(...asked)
+    }
+    const second = await read(order, { from: (await read(order, {})).next })
+    expect((await read(order, { to: second.previous })).previous).toBe(null)
+  }
+  const pages = new Map(middle.filter((one) => one.sql.includes('order by')).map((one) => [one.sql, one]))
+  expect(pages.size).toBeGreaterThan(2)
+  for (const { sql: text, parameters } of pages.values()) {
+    const { rows: lines } = await hub.db.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    )
+    const plan = lines.flatMap((line) => Object.values(line)).join('\n')
+    expect(plan).toContain('project_comments_newest')
+    expect(plan).not.toMatch(/Sort|Seq Scan on project_comments/u)
+  }
+})
+
+test('a link to a reply leads to what it replies to, and among its replies; one that can’t be read leads to the start', async () => {
+  const hub = await openComments()
+  const first = await hub.write(hub.alice, 'A question')
+  const reply = await hub.write(hub.bob, 'An answer', first.id)
+  const gone = await hub.write(hub.bob, 'Never mind')
+  const spam = await hub.write(hub.bob, 'Buy gold')
+  await hub.remove(hub.bob, gone)
+  await hub.remove(hub.admin, spam, '?reason=spam')
+  const led = async (query: string) => {
+    const { named, comments } = await hub.page(query)
+    return [named, comments.map(({ id }) => id)]
+  }
+  const named = { id: reply.id, parent_id: first.id }
+  expect(await led(`?around=${reply.id}`)).toEqual([named, [spam.id, first.id]])
+  expect(await led(`?parent=${first.id}&around=${reply.id}`)).toEqual([named, [reply.id]])
+  expect(await led(`?parent=${first.id}&around=${first.id}`)).toEqual([null, [reply.id]])
+  for (const id of [gone.id, spam.id, randomUUID()])
+    expect(await led(`?around=${id}`), id).toEqual([null, [spam.id, first.id]])
+  const elsewhere = await hub.app.request(`/api/project-comments/replay-theatre?around=${first.id}`)
+  expect(await elsewhere.json()).toMatchObject({ named: null, comments: [] })
+  const cursor = `${hub.clock.now()}-${first.id}`
+  for (const query of [
+    'order=loudest',
+    'around=x',
+    'to=x',
+    `from=${cursor}&to=${cursor}`,
+    `to=${cursor}&around=${first.id}`,
+  ])
+    expect(await codeOf(await hub.app.request(`/api/project-comments/${project}?${query}`)), query).toBe(
+      'invalid_request',
+    )
+})
+
+test('the plan that counts for each author is told, and asked for once a page', async () => {
+  const hub = await openComments()
+  const countOf = async (): Promise<number> => {
+    const { asked, db } = watched(hub.db)
+    const all = { parent: null, from: null, to: null, around: null, projectId: project }
+    await readComments(db, { ...all, order: 'newest' }, hub.clock.now())
+    return asked.length
+  }
+  await hub.write(hub.alice, 'First')
+  const ofOne = await countOf()
+  await hub.db
+    .insertInto('subscriptions')
+    .values(
+      aSubscription(hub.clock.now(), {
+        ...{ user_id: 'bob', plan_id: 'tier3' },
+        current_period_end: new Date(hub.clock.now() + 30 * dayMs),
+      }),
+    )
+    .execute()
+  const byBob = await hub.write(hub.bob, 'Second')
+  expect(byBob.author).toEqual({ id: 'bob', name: 'bob', plan_id: 'tier3' })
+  for (const name of ['carol', 'dave', 'erin']) await hub.write(await hub.person(name), 'Third')
+  expect((await hub.page()).comments.map(({ author }) => author.plan_id)).toEqual([
+    ...['tier0', 'tier0', 'tier0', 'tier3', 'tier0'],
+  ])
+  expect(await countOf()).toBe(ofOne)
+  hub.clock.advance(40 * dayMs)
+  expect((await hub.page()).comments.map(({ author }) => author.plan_id)).not.toContain('tier3')
 })
 
 test('a project that is not public takes no comments; what a completed one has can still be answered', async () => {

@@ -42,6 +42,7 @@ const driver: Driver<typeof commentsMachine> = {
   },
   stop,
   gestures: {
+    'comments.open': { offered: () => false, make: async () => {} },
     'comments.retry': {
       offered: (_, { states }) =>
         states.some((state) => ['failed', 'offline', 'shown.moreFailed'].includes(state)),
@@ -51,6 +52,7 @@ const driver: Driver<typeof commentsMachine> = {
       offered: (_, { context, states }) => states.includes('shown.still') && context.next !== null,
       make: () => press('Show more comments'),
     },
+    'comments.before': { offered: () => false, make: async () => {} },
     // Somebody removed it meanwhile.
     'comments.refresh': {
       offered: (_, { context, states }) => hasOwn(context, states),
@@ -100,7 +102,7 @@ const driver: Driver<typeof commentsMachine> = {
       asked: () => commentReads.forEach(network.forget),
       answer: async ({ kind, answer }) => {
         if (kind === 'fail') return network.fail(listComments, answer)
-        const { comments, next, reported, readable } = answer as CommentList
+        const { comments, previous, next, named, reported, readable } = answer as CommentList
         await network.answer(getCommentStats, {
           comments: readable ?? 0,
           replies: 0,
@@ -108,13 +110,15 @@ const driver: Driver<typeof commentsMachine> = {
           last_at: null,
         })
         await network.answer(listReported, { reported: [...reported] })
-        await network.answer(listComments, { comments: [...comments], next })
+        await network.answer(listComments, { comments: [...comments], previous, next, named })
       },
     },
     loadMore: {
       asked: () => network.forget(listComments),
       answer: ({ kind, answer }) =>
-        kind === 'fail' ? network.fail(listComments, answer) : network.answer(listComments, answer),
+        kind === 'fail'
+          ? network.fail(listComments, answer)
+          : network.answer(listComments, { ...answer, named: null }),
     },
     watchNetwork: { fails: false },
   },
@@ -127,6 +131,15 @@ describe('Comments on a project', () => {
   testTours(model, driver, {
     starts: [['comments on a project']],
     timeoutMs: 120_000,
-    beyondThePage: ['shown | comment.replied', 'shown | comment.reported', 'offline | watchNetwork fails'],
+    // Links and orders are in the address: comments.test.tsx.
+    beyondThePage: [
+      '(comments) | comments.open',
+      'shown | comment.replied',
+      'shown | comment.reported',
+      'shown.still | comments.before',
+      'shown.moreFailed | comments.more',
+      'shown.moreFailed | comments.before',
+      'offline | watchNetwork fails',
+    ],
   })
 })

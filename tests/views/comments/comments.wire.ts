@@ -1,5 +1,6 @@
 import { getCommentStats, listComments, listReported } from '#contract/comments.contract.ts'
 import type { ProjectComment } from '#contract/comments.contract.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { Project, ProjectDetails } from '#contract/projects.contract.ts'
 import type { Network } from '../support/paths.network.ts'
 
@@ -41,9 +42,14 @@ export const projectVisit = (
 /** What is asked before comments are shown. */
 export const commentReads = [listComments, getCommentStats, listReported]
 
+/** All of them in one page. */
+export const pageOf = (comments: ProjectComment[]): Answer<typeof listComments> => ({
+  ...{ comments, previous: null, next: null, named: null },
+})
+
 /** Has the network answer what is asked before these comments are shown, always the same. */
 export const showComments = (network: Network, comments: ProjectComment[]): void => {
-  network.always(listComments, { comments, next: null })
+  network.always(listComments, pageOf(comments))
   network.always(getCommentStats, { comments: comments.length, replies: 0, authors: 1, last_at: null })
   network.always(listReported, { reported: [] })
 }
