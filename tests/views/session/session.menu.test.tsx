@@ -43,7 +43,15 @@ describe('The user menu', () => {
         .getByRole('menuitem')
         .elements()
         .map((one) => one.querySelector('.ui-menu-text')?.textContent),
-    ).toEqual(['Settings', 'Past orders', 'My votes and donations', 'Start here', 'Language', 'Log out'])
+    ).toEqual([
+      'Settings',
+      'Past orders',
+      'My votes and donations',
+      'Followed projects',
+      'Start here',
+      'Language',
+      'Log out',
+    ])
     expect(await violations(document)).toEqual([])
   })
 
