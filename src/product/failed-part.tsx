@@ -23,7 +23,8 @@ export function FailedPart({ problem, lead, instead, onRetry }: Props) {
     <ErrorState
       text={
         <>
-          {lead} {problem !== null && t(instead?.[problem] ?? errorText(problem))}
+          <span className="block">{lead}</span>
+          {problem !== null && <span className="block">{t(instead?.[problem] ?? errorText(problem))}</span>}
         </>
       }
       reference={<Reference problem={problem} />}
