@@ -202,7 +202,10 @@ export const getCommentStats = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The comments of a project that the caller has reported, and why, which nobody else is told; the last 200. */
+/**
+ * The comments of a project that the caller has reported, and why, which nobody else is told; the last 200. Those that an
+ * administrator kept aren't among them: they are shown again.
+ */
 export const listReported = defineEndpoint({
   name: 'listReported',
   summary: 'Comments on a project that the caller has reported',

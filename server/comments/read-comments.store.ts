@@ -243,7 +243,7 @@ export const readRemoved = async (db: Db, id: string): Promise<Answer<typeof rea
   return { text, reason, admin: { id: adminId, name: username }, at: at.toISOString() }
 }
 
-/** Returns the comments of a project that a player has reported, and why; the last 200. */
+/** Returns the comments of a project that a player has reported, and why; the last 200. What was kept is shown again. */
 export const readReported = (
   db: Db,
   projectId: string,
@@ -255,6 +255,7 @@ export const readReported = (
     .select(['comment_reports.comment_id as id', 'comment_reports.reason'])
     .where('comment_reports.player_id', '=', playerId)
     .where('project_comments.project_id', '=', projectId)
+    .where('comment_reports.answered_as', 'is distinct from', 'kept')
     .orderBy('comment_reports.at', 'desc')
     .limit(200)
     .execute()

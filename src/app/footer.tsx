@@ -35,11 +35,6 @@ export function Footer() {
                 <Trans>Team</Trans>
               </Link>
             </li>
-            <li>
-              <Link to={paths.ledger}>
-                <Trans>Public ledger</Trans>
-              </Link>
-            </li>
             {links.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to}>{name}</Link>

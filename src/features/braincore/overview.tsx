@@ -9,12 +9,10 @@ import { deskOfChange, openedByChange } from '#contract/audit.rules.ts'
 import type { OverviewWaiting } from '#contract/overview.contract.ts'
 import { paths } from '#contract/paths.ts'
 import type { Overview as Read } from '#machines/overview.machine.ts'
-import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
-import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, HeardMoney, Money, useFigures } from '#src/ui/figures/figures.tsx'
-import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { FailedPart } from '#src/product/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
 import { useOverview } from './overview-flow.ts'
@@ -196,13 +194,10 @@ export function Overview({ words }: { words: OverviewWords }) {
   const state = useSelector(actor, ({ value }) => value)
   const { overview, problem } = useSelector(actor, ({ context }) => context)
   const failed = state === 'failed' && (
-    <ErrorState
-      text={<ProblemAlert problem={problem} lead={<Trans>The overview could not be read.</Trans>} />}
-      actions={
-        <Button onClick={() => actor.send({ type: 'overview.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+    <FailedPart
+      problem={problem}
+      lead={<Trans>The overview could not be read.</Trans>}
+      onRetry={() => actor.send({ type: 'overview.retry' })}
     />
   )
   if (!overview)

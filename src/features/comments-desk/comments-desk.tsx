@@ -65,6 +65,7 @@ const useColumns = (): [CommentColumn, ...CommentColumn[]] => {
       id: 'last',
       head: t`Last`,
       isNumber: true,
+      isWide: true,
       sorts: ['newest', 'oldest'],
       cell: ({ last_at: at }) => <DateText at={at} look="shortAndYear" className="text-muted" />,
     },

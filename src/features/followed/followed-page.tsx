@@ -15,7 +15,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
-import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { FailedPart } from '#src/product/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { provideFollowed } from './followed-actors.ts'
 import './followed.css'
@@ -95,13 +95,10 @@ export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
         </Loading>
       )}
       {state === 'failed' && (
-        <ErrorState
-          text={<ProblemAlert problem={problem} lead={<Trans>What you follow could not be read.</Trans>} />}
-          actions={
-            <Button onClick={() => actor.send({ type: 'list.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
+        <FailedPart
+          problem={problem}
+          lead={<Trans>What you follow could not be read.</Trans>}
+          onRetry={() => actor.send({ type: 'list.retry' })}
         />
       )}
       {list && count === 0 && (

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Facts } from '#src/ui/figures/facts.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
-import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { FailedPart } from '#src/product/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { HistoryFiltersRow } from './history-filters.tsx'
@@ -154,18 +154,10 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
       </div>
       <ProblemAlert problem={fileProblem} lead={<Trans>The file could not be brought.</Trans>} />
       {state === 'failed' && (
-        <ErrorState
-          text={
-            <ProblemAlert
-              problem={problem}
-              lead={<Trans>Your votes and donations could not be read.</Trans>}
-            />
-          }
-          actions={
-            <Button onClick={() => actor.send({ type: 'list.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
+        <FailedPart
+          problem={problem}
+          lead={<Trans>Your votes and donations could not be read.</Trans>}
+          onRetry={() => actor.send({ type: 'list.retry' })}
         />
       )}
       {state === 'loading' && !beside && (

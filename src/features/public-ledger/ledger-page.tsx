@@ -5,15 +5,13 @@ import { Download } from 'lucide-react'
 import { getLedgerFile } from '#contract/public-ledger.contract.ts'
 import type { KnownLedger } from '#machines/public-ledger.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { TerrainPage } from '#src/product/terrain-page.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
-import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Facts } from '#src/ui/figures/facts.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
-import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { FailedPart } from '#src/product/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ByDay } from './by-day.tsx'
 import { ByProject } from './by-project.tsx'
@@ -111,13 +109,10 @@ export function LedgerPage({ breadcrumbs, names }: Props) {
         : 'still',
   )
   const failure = hasFailed && (
-    <ErrorState
-      text={<ProblemAlert problem={problem} lead={<Trans>The ledger could not be read.</Trans>} />}
-      actions={
-        <Button onClick={() => actor.send({ type: 'ledger.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+    <FailedPart
+      problem={problem}
+      lead={<Trans>The ledger could not be read.</Trans>}
+      onRetry={() => actor.send({ type: 'ledger.retry' })}
     />
   )
   return (

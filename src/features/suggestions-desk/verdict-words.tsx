@@ -71,6 +71,7 @@ function Sentence({ wish: { kind, owner }, told }: { wish: VerdictWish; told: To
 export const useVerdictWords = ({ told, change }: Pick<Entry, 'told' | 'change'>): WishWords<VerdictWish> => {
   const { t } = useLingui()
   const names = useVerdictNames()
+  const name = told?.player.username ?? ''
   const verbs: Record<SuggestionVerdict, string> = {
     analyze: t`Take it to analysis`,
     accept: t`Accept it`,
@@ -92,6 +93,7 @@ export const useVerdictWords = ({ told, change }: Pick<Entry, 'told' | 'change'>
           onChange={({ currentTarget }) => change({ ...wish, owner: currentTarget.value })}
         />
       ),
+    reasonLabel: ({ kind }) => (kind === 'refuse' ? t`Reason, which ${name} reads` : undefined),
     sentence: (wish) => <Sentence wish={wish} told={told} />,
     verb: ({ kind }) => verbs[kind],
     problems: suggestionProblems,

@@ -4,7 +4,7 @@ import type { ListingRow } from '#machines/listing.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
-import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { FailedPart } from '../failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -84,14 +84,7 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
             </Loading>
           )}
           {state === 'failed' && (
-            <ErrorState
-              text={<ProblemAlert problem={problem} lead={unread} />}
-              actions={
-                <Button onClick={() => actor.send({ type: 'list.retry' })}>
-                  <Trans>Try again</Trans>
-                </Button>
-              }
-            />
+            <FailedPart problem={problem} lead={unread} onRetry={() => actor.send({ type: 'list.retry' })} />
           )}
           {isRead && (
             <div aria-busy={state === 'loading'}>

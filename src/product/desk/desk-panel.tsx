@@ -1,14 +1,18 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import type { Problem } from '#contract/errors.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
-import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
-import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { FailedPart } from '../failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
-import { ProblemAlert } from '../problem-alert.tsx'
 import type { DeskEntry } from './use-desk-entry.ts'
 import { panelHeadingId } from './use-row-arrows.ts'
+
+/** An address may name anything: what can't be an id belongs to nothing. */
+const unknown: Partial<Record<Problem, MessageDescriptor>> = { invalid_request: msg`This no longer exists.` }
 
 interface FromList {
   onClose: () => void
@@ -77,13 +81,11 @@ export function DeskPanel<Told, Wish extends DeskWish>({
         </Loading>
       )}
       {state === 'failed' && (
-        <ErrorState
-          text={<ProblemAlert problem={problem} lead={unread} />}
-          actions={
-            <Button onClick={() => actor.send({ type: 'entry.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
+        <FailedPart
+          problem={problem}
+          lead={unread}
+          instead={unknown}
+          onRetry={() => actor.send({ type: 'entry.retry' })}
         />
       )}
       {state !== 'reading' && state !== 'failed' && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -6,6 +6,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { askedOtherwise } from './asked-otherwise.ts'
 import type { DeskEntry } from './use-desk-entry.ts'
+import { panelHeadingId } from './use-row-arrows.ts'
 import { WishCheck } from './wish-check.tsx'
 import type { WishWords } from './wish-words.ts'
 
@@ -45,6 +46,18 @@ interface Props<Told, Wish extends DeskWish> {
 /** What is to be done about an entry, put together with its reason, and read once more before it is sent. */
 export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: Props<Told, Wish>) {
   const { actor, state, wish, problem, mayCheck, change } = entry
+  const isCheck = state === 'checking' || state === 'acting'
+  const stage = wish === null ? 'offers' : isCheck ? 'check' : 'form'
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef(stage)
+  useEffect(() => {
+    const isOther = stage !== before.current
+    before.current = stage
+    // What was pressed had the focus, and is gone.
+    if (!isOther || document.activeElement !== document.body) return
+    if (stage === 'form') form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (stage === 'offers') document.getElementById(panelHeadingId)?.focus({ preventScroll: true })
+  }, [stage])
   if (wish === null)
     return (
       <>
@@ -52,10 +65,11 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
         <div className="desk-offers">{offers}</div>
       </>
     )
-  if (state === 'checking' || state === 'acting') return <WishCheck entry={entry} wish={wish} words={words} />
+  if (isCheck) return <WishCheck entry={entry} wish={wish} words={words} />
   const title = words.title(wish)
   return (
     <form
+      ref={form}
       className="wish"
       aria-label={title}
       onSubmit={(event) => {
@@ -68,7 +82,11 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
       {words.reasons ? (
         words.reasons(wish)
       ) : (
-        <ReasonField reason={wish.reason} onChange={(reason) => change({ ...wish, reason })} />
+        <ReasonField
+          reason={wish.reason}
+          label={words.reasonLabel?.(wish)}
+          onChange={(reason) => change({ ...wish, reason })}
+        />
       )}
       <div className="desk-offers">
         <Button type="submit" unready={!mayCheck}>

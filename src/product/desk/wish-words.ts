@@ -9,6 +9,8 @@ export interface WishWords<Wish extends DeskWish> {
   readonly title: (wish: Wish) => string
   /** What it asks for beside its reason. */
   readonly fields?: (wish: Wish) => ReactNode
+  /** Of the field for its reason, where more than the record reads it. */
+  readonly reasonLabel?: (wish: Wish) => string | undefined
   /** What stands in place of the field for its reason: a choice of reasons. */
   readonly reasons?: (wish: Wish) => ReactNode
   /** What will be done, and to whom. */

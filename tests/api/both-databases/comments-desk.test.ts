@@ -99,7 +99,12 @@ test('a comment that is kept waits no more, also when others report it, until it
   const hub = await openDesk()
   const comment = await hub.write(hub.alice, 'You are all wrong')
   await hub.report(hub.bob, comment, 'abuse')
+  const hidden = async () =>
+    (await (await hub.bob.call('GET', `/project-comments/${comment.project_id}/reported`)).json()).reported
+  expect(await hidden()).toEqual([{ id: comment.id, reason: 'abuse' }])
   expect(await hub.answer(keep, comment)).toEqual(['done'])
+  // Hidden until an administrator has looked; so what it says later can be reported, too.
+  expect(await hidden()).toEqual([])
   // Twice counts once.
   expect(await hub.answer(keep, comment)).toEqual(['done'])
   expect(await hub.changes()).toEqual([

@@ -50,7 +50,10 @@ test('what is offered goes by the state, a verdict names its owner, and one that
 
   await button('Refuse').click()
   await expect.element(button('Take to analysis')).not.toBeInTheDocument()
-  await reason.fill('No')
+  // What was pressed is gone: whoever works by keyboard goes on in the form.
+  const read = page.getByRole('textbox', { name: 'Reason, which alice reads' })
+  await expect.element(read).toHaveFocus()
+  await read.fill('No')
   await button('Go on').click()
   await expect.element(page.getByText('“Plan 1” is refused. alice reads the reason:')).toBeVisible()
   await button('Refuse it').click()
