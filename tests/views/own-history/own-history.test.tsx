@@ -111,7 +111,7 @@ describe('My votes and donations', () => {
     expect(await answers(full)).toEqual({ side: 'donations', project: 'replay-theatre' })
     await userEvent.selectOptions(main.getByLabelText('Where votes come from'), 'donation')
     expect(await answers(none)).toEqual({ side: 'donations', project: 'replay-theatre', from: 'donation' })
-    await shows('Nothing here yet.')
+    await shows('Nothing matches these filters.')
 
     history.back()
     await addressSays({ side: 'donations', project: 'replay-theatre' })
