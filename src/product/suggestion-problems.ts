@@ -9,7 +9,7 @@ export const suggestionProblems = {
   suggestion_goal_invalid: msg`A goal is a whole number of dollars from 100 to 1,000,000.`,
   suggestion_milestone_invalid: msg`A milestone has at most 80 characters that can be shown.`,
   suggestion_changed: msg`Something happened to this suggestion meanwhile. Look at it again; nothing was done.`,
-  suggestions_waiting: msg`As many of your suggestions as may wait are waiting. Send this one when one of them has been read.`,
+  suggestions_waiting: msg`You have as many suggestions waiting as you can. Send this one when one of them has been read.`,
   suggestions_spent: msg`That’s as many suggestions as you can send in a day. Send this one tomorrow.`,
   owner_unknown: msg`Nobody has this name or address.`,
 } as const satisfies Partial<Record<Problem, MessageDescriptor>>

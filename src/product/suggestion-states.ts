@@ -8,7 +8,7 @@ export const useSuggestionStates = (): Record<SuggestionState, string> => {
     pending: t`Pending`,
     analyzing: t`In analysis`,
     accepted: t`Accepted`,
-    refused: t`Refused`,
+    refused: t({ message: 'Refused', context: 'suggestion' }),
     withdrawn: t`Withdrawn`,
   }
 }

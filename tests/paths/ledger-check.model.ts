@@ -84,7 +84,7 @@ export const model = defineModel({
         text:
           verdict?.differing?.at === 'row'
             ? 'Row 1 of February 26, 2026 was changed: its mark is of another row.'
-            : 'February 28, 2026 is told otherwise on this page than in the file.',
+            : 'This page and the file differ about February 28, 2026.',
       },
     ],
     'resting.failed': [again, unread, { absent: proven }],

@@ -37,12 +37,11 @@ function Title({
   if (line.kind === 'plan') return <PlanTitle name={plan?.name ?? ''} billing={line.billing ?? 'monthly'} />
   if (line.kind === 'gift') return <GiftTitle name={plan?.name ?? ''} months={line.months} />
   const donation = order.donations[Number(line.key.split(':')[1])]
-  const title = donation?.project_id === undefined ? undefined : titles.get(donation.project_id)
-  return title === undefined ? (
-    <FundDonationTitle type={types[donation?.project_type ?? 'general']} />
-  ) : (
-    <ProjectDonationTitle title={title} />
-  )
+  if (donation?.project_id === undefined)
+    return <FundDonationTitle type={types[donation?.project_type ?? 'general']} />
+  const title = titles.get(donation.project_id)
+  if (title === undefined) return <Trans>Donation to a project</Trans>
+  return <ProjectDonationTitle title={title} />
 }
 
 /** What is in an order, line by line, with today's prices. */

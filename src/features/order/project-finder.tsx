@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { DonationProject } from '#machines/order.machine.ts'
@@ -39,6 +39,10 @@ export function ProjectFinder({ label, onChoose }: Props) {
   const { search, found } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It stands at the end of what scrolls: what is found would be below the edge.
+    if (found.length > 0) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
   const type = (text: string): void => actor.send({ type: 'search.type', search: text })
   /** The pressed row goes: the focus is in the field again. */
   const choose = (project: DonationProject): void => {

@@ -27,7 +27,7 @@ export function KindWord({ entry: { kind, votes } }: { entry: HistoryEntry }) {
     case 'donation':
       return <Trans>Donation</Trans>
     case 'donation_back':
-      return <Trans>Refund</Trans>
+      return <Trans context="what happened">Refund</Trans>
     case 'donation_again':
       return <Trans>Booked again</Trans>
   }

@@ -37,11 +37,11 @@ export function DifferingText({ differing, titleOf }: Props) {
         <Trans>The totals of {project} in the file aren’t the sums of its rows.</Trans>
       )
     case 'shown':
-      if (differing.day !== null) return <Trans>{day} is told otherwise on this page than in the file.</Trans>
+      if (differing.day !== null) return <Trans>This page and the file differ about {day}.</Trans>
       return differing.about === null ? (
         <Trans>The totals on this page aren’t those of the file.</Trans>
       ) : (
-        <Trans>{project} is told otherwise on this page than in the file.</Trans>
+        <Trans>This page and the file differ about {project}.</Trans>
       )
   }
 }

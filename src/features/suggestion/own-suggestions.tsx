@@ -61,7 +61,7 @@ function Standing({ suggestion: { state, reason, in_front: ahead, sent_at, chang
     case 'withdrawn':
       return (
         <p>
-          <Trans>You withdrew it {changed}.</Trans>
+          <Trans>You withdrew it on {changed}.</Trans>
         </p>
       )
     case 'refused':
@@ -109,7 +109,7 @@ function Withdrawal({ actor, suggestion: { id, title } }: RowProps) {
         disabledReason={isBusy && t`It is being withdrawn.`}
         onClick={() => actor.send({ type: 'withdrawal.cancel' })}
       >
-        <Trans>Leave it</Trans>
+        <Trans context="suggestion">Leave it</Trans>
       </Button>
     </>
   )

@@ -77,7 +77,7 @@ function NotSent({ suggestion }: SuggestionProps) {
         <Trans>Try again</Trans>
       </Button>
       <Button variant="ghost" onClick={() => suggestion.send({ type: 'suggestion.change' })}>
-        <Trans>Change it</Trans>
+        <Trans context="suggestion">Change it</Trans>
       </Button>
     </div>
   )

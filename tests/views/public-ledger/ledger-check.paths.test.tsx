@@ -127,7 +127,7 @@ describe('Verifying the public ledger', () => {
     await network.answer(getLedgerFile, smallLedger)
     await expect
       .element(main.getByRole('alert'))
-      .toHaveTextContent('February 28, 2026 is told otherwise on this page than in the file.')
+      .toHaveTextContent('This page and the file differ about February 28, 2026.')
     await stop()
   })
 })
