@@ -26,6 +26,11 @@ export function Footer() {
         <nav aria-label={t`About this hub`}>
           <ul className="footer-links">
             <li>
+              <Link to={paths.ledger}>
+                <Trans>Public ledger</Trans>
+              </Link>
+            </li>
+            <li>
               <Link to={paths.contact}>
                 <Trans>Contact</Trans>
               </Link>
