@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { projectPath } from '#contract/paths.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
-import { OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
+import { NextVotes, OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
 import { StatusBadge } from '#src/product/status-badge.tsx'
 import {
   CommentsMissing,
@@ -86,6 +86,7 @@ export function ProjectRoute() {
               <VoteControl accent project={project} returnsTo={projectPath(project.id)} />
             </>
           )}
+          renderNextVotes={() => <NextVotes />}
           renderFollow={(project) => (
             <ErrorIsland instead={null}>
               <Follow project={project} expected={<FollowWaiting />} waiting={<FollowWaiting />} />

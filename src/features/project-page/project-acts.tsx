@@ -21,11 +21,12 @@ function NotOpen({ status }: { status: Project['status'] }) {
 interface Props {
   project: Project
   vote: ReactNode
+  nextVotes: ReactNode
   follow: ReactNode
 }
 
 /** What the reader can do for the project: beside it, or as a bar at the bottom where there is no room. */
-export function ProjectActs({ project, vote, follow }: Props) {
+export function ProjectActs({ project, vote, nextVotes, follow }: Props) {
   const { t } = useLingui()
   const { id, donatedCents, goalCents } = project
   const isOpen = isActive(project)
@@ -40,6 +41,7 @@ export function ProjectActs({ project, vote, follow }: Props) {
             </h2>
             {vote}
             <div className="project-act-news">
+              {nextVotes}
               <OthersVotes id={id} />
               <NotLive />
             </div>

@@ -23,6 +23,7 @@ interface Props {
   breadcrumbs: ReactNode
   status: ReactNode
   vote?: ReactNode
+  nextVotes?: ReactNode
   follow?: ReactNode
   updates?: ReactNode
   backers?: ReactNode
@@ -37,6 +38,7 @@ export function ProjectBody({
   breadcrumbs,
   status,
   vote,
+  nextVotes,
   follow,
   updates,
   backers,
@@ -118,7 +120,7 @@ export function ProjectBody({
           </div>
         )}
       </div>
-      <ProjectActs project={project} vote={vote} follow={follow} />
+      <ProjectActs project={project} vote={vote} nextVotes={nextVotes} follow={follow} />
     </>
   )
 }

@@ -33,6 +33,8 @@ interface Props {
   renderStatus: (status: Project['status']) => ReactNode
   /** The control for votes, beside their number. */
   renderVote: (project: Project) => ReactNode
+  /** When votes come again, on a phone, to who has none left. */
+  renderNextVotes: () => ReactNode
   /** Following it. */
   renderFollow: (project: ProjectDetails) => ReactNode
   /** What its owner writes about it. */
@@ -50,6 +52,7 @@ export function ProjectPage({
   renderName,
   renderStatus,
   renderVote,
+  renderNextVotes,
   renderFollow,
   renderUpdates,
   renderBackers,
@@ -102,6 +105,7 @@ export function ProjectPage({
           breadcrumbs={renderName(answer.project.title)}
           status={renderStatus(answer.project.status)}
           vote={renderVote(answer.project)}
+          nextVotes={renderNextVotes()}
           follow={renderFollow(answer.project)}
           updates={answer.project.owner && renderUpdates(answer.project)}
           backers={renderBackers(answer.project)}

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { ChevronsUp } from 'lucide-react'
+import { ChevronsUp, Timer } from 'lucide-react'
 import { totalAvailable } from '#contract/vote-banks.rules.ts'
 import { usePowerContext, useVotePower, useVotesShown } from '#src/product/use-votes.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
+import { useServerNow } from '#src/product/server-now.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Countdown } from '#src/ui/figures/countdown.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { PowerLinks } from './power-links.tsx'
 import { PowerRow, ResetIn, VotesToday } from './votes-today.tsx'
@@ -22,6 +25,36 @@ function Brief() {
       <PowerLinks />
     </div>
   )
+}
+
+function InTime({ at }: { at: string }) {
+  const now = useServerNow(1_000)
+  return (
+    <Trans>
+      Next votes in <Countdown leftMs={Date.parse(at) - now} className="tabular-nums" />
+    </Trans>
+  )
+}
+
+function Next() {
+  const context = usePowerContext(useVotePower(true))
+  const votes = useVotesShown(context)
+  const { power } = context
+  if (!power || !votes || votes.dailyEarned === 0 || totalAvailable(votes) > 0) return null
+  return (
+    <p className="not-live lg:hidden">
+      <Icon of={Timer} size={16} />
+      <span>
+        {power.planId === 'tier0' ? <Trans>Next vote at midnight</Trans> : <InTime at={power.nextResetAt} />}
+      </span>
+    </p>
+  )
+}
+
+/** When votes come again, for a player who has none left, where there is no room for the brief. */
+export function NextVotes() {
+  const presence = usePresence()
+  return typeof presence === 'object' ? <Next /> : null
 }
 
 /** What a player can vote with, in short, beside one project; nothing for guests, and while it isn't known. */

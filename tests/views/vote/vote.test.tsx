@@ -5,9 +5,12 @@ import { me, refreshToken } from '#contract/session.contract.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
 import { castVotes } from '#contract/votes.contract.ts'
+import { projectPath } from '#contract/paths.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
+import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import { alice } from '#tests/paths/people.ts'
+import { model as projectPage } from '#tests/paths/project-page.model.ts'
 import { votePower } from '#tests/paths/vote-power.model.ts'
 import { cast, votedProject } from '#tests/paths/vote.model.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
@@ -109,5 +112,35 @@ describe('Votes on the page', () => {
     await expect.element(panel.getByText('0 of 1 vote left today', { exact: true })).toBeInTheDocument()
     await expect.element(panel.getByRole('timer')).not.toBeInTheDocument()
     expect(panel.getByText(/lapse/u).elements()).toEqual([])
+  })
+
+  const none = { voteBank: 0, donationVotesUsed: 120, totalAvailable: 0 }
+  test.each([
+    ['there are some', {}, null],
+    ['none are left', { ...none, dailyVotesUsed: 8 }, /^Next votes in \d\d:\d\d:\d\d$/u],
+    [
+      'that of the free plan is given',
+      { ...none, planId: 'tier0', dailyVotesEarned: 1, dailyVotesUsed: 1 },
+      /^Next vote at midnight$/u,
+    ],
+  ] as const)('on a phone: where %s, the bar of a project says when they come', async (_, power, said) => {
+    const known = projectPage.inputs['written by the server']?.known
+    if (!known) throw new Error('No project was written')
+    const { id } = known.project
+    await activateLanguage('en')
+    await loadTexts('project-page', 'projects')
+    await page.viewport(375, 760)
+    answersWith(power)
+    hub = await openHub(undefined, {
+      address: projectPath(id),
+      loaded: { [`project ${id}`]: { id, known, own: null } },
+    })
+    await logIn(hub, alice)
+    const acts = page.getByRole('complementary', { name: 'Votes and donations' })
+    const name = said === null ? /^Vote /u : /^No votes left /u
+    await expect.element(acts.getByRole('button', { name })).toBeVisible()
+    if (said === null) expect(acts.getByText(/^Next vote/u).elements()).toEqual([])
+    else await expect.element(acts.getByText(said)).toBeVisible()
+    await page.viewport(1280, 800)
   })
 })
