@@ -5,14 +5,13 @@ import { me, refreshToken } from '#contract/session.contract.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
 import { castVotes } from '#contract/votes.contract.ts'
-import { projectPath } from '#contract/paths.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import { alice } from '#tests/paths/people.ts'
-import { model as projectPage } from '#tests/paths/project-page.model.ts'
 import { votePower } from '#tests/paths/vote-power.model.ts'
 import { cast, votedProject } from '#tests/paths/vote.model.ts'
+import { projectVisit, showComments } from '../comments/comments.wire.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { controlPage, landing, logIn, openHub } from '../support/paths.hub.tsx'
 import { wireProject } from '../support/paths.fund.ts'
@@ -124,17 +123,13 @@ describe('Votes on the page', () => {
       /^Next vote at midnight$/u,
     ],
   ] as const)('on a phone: where %s, the bar of a project says when they come', async (_, power, said) => {
-    const known = projectPage.inputs['written by the server']?.known
-    if (!known) throw new Error('No project was written')
-    const { id } = known.project
     await activateLanguage('en')
     await loadTexts('project-page', 'projects')
     await page.viewport(375, 760)
     answersWith(power)
-    hub = await openHub(undefined, {
-      address: projectPath(id),
-      loaded: { [`project ${id}`]: { id, known, own: null } },
-    })
+    // Asked of the real API, who reads them would be nobody that it knows, and logged out.
+    showComments(network, [])
+    hub = await openHub(undefined, projectVisit())
     await logIn(hub, alice)
     const acts = page.getByRole('complementary', { name: 'Votes and donations' })
     const name = said === null ? /^Vote /u : /^No votes left /u
