@@ -14,7 +14,7 @@ import { Count, Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { OwnPowerLoading } from './own-power-loading.tsx'
-import { PowerLinks } from './power-links.tsx'
+import { LedgerLink } from './power-links.tsx'
 import { PowerRow, ResetIn, VotesToday } from './votes-today.tsx'
 
 /** A donation in cents that shows what donations give. */
@@ -98,7 +98,9 @@ export function OwnPower() {
           <Count value={donationVotes(exampleCents, isPaid)} /> votes on your plan.
         </Trans>
       </p>
-      <PowerLinks />
+      <p>
+        <LedgerLink />
+      </p>
       {failed}
     </div>
   )
