@@ -10,6 +10,7 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const named = v.object({ id, name: v.string() })
 const reason = v.picklist(reportReasons)
+const forTheRecord = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /**
@@ -104,12 +105,13 @@ const answerOutcomes = ['done', 'not_found', 'comment_changed', 'comment_gone'] 
 
 /**
  * Decides about comments, each for itself: `keep` leaves them as they stand, with a reason for the record; `remove`
- * removes them for one of the four. `version`: the one that was read; made from another one it is `comment_changed`. What
+ * removes them for one of the four; `put_back` undoes an administrator's removal, and keeps them, with a reason for the record;
+ * what its author removed is `comment_gone`. `version`: the one that was read; made from another one it is `comment_changed`. What
  * was answered so already is `done`, and changes nothing more.
  */
 export const answerReported = defineEndpoint({
   name: 'answerReported',
-  summary: 'Keep or remove reported comments',
+  summary: 'Keep, remove or put back comments',
   method: 'POST',
   path: '/braincore/comments/answers',
   access: 'admin',
@@ -117,10 +119,7 @@ export const answerReported = defineEndpoint({
   body: v.object({
     comments: deskRowsSchema(v.object({ id: uuid, version: count }), (one) => one.id),
     answer: v.variant('kind', [
-      v.object({
-        kind: v.literal('keep'),
-        reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
-      }),
+      v.object({ kind: v.picklist(['keep', 'put_back']), reason: forTheRecord }),
       v.object({ kind: v.literal('remove'), reason }),
     ]),
   }),

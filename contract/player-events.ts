@@ -88,7 +88,9 @@ export const playerEvents = {
   comment_replied: v.object({ project_id: id, comment_id: id, reply_id: id, by: v.string() }),
   /** An administrator removed a comment of this player, for a reason. */
   comment_removed: v.object({ project_id: id, comment_id: id, reason: v.picklist(reportReasons) }),
-  /** What this player reported was answered: the comment stays, or is gone. */
+  /** A comment of this player that an administrator had removed can be read again. */
+  comment_put_back: v.object({ project_id: id, comment_id: id }),
+  /** What this player reported was answered: the comment stays, or is gone; the last answer holds. */
   report_answered: v.object({ project_id: id, comment_id: id, answer: v.picklist(reportAnswers) }),
   /** A gift that this player bought was claimed; `by` is a username. */
   gift_claimed: v.object({ gift_code_id: id, plan_id: v.picklist(paidPlanIds), months, by: v.string() }),
@@ -111,6 +113,8 @@ export const playerEvents = {
   }),
   /** An administrator named this player the owner of a project that somebody else had suggested. */
   project_entrusted: v.object({ project_id: id, title: v.string() }),
+  /** A project of this player has another owner now, or none. */
+  project_withdrawn: v.object({ project_id: id, title: v.string() }),
   /**
    * An administrator voided votes of this player, on a project or, null, on all. `given_back` of them came of donations, and are
    * in the donation bank again.

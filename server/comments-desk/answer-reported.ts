@@ -2,7 +2,7 @@ import type { Answer, HandlerInput } from '#contract/endpoint.ts'
 import type { answerReported as endpoint } from '#contract/comments-desk.contract.ts'
 import { holdComment } from '../comments/hold-comments.store.ts'
 import { leaveComment } from '../comments/reports.store.ts'
-import { deleteComment } from '../comments/write-comments.store.ts'
+import { deleteComment, putCommentBack } from '../comments/write-comments.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 
@@ -24,7 +24,18 @@ const removeOne = (
     return 'done'
   })
 
-/** Keeps or removes comments, each in a transaction of its own, and says of each what came of it. */
+const answerOne = async (
+  db: Db,
+  comment: Wanted['comments'][number],
+  answer: Wanted['answer'],
+  { adminId, nowMs }: { adminId: string; nowMs: number },
+): Promise<Outcome> => {
+  if (answer.kind === 'remove') return removeOne(db, comment, { adminId, reason: answer.reason }, nowMs)
+  const decide = answer.kind === 'keep' ? leaveComment : putCommentBack
+  return (await decide(db, { ...comment, adminId, reason: answer.reason }, nowMs)) ?? 'done'
+}
+
+/** Keeps, removes or puts back comments, each in a transaction of its own, and says of each what came of it. */
 export const answerReported = async (
   db: Db,
   { comments, answer }: Wanted,
@@ -32,10 +43,7 @@ export const answerReported = async (
 ): Promise<Answer<typeof endpoint>['outcomes']> => {
   const outcomes: Answer<typeof endpoint>['outcomes'] = []
   for (const comment of comments) {
-    const outcome =
-      answer.kind === 'remove'
-        ? await removeOne(db, comment, { adminId, reason: answer.reason }, nowMs)
-        : ((await leaveComment(db, { ...comment, adminId, reason: answer.reason }, nowMs)) ?? 'done')
+    const outcome = await answerOne(db, comment, answer, { adminId, nowMs })
     outcomes.push({ id: comment.id, outcome })
   }
   return outcomes

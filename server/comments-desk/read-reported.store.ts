@@ -83,7 +83,10 @@ const comments = (sort: ReportSort) => sql`
   join project_comments comment on comment.id = reported.comment_id
   join projects project on project.id = comment.project_id
   join users author on author.id = comment.author_id
-  left join comment_removals removal on removal.comment_id = comment.id
+  -- What its author removed is told no more, also where an administrator had removed it before.
+  left join lateral (
+    select text from comment_removals where comment_id = comment.id order by id desc limit 1
+  ) removal on comment.removed_for is not null
   left join users admin on admin.id = reported.answered_by`
 
 interface Wanted {

@@ -52,8 +52,10 @@ export interface ReportedCommentsTable {
   kept_version: Generated<number | null>
 }
 
-/** Append-only: what administrators removed, and what it said. */
+/** Append-only: what administrators removed, and what it said; of a comment that was put back and removed again several rows. */
 export interface CommentRemovalsTable {
+  /** Grows with each removal. */
+  id: Generated<string>
   comment_id: string
   admin_id: string
   reason: ReportReason

@@ -230,14 +230,22 @@ export const readCommentStats = async (
   }
 }
 
-/** Returns what an administrator removed, with what it said; null: none did. */
-export const readRemoved = async (db: Db, id: string): Promise<Answer<typeof readRemovedComment> | null> => {
-  const row = await db
-    .selectFrom('comment_removals')
-    .innerJoin('users', 'users.id', 'comment_removals.admin_id')
-    .select(['text', 'reason', 'admin_id', 'username', 'at'])
-    .where('comment_id', '=', id)
+/** The removal that holds, by an administrator; undefined: the comment stands, or its author removed it. */
+export const readLastRemoval = (db: Db, id: string) =>
+  db
+    .selectFrom('comment_removals as removal')
+    .innerJoin('project_comments as comment', 'comment.id', 'removal.comment_id')
+    .innerJoin('users', 'users.id', 'removal.admin_id')
+    .select(['removal.id', 'removal.text', 'reason', 'admin_id', 'username', 'removal.at'])
+    .where('removal.comment_id', '=', id)
+    .where('comment.removed_for', 'is not', null)
+    .orderBy('removal.id', 'desc')
+    .limit(1)
     .executeTakeFirst()
+
+/** Returns what an administrator removed, with what it said; null: none did, or it was put back. */
+export const readRemoved = async (db: Db, id: string): Promise<Answer<typeof readRemovedComment> | null> => {
+  const row = await readLastRemoval(db, id)
   if (!row) return null
   const { text, reason, admin_id: adminId, username, at } = row
   return { text, reason, admin: { id: adminId, name: username }, at: at.toISOString() }

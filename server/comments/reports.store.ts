@@ -28,11 +28,27 @@ const tellReporters = (
   recordEvents(
     trx,
     {
-      ...{ kind: 'report_answered', atMs: nowMs, key: `report_answered:${id}:${version}` },
+      ...{ kind: 'report_answered', atMs: nowMs, key: `report_answered:${id}:${version}:${as}` },
       data: { project_id, comment_id: id, answer: as },
     },
     playerIds,
   )
+
+/** Tells whoever reported it, each of the version that they reported. */
+const tellAllReporters = async (
+  trx: Db,
+  comment: Comment,
+  { as, nowMs }: { as: ReportAnswer; nowMs: number },
+  answered: readonly { readonly player_id: string; readonly version: number }[],
+): Promise<void> => {
+  for (const [version, reports] of Map.groupBy(answered, (report) => report.version))
+    await tellReporters(
+      trx,
+      comment,
+      { version, as, nowMs },
+      reports.map(({ player_id: id }) => id),
+    )
+}
 
 /** Closes the open reports of a comment, which the caller's transaction holds; returns how many there were. */
 export const answerReports = async (
@@ -49,13 +65,7 @@ export const answerReports = async (
     .where('answered_at', 'is', null)
     .returning(['player_id', 'version'])
     .execute()
-  for (const [version, reports] of Map.groupBy(open, (report) => report.version))
-    await tellReporters(
-      trx,
-      comment,
-      { version, as, nowMs },
-      reports.map(({ player_id: id }) => id),
-    )
+  await tellAllReporters(trx, comment, { as, nowMs }, open)
   const answered = { answered_as: as, answered_by: by, answered_at: at }
   const isListed = open.length > 0 || by !== null
   if (isListed)
@@ -73,6 +83,23 @@ export const answerReports = async (
       )
       .execute()
   return open.length
+}
+
+/** Keeps a comment that had been removed: whoever was told that it is gone hears that it stays, and sees it again. */
+export const keepAfterAll = async (
+  trx: Db,
+  comment: Comment,
+  { by, nowMs }: Pick<Answer, 'nowMs'> & { readonly by: string },
+): Promise<void> => {
+  await answerReports(trx, comment, { as: 'kept', by, nowMs })
+  const overturned = await trx
+    .updateTable('comment_reports')
+    .set({ answered_as: 'kept', answered_at: new Date(nowMs) })
+    .where('comment_id', '=', comment.id)
+    .where('answered_as', '=', 'removed')
+    .returning(['player_id', 'version'])
+    .execute()
+  await tellAllReporters(trx, comment, { as: 'kept', nowMs }, overturned)
 }
 
 interface Keeping {

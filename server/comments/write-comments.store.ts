@@ -11,7 +11,8 @@ import { holdComment, holdPlayer } from './hold-comments.store.ts'
 import type { Comment } from './hold-comments.store.ts'
 import { judgeRemoval } from './removal.rules.ts'
 import type { Removal } from './removal.rules.ts'
-import { answerReports } from './reports.store.ts'
+import { readLastRemoval } from './read-comments.store.ts'
+import { answerReports, keepAfterAll } from './reports.store.ts'
 
 /** Counts one more, or one fewer, of the replies that are told of a comment. */
 const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promise<void> => {
@@ -167,10 +168,11 @@ export const deleteComment = (
       ...{ as: 'removed', by: removedFor === null ? null : by.userId, nowMs },
     })
     if (removedFor !== null) {
-      await trx
+      const { turn } = await trx
         .insertInto('comment_removals')
         .values({ comment_id: id, admin_id: by.userId, reason: removedFor, text: comment.text, at })
-        .execute()
+        .returning('id as turn')
+        .executeTakeFirstOrThrow()
       await recordChange(trx, {
         ...{
           adminId: by.userId,
@@ -184,7 +186,8 @@ export const deleteComment = (
         nowMs,
       })
       await recordEvent(trx, {
-        ...{ kind: 'comment_removed', userId: comment.author_id, key: `comment_removed:${id}`, atMs: nowMs },
+        ...{ kind: 'comment_removed', userId: comment.author_id, atMs: nowMs },
+        key: `comment_removed:${id}:${turn}`,
         data: { project_id: comment.project_id, comment_id: id, reason: removedFor },
       })
     }
@@ -196,5 +199,51 @@ export const deleteComment = (
     // What an administrator removed keeps its place among the replies, for its author to read why.
     if (removedFor === null) await countReply(trx, comment.parent_id, -1)
     await countComment(trx, comment.project_id, -1)
+    return null
+  })
+
+interface PuttingBack {
+  readonly id: string
+  /** The one that was read. */
+  readonly version: number
+  readonly adminId: string
+  readonly reason: string
+}
+
+/**
+ * Puts back a comment that an administrator removed, as it was, and keeps it: reports of this text wait no more. One that stands
+ * as it was read stays; what its author removed is gone for good.
+ */
+export const putCommentBack = (
+  db: Db,
+  { id, version, adminId, reason }: PuttingBack,
+  nowMs: number,
+): Promise<'not_found' | 'comment_changed' | 'comment_gone' | null> =>
+  inTransaction(db, async (trx) => {
+    const comment = await holdComment(trx, id)
+    if (!comment) return 'not_found'
+    if (comment.version !== version) return 'comment_changed'
+    if (comment.text !== null) return null
+    const removal = await readLastRemoval(trx, id)
+    if (!removal) return 'comment_gone'
+    await trx
+      .updateTable('project_comments')
+      .set({ text: removal.text, removed_at: null, removed_for: null, removed_by: null })
+      .where('id', '=', id)
+      .execute()
+    // Among the replies it has kept its place.
+    await countComment(trx, comment.project_id, 1)
+    await keepAfterAll(trx, comment, { by: adminId, nowMs })
+    await recordChange(trx, {
+      ...{ adminId, kind: 'comment_put_back', subject: id, userId: comment.author_id, reason },
+      before: { removed: removal.reason },
+      after: { removed: null },
+      nowMs,
+    })
+    await recordEvent(trx, {
+      ...{ kind: 'comment_put_back', userId: comment.author_id, atMs: nowMs },
+      key: `comment_put_back:${id}:${removal.id}`,
+      data: { project_id: comment.project_id, comment_id: id },
+    })
     return null
   })

@@ -106,7 +106,11 @@ export function CommentPanel({ id, onChanged, ...opened }: OpenedProps) {
       title={told ? <PlayerLink {...told.author} /> : t`Comment`}
       badge={told && <CommentState comment={told} />}
       unread={<Trans>The comment could not be read.</Trans>}
-      doneWords={{ keep: t`The comment is kept.`, remove: t`The comment is removed.` }}
+      doneWords={{
+        keep: t`The comment is kept.`,
+        remove: t`The comment is removed.`,
+        put_back: t`The comment is put back.`,
+      }}
     >
       {told && (
         <>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Trash2 } from 'lucide-react'
+import { Check, Trash2, Undo2 } from 'lucide-react'
 import { type ReportReason, reportReasons } from '#contract/comments.contract.ts'
+import type { ReportedComment } from '#contract/comments-desk.contract.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { ReasonField } from '#src/product/desk/wish-form.tsx'
@@ -14,6 +16,15 @@ type Entry = DeskEntry<ToldComment, CommentWish>
 
 export const wishToKeep: CommentWish = { kind: 'keep', reason: '', isReady: true }
 export const wishToRemove: CommentWish = { kind: 'remove', reason: '', isReady: true }
+export const wishToPutBack: CommentWish = { kind: 'put_back', reason: '', isReady: true }
+
+/** What can be decided about a comment. */
+export const canBe: Record<CommentWish['kind'], (comment: ReportedComment) => boolean> = {
+  keep: ({ removed, open }) => removed === null && open > 0,
+  remove: ({ removed }) => removed === null,
+  // What its author removed is kept nowhere.
+  put_back: ({ removed }) => removed !== null && removed !== 'author',
+}
 
 const inOrder: readonly ReportReason[] = ['abuse', 'spam', 'personal', 'off_topic']
 
@@ -22,11 +33,11 @@ interface ReasonsProps {
   change: (wish: CommentWish) => void
 }
 
-/** Why it is removed, which its author reads; or why it is kept, for the record. */
+/** Why it is removed, which its author reads; or why it is kept or put back, for the record. */
 export function Reasons({ wish, change }: ReasonsProps) {
   const { t } = useLingui()
   const names = useReasonNames()
-  if (wish.kind === 'keep')
+  if (wish.kind !== 'remove')
     return <ReasonField reason={wish.reason} onChange={(reason) => change({ ...wish, reason })} />
   return (
     <RadioList
@@ -38,25 +49,32 @@ export function Reasons({ wish, change }: ReasonsProps) {
   )
 }
 
-/** What can be decided about a comment that stands. */
+/** What can be decided about a comment, as buttons. */
 export function CommentOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
-  if (!told || told.removed !== null) return null
+  if (!told) return null
   return (
     <>
-      {told.open > 0 && (
+      {canBe.keep(told) && (
         <Button icon={Check} disabledReason={notYet} onClick={() => begin(wishToKeep)}>
           <Trans>Keep</Trans>
         </Button>
       )}
-      <Button
-        variant={told.open > 0 ? 'secondary' : 'ghost'}
-        icon={Trash2}
-        disabledReason={notYet}
-        onClick={() => begin(wishToRemove)}
-      >
-        <Trans>Remove</Trans>
-      </Button>
+      {canBe.remove(told) && (
+        <Button
+          variant={told.open > 0 ? 'secondary' : 'ghost'}
+          icon={Trash2}
+          disabledReason={notYet}
+          onClick={() => begin(wishToRemove)}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+      {canBe.put_back(told) && (
+        <Button icon={Undo2} disabledReason={notYet} onClick={() => begin(wishToPutBack)}>
+          <Trans>Put back</Trans>
+        </Button>
+      )}
     </>
   )
 }
@@ -69,26 +87,45 @@ export const useCommentWishWords = ({
   const { t } = useLingui()
   const names = useReasonNames()
   const author = told?.author.name ?? ''
+  const titles: Record<CommentWish['kind'], string> = {
+    keep: t`Keep the comment`,
+    remove: t`Remove the comment`,
+    put_back: t`Put the comment back`,
+  }
+  const verbs: Record<CommentWish['kind'], string> = {
+    keep: t({ message: 'Keep it', context: 'comment' }),
+    remove: t`Remove it`,
+    put_back: t`Put it back`,
+  }
+  const sentences: Record<CommentWish['kind'], ReactNode> = {
+    keep: (
+      <Trans>
+        The comment of {author} stays as it is. Its reports are answered, and what others report of this text
+        waits for nobody.
+      </Trans>
+    ),
+    remove: (
+      <Trans>
+        The comment of {author} is read by nobody. Its author is told why, and whoever reported it hears that
+        it is gone.
+      </Trans>
+    ),
+    put_back: (
+      <Trans>
+        Everyone reads the comment of {author} again. Its author is told, whoever reported it hears that it
+        stays, and what others report of this text waits for nobody.
+      </Trans>
+    ),
+  }
   return {
-    title: ({ kind }) => (kind === 'keep' ? t`Keep the comment` : t`Remove the comment`),
+    title: ({ kind }) => titles[kind],
     reasons: (wish) => <Reasons wish={wish} change={change} />,
-    sentence: ({ kind }) =>
-      kind === 'keep' ? (
-        <Trans>
-          The comment of {author} stays as it is. Its reports are answered, and what others report of this
-          text waits for nobody.
-        </Trans>
-      ) : (
-        <Trans>
-          The comment of {author} is read by nobody. Its author is told why, and whoever reported it hears
-          that it is gone.
-        </Trans>
-      ),
+    sentence: ({ kind }) => sentences[kind],
     reasonText: ({ kind, reason }) => {
       const named = reportReasons.find((one) => one === reason)
       return kind === 'remove' && named ? names[named] : reason.trim()
     },
-    verb: ({ kind }) => (kind === 'keep' ? t`Keep it` : t`Remove it`),
+    verb: ({ kind }) => verbs[kind],
     isGrave: ({ kind }) => kind === 'remove',
   }
 }

@@ -19,12 +19,12 @@ import { commentsAddress, type CommentsFilters } from './comments-address.ts'
 export type ToldComment = Result<typeof tellReportedComment>
 
 /** `reason`: for the record, or one of the four that its author reads. */
-export type CommentWish = DeskWish & { readonly kind: 'keep' | 'remove' }
+export type CommentWish = DeskWish & { readonly kind: 'keep' | 'remove' | 'put_back' }
 
 const reasonOf = (reason: string): ReportReason => reportReasons.find((one) => one === reason) ?? 'off_topic'
 
 const answerOf = ({ kind, reason }: CommentWish) =>
-  kind === 'keep' ? { kind, reason: reason.trim() } : { kind, reason: reasonOf(reason) }
+  kind === 'remove' ? { kind, reason: reasonOf(reason) } : { kind, reason: reason.trim() }
 
 /** What the API is asked for: what is as usual is left out. */
 const queryOf = ({ q, state, reason, project, sort }: CommentsFilters) => ({
@@ -54,7 +54,7 @@ export const commentsSource = (call: Call): DeskSource<CommentsFilters, Reported
     call(exportReportedComments, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Keeps or removes several comments. */
+/** Keeps, removes or puts back several comments. */
 export const answerComments =
   (call: Call): SendForAll<ReportedComment, CommentWish> =>
   async (rows, wish, { signal }) => {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, Trash2 } from 'lucide-react'
+import { Check, Trash2, Undo2 } from 'lucide-react'
 import type { ReportedComment, ReportSort } from '#contract/comments-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
@@ -11,7 +11,7 @@ import { useReasonNames } from '#src/product/report-reasons.ts'
 import { Count, DateText } from '#src/ui/figures/figures.tsx'
 import { CommentPanel } from './comment-panel.tsx'
 import { CommentState, Reports, useReportStates } from './comment-state.tsx'
-import { Reasons, wishToKeep, wishToRemove } from './comment-wish-words.tsx'
+import { canBe, Reasons, wishToKeep, wishToPutBack, wishToRemove } from './comment-wish-words.tsx'
 import type { CommentsFilters } from './comments-address.ts'
 import { answerComments, commentsSource, type CommentWish } from './comments-desk-actors.ts'
 import './comments-desk.css'
@@ -112,13 +112,20 @@ const useSelectionWords = (): SelectionWords<ReportedComment, CommentWish> => {
     comment_changed: t`Its author changed it: read it again`,
     comment_gone: t`Was removed already`,
   }
+  const titles: Record<CommentWish['kind'], string> = {
+    keep: t`Keep the comments`,
+    remove: t`Remove the comments`,
+    put_back: t`Put the comments back`,
+  }
   return {
     bar: t`Selected comments`,
     offers: [
       { icon: Check, label: t`Keep`, wish: wishToKeep },
       { icon: Trash2, label: t`Remove`, wish: wishToRemove },
+      { icon: Undo2, label: t`Put back`, wish: wishToPutBack },
     ],
-    title: ({ kind }) => (kind === 'keep' ? t`Keep the comments` : t`Remove the comments`),
+    canBe: ({ kind }, comment) => canBe[kind](comment),
+    title: ({ kind }) => titles[kind],
     named: ({ author, text, reports }) => (
       <>
         <strong>
@@ -131,18 +138,23 @@ const useSelectionWords = (): SelectionWords<ReportedComment, CommentWish> => {
       </>
     ),
     reasons: (wish, change) => <Reasons wish={wish} change={change} />,
-    verb: ({ kind }, count) =>
-      kind === 'keep' ? (
-        <Plural value={count} one="Keep # comment" other="Keep # comments" />
-      ) : (
+    verb: ({ kind }, count) => {
+      if (kind === 'keep') return <Plural value={count} one="Keep # comment" other="Keep # comments" />
+      return kind === 'remove' ? (
         <Plural value={count} one="Remove # comment" other="Remove # comments" />
-      ),
-    done: ({ kind }, count) =>
-      kind === 'keep' ? (
-        <Plural value={count} one="# comment is kept." other="# comments are kept." />
       ) : (
+        <Plural value={count} one="Put # comment back" other="Put # comments back" />
+      )
+    },
+    done: ({ kind }, count) => {
+      if (kind === 'keep')
+        return <Plural value={count} one="# comment is kept." other="# comments are kept." />
+      return kind === 'remove' ? (
         <Plural value={count} one="# comment is removed." other="# comments are removed." />
-      ),
+      ) : (
+        <Plural value={count} one="# comment is put back." other="# comments are put back." />
+      )
+    },
     problem: (problem) => problems[problem] ?? problem,
   }
 }

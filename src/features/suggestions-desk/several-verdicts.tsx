@@ -3,7 +3,7 @@ import { type DeskSuggestion, verdictsForSeveral } from '#contract/suggestions-d
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
 import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
-import type { VerdictForSeveral } from './verdict.rules.ts'
+import { type VerdictForSeveral, verdictsOf } from './verdict.rules.ts'
 import { useVerdictNames, verdictIcons } from './verdict-words.tsx'
 
 /** How the desk speaks of a verdict about several suggestions. */
@@ -20,6 +20,7 @@ export const useSeveralVerdicts = (): SelectionWords<DeskSuggestion, VerdictForS
       ...{ icon: verdictIcons[kind], label: names[kind] },
       wish: { kind, reason: '', isReady: true },
     })),
+    canBe: ({ kind }, { state }) => verdictsOf(state).includes(kind),
     title: ({ kind }) =>
       kind === 'analyze' ? t`Take the suggestions to analysis` : t`Refuse the suggestions`,
     named: ({ title, player, state }) => (

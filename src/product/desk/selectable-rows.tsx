@@ -29,6 +29,8 @@ export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
   readonly bar: string
   /** What can be wanted, each a button of the bar. */
   readonly offers: readonly { readonly icon: LucideIcon; readonly label: string; readonly wish: Wish }[]
+  /** Can it be done for this one? Where it is left out, for each of them. */
+  readonly canBe?: (wish: Wish, row: Row) => boolean
   readonly title: (wish: Wish) => string
   /** A row as the question names it. */
   readonly named: (row: Row) => ReactNode
@@ -196,6 +198,15 @@ export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
     document.getElementById(allListedId)?.focus()
   }
   const count = selected.length
+  /** Each that can be done for one of them, with those for which it can. */
+  const offers = words.offers.flatMap(({ icon, label, wish: begun }) => {
+    const able = selected.filter((row) => words.canBe?.(begun, row as Row) ?? true)
+    return able.length === 0 ? [] : [{ icon, label, begun, able }]
+  })
+  const begin = (begun: Wish, able: readonly ListingRow[]): void => {
+    if (able.length < count) actor.send({ type: 'rows.take', rows: able })
+    actor.send({ type: 'wish.begin', wish: begun })
+  }
   return (
     <>
       {isSelecting && count > 0 && (
@@ -203,14 +214,8 @@ export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
           <strong>
             <Plural value={count} one="# selected" other="# selected" />
           </strong>
-          {words.offers.map(({ icon, label, wish: begun }) => (
-            <Button
-              key={begun.kind}
-              size="sm"
-              variant="ghost"
-              icon={icon}
-              onClick={() => actor.send({ type: 'wish.begin', wish: begun })}
-            >
+          {offers.map(({ icon, label, begun, able }) => (
+            <Button key={begun.kind} size="sm" variant="ghost" icon={icon} onClick={() => begin(begun, able)}>
               {label}
             </Button>
           ))}

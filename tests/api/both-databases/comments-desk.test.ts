@@ -24,7 +24,7 @@ const openDesk = async () => {
         await (await hub.admin.call('GET', `/braincore/comments/${id}`)).json(),
       ),
     answer: async (
-      answer: { kind: 'keep' | 'remove'; reason: string },
+      answer: { kind: 'keep' | 'remove' | 'put_back'; reason: string },
       ...comments: { id: string; version: number }[]
     ) => {
       hub.clock.advance(60_000)
@@ -60,6 +60,8 @@ const openDesk = async () => {
 
 const keep = { kind: 'keep', reason: 'Harsh, and within the rules' } as const
 const remove = { kind: 'remove', reason: 'abuse' } as const
+const nowhere = { id: '5f0c0e6e-1111-4222-8333-944455556666', version: 1 }
+const putBack = { kind: 'put_back', reason: 'Removed by mistake' } as const
 
 test('what is reported waits, the longest first, with its reasons and who gave them', async () => {
   const hub = await openDesk()
@@ -143,7 +145,6 @@ test('removed comments leave a reason for their author and their text for admini
   const two = await hub.write(hub.alice, 'You fool')
   const reply = await hub.write(hub.bob, 'Calm down', one.id)
   await hub.report(hub.bob, one, 'abuse')
-  const nowhere = { id: '5f0c0e6e-1111-4222-8333-944455556666', version: 1 }
   expect(await hub.answer(remove, one, nowhere, { ...two, version: 9 })).toEqual([
     'done',
     'not_found',
@@ -183,10 +184,76 @@ test('removed comments leave a reason for their author and their text for admini
     { answer: keep, comments: [] },
     { answer: keep, comments: [nowhere, nowhere] },
     { answer: { kind: 'keep', reason: ' ' }, comments: [nowhere] },
+    { answer: { kind: 'put_back', reason: ' ' }, comments: [nowhere] },
     { answer: { kind: 'remove', reason: 'because' }, comments: [nowhere] },
     { answer: keep, comments: Array.from({ length: 101 }, () => nowhere) },
   ])
     expect(await refused(body)).toBe('invalid_request')
+})
+
+test('what was removed is put back as it was, and removed again: each turn is told, counted and written down', async () => {
+  const hub = await openDesk()
+  const comment = await hub.write(hub.alice, 'You are all wrong')
+  const reply = await hub.write(hub.alice, 'Every one of you', comment.id)
+  await hub.report(hub.bob, reply, 'abuse')
+  const counts = async () => [await hub.counted(), (await hub.page()).comments[0]?.replies]
+  const reported = async () =>
+    (await (await hub.bob.call('GET', `/project-comments/${reply.project_id}/reported`)).json()).reported
+  const removed = async () => (await hub.admin.call('GET', `/project-comments/${reply.id}/removed`)).status
+  // What was never removed stands already.
+  expect(await hub.answer(putBack, comment, { ...comment, id: nowhere.id })).toEqual(['done', 'not_found'])
+  expect(await hub.answer(remove, reply)).toEqual(['done'])
+  expect(await counts()).toEqual([1, 1])
+  expect(await hub.answer(putBack, { ...reply, version: 9 })).toEqual(['comment_changed'])
+  // Twice counts once.
+  const twice = await Promise.all([1, 2].map(() => hub.answer(putBack, reply)))
+  expect(twice).toEqual([['done'], ['done']])
+  expect(await counts()).toEqual([2, 1])
+  const stands = { text: 'Every one of you', removed: null, edited_at: null, version: reply.version }
+  expect((await hub.page(`?parent=${comment.id}`)).comments).toMatchObject([stands])
+  expect(await hub.tell(reply)).toMatchObject({
+    ...stands,
+    ...{ open: 0, answered: { as: 'kept', by: 'olivia' }, by: [{ answered_as: 'kept' }] },
+  })
+  expect(await removed()).toBe(404)
+  expect(await reported()).toEqual([])
+  // This text was decided about.
+  await hub.report(hub.carol, reply, 'spam')
+  expect(await hub.waiting()).toEqual([])
+
+  expect(await hub.answer({ ...remove, reason: 'personal' }, reply)).toEqual(['done'])
+  expect(await hub.tell(reply)).toMatchObject({ text: 'Every one of you', removed: 'personal' })
+  expect(await hub.texts('?q=every%20one')).toEqual(['Every one of you'])
+  expect(await hub.answer(putBack, reply)).toEqual(['done'])
+  expect(await hub.changes()).toMatchObject([
+    { kind: 'comment_removed', after: { removed: 'abuse' } },
+    {
+      ...{ kind: 'comment_put_back', subject: reply.id, reason: putBack.reason },
+      ...{ before: { removed: 'abuse' }, after: { removed: null } },
+    },
+    { kind: 'comment_removed', after: { removed: 'personal' } },
+    { kind: 'comment_put_back', before: { removed: 'personal' } },
+  ])
+  const told = { project_id: reply.project_id, comment_id: reply.id }
+  expect(await hub.events('alice')).toEqual([
+    ['comment_removed', { ...told, reason: 'abuse' }],
+    ['comment_put_back', told],
+    ['comment_removed', { ...told, reason: 'personal' }],
+    ['comment_put_back', told],
+  ])
+  expect(await hub.events('bob')).toEqual([
+    ['report_answered', { ...told, answer: 'removed' }],
+    ['report_answered', { ...told, answer: 'kept' }],
+  ])
+
+  // What its author removes is gone for good, and told to nobody, also where it was put back before.
+  const again = await hub.told(await hub.edit(hub.alice, reply, 'Nearly all of you'))
+  await hub.remove(hub.alice, again)
+  expect(await hub.answer(putBack, again)).toEqual(['comment_gone'])
+  expect(await hub.tell(reply)).toMatchObject({ text: null, removed: 'author' })
+  expect(await removed()).toBe(404)
+  expect(await counts()).toEqual([1, 0])
+  expect(await hub.mismatches()).toEqual([])
 })
 
 test('two administrators who decide at once decide one after the other, and one thing holds', async () => {

@@ -20,7 +20,11 @@ let hub: OpenHub | undefined
 let sent: ReturnType<typeof watchSent>
 
 const at = '2026-03-01T12:00:00.000Z'
-const [first, second] = ['5f0c0e6e-1111-4222-8333-944455556666', '5f0c0e6e-1111-4222-8333-944455556667']
+const [first, second, third] = [6, 7, 8].map((end) => `5f0c0e6e-1111-4222-8333-94445555666${end}`) as [
+  string,
+  string,
+  string,
+]
 const comment = (id: string, text: string): ReportedComment => ({
   ...{ id, project: { id: 'dome', title: 'Dome' }, is_reply: false, text, removed: null, version: 1 },
   ...{ author: { id: 'mirel', name: 'mirel' }, at, edited_at: null, reports: 2, open: 2 },
@@ -91,6 +95,43 @@ describe('The desk of comments and reports', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Keep it' }))
     await expect.element(panel.getByRole('alert')).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Keep' })).toBeVisible()
+  })
+
+  test('what an administrator removed can be put back, and nothing else; several at once those that can be', async () => {
+    const gone = { ...reported, removed: 'spam' as const, open: 0, waiting_since: null }
+    const by = told.by.map((one) => ({ ...one, answered_as: 'removed' as const }))
+    network.always(listReportedComments, {
+      comments: [
+        gone,
+        comment(second, 'Sell gold'),
+        { ...comment(third, ''), text: null, removed: 'author' },
+      ],
+      next: null,
+    })
+    network.always(tellReportedComment, { ...told, ...gone, by })
+    network.always(answerReported, { outcomes: [{ id: first, outcome: 'done' }] })
+    await userEvent.click(main.getByRole('link', { name: '<b>Buy gold</b>' }))
+    await expect.element(panel.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+    await userEvent.click(panel.getByRole('button', { name: 'Put back' }))
+    await userEvent.fill(panel.getByLabelText('Reason, for the record'), ' A slip ')
+    await userEvent.click(panel.getByRole('button', { name: 'Go on' }))
+    await expect.element(panel).toMatchTextContent(/Everyone reads the comment of mirel again/u)
+    await userEvent.click(panel.getByRole('button', { name: 'Put it back' }))
+    await expect.element(panel.getByText('The comment is put back.')).toBeVisible()
+    const answer = { kind: 'put_back', reason: 'A slip' }
+    const sentNow = () => sent.last('/answers')
+    expect(sentNow()).toEqual({ comments: [{ id: first, version: 1 }], answer })
+
+    await userEvent.click(main.getByRole('checkbox', { name: 'All that are listed' }))
+    const bar = main.getByRole('toolbar')
+    await expect.element(bar.getByRole('button', { name: 'Keep' })).toBeVisible()
+    await userEvent.click(bar.getByRole('button', { name: 'Put back' }))
+    const question = main.getByRole('form', { name: 'Put the comments back' })
+    await expect.element(question).not.toMatchTextContent(/Sell gold/u)
+    await userEvent.fill(question.getByLabelText('Reason, for the record'), 'A slip')
+    await userEvent.click(question.getByRole('button', { name: 'Put 1 comment back' }))
+    await expect.element(main.getByText('1 comment is put back.')).toBeVisible()
+    expect(sentNow()).toEqual({ comments: [{ id: first, version: 1 }], answer })
   })
 
   test('several are kept at once, asked about by name; what could not be stays selected with why', async () => {

@@ -78,8 +78,9 @@ describe('The suggestions desk', () => {
   controlPage(network)
 
   test('several are refused at once with one reason that their players read; what came too late stays selected', async () => {
-    const listed = [1, 2].map((number) => {
-      const { in_front: _, ...suggestion } = suggestionOf(number, { state: 'pending', revision: number })
+    const listed = [1, 2, 3].map((number) => {
+      const state = number === 3 ? 'refused' : 'pending'
+      const { in_front: _, ...suggestion } = suggestionOf(number, { state, revision: number })
       return { ...suggestion, player: { id: 'alice', username: 'alice' } }
     })
     const [one, two] = listed as [(typeof listed)[0], (typeof listed)[0]]
@@ -99,13 +100,18 @@ describe('The suggestions desk', () => {
     })
     await goToDesk(hub, '/BrainCore?desk=suggestions')
     const main = page.getByRole('main')
-    await userEvent.click(main.getByRole('checkbox', { name: 'All that are listed' }))
     const bar = main.getByRole('toolbar', { name: 'Selected suggestions' })
+    // Nothing more can be decided about what is refused already.
+    await userEvent.click(main.getByRole('checkbox', { name: 'Select Plan 3' }))
+    await expect.element(bar).toMatchTextContent(/1 selected/u)
+    await expect.element(bar.getByRole('button', { name: 'Refuse' })).not.toBeInTheDocument()
+    await userEvent.click(main.getByRole('checkbox', { name: 'Select Plan 1' }))
+    await userEvent.click(main.getByRole('checkbox', { name: 'Select Plan 2' }))
     // An owner is named one by one.
     await expect.element(bar.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
     await userEvent.click(bar.getByRole('button', { name: 'Refuse' }))
     const question = main.getByRole('form', { name: 'Refuse the suggestions' })
-    await expect.element(question).toMatchTextContent(/Plan 1 ?alice.*Plan 2 ?alice/u)
+    await expect.element(question).toMatchTextContent(/Plan 1 ?alice.*Plan 2 ?alice(?!.*Plan 3)/u)
     const refuse = question.getByRole('button', { name: 'Refuse 2 suggestions' })
     await expect.element(refuse).toHaveAttribute('aria-disabled', 'true')
     await userEvent.fill(
