@@ -117,6 +117,8 @@ const changeSchema = v.variant('verb', [
     verb: v.literal('name_owner'),
     owner: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(320)),
   }),
+  /** Nobody writes its updates from then on. */
+  v.object({ verb: v.literal('remove_owner') }),
   v.object({
     verb: v.literal('edit'),
     ...words,

@@ -46,6 +46,7 @@ const kindOf = {
   recount: 'project_recounted',
   set_status: 'project_status_set',
   name_owner: 'project_owner_named',
+  remove_owner: 'project_owner_removed',
   edit: 'project_edited',
 } as const satisfies Record<ProjectChange['verb'], ChangeKind>
 
@@ -59,18 +60,28 @@ const setStatus = (row: Row, status: Row['status']): Step | NotChanged =>
       }
     : 'project_status_not_next'
 
+/** The name of a project's owner; null: it has none. */
+const ownerOf = async (trx: Db, row: Row): Promise<string | null> =>
+  (await trx.selectFrom('users').select('username').where('id', '=', row.owner_id).executeTakeFirst())
+    ?.username ?? null
+
+const removeOwner = async (trx: Db, row: Row): Promise<Step | NotChanged> =>
+  row.owner_id === null
+    ? 'owner_unknown'
+    : {
+        kind: kindOf.remove_owner,
+        set: { owner_id: null },
+        before: { owner: await ownerOf(trx, row) },
+        after: { owner: null },
+      }
+
 const nameOwner = async (trx: Db, row: Row, named: string, nowMs: number): Promise<Step | NotChanged> => {
   const owner = await findOwner(trx, named)
   if (!owner) return 'owner_unknown'
-  const former = await trx
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', row.owner_id)
-    .executeTakeFirst()
   return {
     kind: kindOf.name_owner,
     set: { owner_id: owner.id, heard_at: new Date(nowMs) },
-    before: { owner: former?.username ?? null },
+    before: { owner: await ownerOf(trx, row) },
     after: { owner: owner.username },
   }
 }
@@ -102,6 +113,8 @@ const stepOf = (trx: Db, row: Row, change: Exclude<ProjectChange, { verb: 'recou
       return setStatus(row, change.status)
     case 'name_owner':
       return nameOwner(trx, row, change.owner, nowMs)
+    case 'remove_owner':
+      return removeOwner(trx, row)
     case 'edit':
       return edit(row, change)
   }
@@ -111,6 +124,7 @@ const stepOf = (trx: Db, row: Row, change: Exclude<ProjectChange, { verb: 'recou
 const isMade = async (trx: Db, after: ChangeState, change: ProjectChange): Promise<boolean> => {
   switch (change.verb) {
     case 'recount':
+    case 'remove_owner':
       return true
     case 'set_status':
       return after.status === change.status
@@ -123,7 +137,7 @@ const isMade = async (trx: Db, after: ChangeState, change: ProjectChange): Promi
 
 const newsOf = { active: 'project_opened', completed: 'project_completed' } as const
 
-/** Tells the followers that it opened or is completed, and a player that they own it now. */
+/** Tells the followers that it opened or is completed, and players that they own it now, or no more. */
 const tellPlayers = async (
   trx: Db,
   row: Row,
@@ -137,11 +151,15 @@ const tellPlayers = async (
     const data = { project_id: row.id, project_title: row.title }
     await recordNews(trx, { kind, data, key: `${kind}:${row.id}:${version}`, byId: adminId, atMs })
   }
-  if (set.owner_id)
-    await recordEvent(trx, {
-      ...{ kind: 'project_entrusted', data: { project_id: row.id, title: row.title } },
-      ...{ userId: set.owner_id, key: `project_entrusted:${row.id}:${version}`, atMs },
+  if (set.owner_id === undefined || set.owner_id === row.owner_id) return
+  const tell = (kind: 'project_entrusted' | 'project_withdrawn', userId: string | null) =>
+    userId !== null &&
+    recordEvent(trx, {
+      ...{ kind, data: { project_id: row.id, title: row.title } },
+      ...{ userId, key: `${kind}:${row.id}:${version}`, atMs },
     })
+  await tell('project_withdrawn', row.owner_id)
+  await tell('project_entrusted', set.owner_id)
 }
 
 /** Changes a project and writes down what was so before; the same key changes it once. Null: it is so. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowRight, CircleCheck, Pencil, RefreshCw, UserRound } from 'lucide-react'
+import { ArrowRight, CircleCheck, Pencil, RefreshCw, UserRound, UserRoundX } from 'lucide-react'
 import { projectCategories } from '#contract/project-categories.ts'
 import type { ToldProject } from '#contract/projects-desk.contract.ts'
 import { nextStatuses } from '#contract/projects-desk.rules.ts'
@@ -40,6 +40,15 @@ export function ProjectOffers({ entry: { actor, told, begin } }: { entry: Entry 
       >
         <Trans>Name an owner</Trans>
       </Button>
+      {told.owner && (
+        <Button
+          icon={UserRoundX}
+          disabledReason={notYet}
+          onClick={() => begin(toWish({ kind: 'remove_owner', reason: '' }))}
+        >
+          <Trans>Leave without an owner</Trans>
+        </Button>
+      )}
       <Button icon={Pencil} disabledReason={notYet} onClick={() => begin(wordsWish(told))}>
         <Trans>Change words</Trans>
       </Button>
@@ -122,6 +131,14 @@ function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null 
         </Trans>
       )
     }
+    case 'remove_owner': {
+      const owner = told?.owner?.username
+      return (
+        <Trans>
+          Nobody writes the updates of {title} from now on. {owner} is told; what was written stays.
+        </Trans>
+      )
+    }
     case 'edit': {
       const now = wish.title.trim()
       return <Trans>Everyone reads the new words of {now}. What was said before is in the audit.</Trans>
@@ -170,6 +187,7 @@ export const useProjectWishWords = ({
     recount: t`Count again`,
     set_status: t`Change status`,
     name_owner: t`Name an owner`,
+    remove_owner: t`Leave without an owner`,
     edit: t`Change words`,
   }
   const statusVerbs: Record<ToldProject['status'], string> = {
@@ -215,9 +233,15 @@ export const useProjectWishWords = ({
     sentence: (wish) => <Sentence wish={wish} told={told} />,
     verb: (wish) => {
       if (wish.kind === 'set_status') return statusVerbs[wish.status]
-      const verbs = { recount: t`Count again`, name_owner: t`Name the owner`, edit: t`Change the words` }
+      const verbs = {
+        recount: t`Count again`,
+        name_owner: t`Name the owner`,
+        remove_owner: t`Leave it without an owner`,
+        edit: t`Change the words`,
+      }
       return verbs[wish.kind]
     },
-    isGrave: (wish) => wish.kind === 'set_status' && wish.status === 'refused',
+    isGrave: (wish) =>
+      wish.kind === 'remove_owner' || (wish.kind === 'set_status' && wish.status === 'refused'),
   }
 }

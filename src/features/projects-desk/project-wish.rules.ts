@@ -30,7 +30,8 @@ export const toWish = (wish: Wished & { readonly reason: string }): ProjectWish 
 export const changeOf = (wish: ProjectWish): ProjectChange => {
   switch (wish.kind) {
     case 'recount':
-      return { verb: 'recount' }
+    case 'remove_owner':
+      return { verb: wish.kind }
     case 'set_status':
       return { verb: 'set_status', status: wish.status }
     case 'name_owner':

@@ -165,6 +165,38 @@ test('an owner is named, and told; words are changed; each is kept with what was
   ])
 })
 
+test('a project can be left without an owner again: who owned it is told and writes no more, and it is kept', async () => {
+  const hub = await openDesk()
+  expect(await codeOf(await hub.ask({ verb: 'remove_owner' }))).toBe('owner_unknown')
+  await hub.change({ verb: 'name_owner', owner: 'bob' })
+  await hub.change({ verb: 'name_owner', owner: 'alice' })
+  const { version } = await hub.tell()
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect((await hub.ask({ verb: 'remove_owner' }, { version, key })).status).toBe(200)
+  expect(await hub.tell()).toMatchObject({ owner: null, version: version + 1 })
+  const update = await hub.alice.call(
+    'POST',
+    `/vaultvision/projects/${project}/updates`,
+    { title: 'Still here', text: 'It works.' },
+    { 'Idempotency-Key': randomUUID() },
+  )
+  expect(await codeOf(update)).toBe('forbidden')
+  expect(await hub.told()).toEqual([
+    ...['bob: project_entrusted', 'bob: project_withdrawn', 'alice: project_entrusted'],
+    'alice: project_withdrawn',
+  ])
+  expect(await hub.changes()).toMatchObject([
+    { kind: 'project_owner_named', before: { owner: null }, after: { owner: 'bob' } },
+    { kind: 'project_owner_named', before: { owner: 'bob' }, after: { owner: 'alice' } },
+    {
+      ...{ kind: 'project_owner_removed', admin_id: 'olivia', reason: 'Agreed by all' },
+      ...{ before: { owner: 'alice' }, after: { owner: null } },
+    },
+  ])
+  await hub.change({ verb: 'name_owner', owner: 'bob' })
+  expect(await hub.tell()).toMatchObject({ owner: { id: 'bob' } })
+})
+
 test('a change is made once under its key, and never over one that the administrator hasn’t seen', async () => {
   const hub = await openDesk()
   const { version } = await hub.tell()
