@@ -57,18 +57,34 @@ const toWire = (row: Row): ReportedComment => ({
       : null,
 })
 
-const ms = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000)::bigint`
+/** As it is indexed (0087). */
+const ms = (time: RawBuilder<unknown>) =>
+  sql`(extract(epoch from ${time} - timestamptz '1970-01-01 00:00:00Z') * 1000)::bigint`
 
-/** Where a comment stands in each order, smallest first. */
-const places = {
-  // What waits stands before everything that doesn't; times are smaller than this until the year 33658.
-  waiting: sql`case when reported.open > 0 then ${ms(sql`reported.waiting_since`)}
-    else 1000000000000000 - ${ms(sql`reported.last_at`)} end`,
-  newest: sql`1000000000000000 - ${ms(sql`reported.last_at`)}`,
-  oldest: ms(sql`reported.last_at`),
-  most: sql`1000000000000000 - reported.reports::bigint`,
-  fewest: sql`reported.reports::bigint`,
-} satisfies Record<ReportSort, unknown>
+// What waits stands before everything that doesn't; times are smaller than this until the year 33658.
+const waiting = sql`case when reported.open > 0 then ${ms(sql`reported.waiting_since`)}
+  else 1000000000000000 - ${ms(sql`reported.last_at`)} end`
+
+/** What an order goes by, the number that stands for it in a cursor, and how it is read there. */
+const byWaiting = { by: waiting, place: waiting, at: (place: string) => sql`${place}::bigint` }
+const byLast = {
+  by: sql`reported.last_at`,
+  place: ms(sql`reported.last_at`),
+  at: (place: string) => sql`${new Date(Number(place))}`,
+}
+const byReports = {
+  by: sql`reported.reports`,
+  place: sql`reported.reports`,
+  at: (place: string) => sql`${place}::bigint`,
+}
+
+const orders = {
+  waiting: { ...byWaiting, direction: sql`asc`, runs: sql`>` },
+  newest: { ...byLast, direction: sql`desc`, runs: sql`<` },
+  oldest: { ...byLast, direction: sql`asc`, runs: sql`>` },
+  most: { ...byReports, direction: sql`desc`, runs: sql`<` },
+  fewest: { ...byReports, direction: sql`asc`, runs: sql`>` },
+} satisfies Record<ReportSort, object>
 
 const comments = (sort: ReportSort) => sql`
   select comment.id, comment.project_id, project.title as project_title, comment.parent_id, comment.author_id,
@@ -78,7 +94,7 @@ const comments = (sort: ReportSort) => sql`
     (select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'count', times) order by times desc, reason), '[]')
       from (select reason, count(*) as times from comment_reports where comment_id = comment.id group by reason) as named)
       as reasons,
-    ${places[sort]} as place
+    ${orders[sort].place} as place
   from reported_comments reported
   join project_comments comment on comment.id = reported.comment_id
   join projects project on project.id = comment.project_id
@@ -117,7 +133,8 @@ const inState = (state: ReportState): RawBuilder<unknown> =>
 /** Cursors are `<place>_<id>` of a page's last row. */
 const after = (sort: ReportSort, cursor: string): RawBuilder<unknown> => {
   const end = cursor.indexOf('_')
-  return sql`(${places[sort]}, comment.id) > (${cursor.slice(0, end)}::bigint, ${cursor.slice(end + 1)}::uuid)`
+  const { by, runs, at } = orders[sort]
+  return sql`(${by}, reported.comment_id) ${runs} (${at(cursor.slice(0, end))}, ${cursor.slice(end + 1)}::uuid)`
 }
 
 /** What is named narrows the list; what isn't doesn't. */
@@ -145,8 +162,10 @@ export const readReportedComments = async (
   wanted: Wanted,
 ): Promise<{ comments: ReportedComment[]; next: string | null }> => {
   const { sort, most } = wanted
+  const { by, direction } = orders[sort]
   const { rows } = await sql<Row>`
-    ${comments(sort)} where ${within(wanted)} order by place, comment.id limit ${most + 1}`.execute(db)
+    ${comments(sort)} where ${within(wanted)}
+    order by ${by} ${direction}, reported.comment_id ${direction} limit ${most + 1}`.execute(db)
   const { shown, next } = pageOf(rows, most, ({ place, id }) => `${place}_${id}`)
   return { comments: shown.map(toWire), next }
 }

@@ -41,11 +41,14 @@ const toWire = (row: Row): DeskProject => ({
 const ms = (instant: Date): number => instant.getTime()
 const heard = sql`coalesce(projects.heard_at, projects.created_at)`
 
-/** What an order goes by, and what of a row that is. */
-const byAge = { by: sql`projects.created_at`, isTime: true, of: (row: Row) => ms(row.created_at) }
-const byVotes = { by: sql`totals.votes`, isTime: false, of: (row: Row) => row.votes }
-const byMoney = { by: sql`totals.cents`, isTime: false, of: (row: Row) => row.cents }
-const bySilence = { by: heard, isTime: true, of: (row: Row) => ms(row.heard_at ?? row.created_at) }
+const ofProjects = { id: sql.ref('projects.id'), isTime: true }
+const ofTotals = { id: sql.ref('totals.project_id'), isTime: false }
+
+/** What an order goes by, with an id of the same table, for one index has both (0087); and what of a row that is. */
+const byAge = { ...ofProjects, by: sql`projects.created_at`, of: (row: Row) => ms(row.created_at) }
+const byVotes = { ...ofTotals, by: sql`totals.votes`, of: (row: Row) => row.votes }
+const byMoney = { ...ofTotals, by: sql`totals.cents`, of: (row: Row) => row.cents }
+const bySilence = { ...ofProjects, by: heard, of: (row: Row) => ms(row.heard_at ?? row.created_at) }
 
 const orders = {
   newest: { ...byAge, direction: 'desc' },
@@ -74,10 +77,10 @@ export const findDeskProjects = async (
   db: Db,
   { q = '', status, category, owner, sort, before, most }: WantedProjects,
 ): Promise<{ projects: DeskProject[]; next: string | null }> => {
-  const { by, direction, isTime, of } = orders[sort]
+  const { by, id, direction, isTime, of } = orders[sort]
   let query = withFigures(db)
     .orderBy(by, direction)
-    .orderBy('projects.id', direction)
+    .orderBy(id, direction)
     .limit(most + 1)
   if (status !== undefined) query = query.where('projects.status', '=', status)
   if (category !== undefined) query = query.where('projects.category', '=', category)
@@ -93,7 +96,7 @@ export const findDeskProjects = async (
     const value = Number(before.slice(0, end))
     const runs = direction === 'desc' ? sql`<` : sql`>`
     const at = isTime ? sql`${new Date(value)}` : sql`${value}::bigint`
-    query = query.where(sql<boolean>`(${by}, projects.id) ${runs} (${at}, ${before.slice(end + 1)})`)
+    query = query.where(sql<boolean>`(${by}, ${id}) ${runs} (${at}, ${before.slice(end + 1)})`)
   }
   const { shown, next } = pageOf(await query.execute(), most, (last) => `${of(last)}~${last.id}`)
   return { projects: shown.map(toWire), next }

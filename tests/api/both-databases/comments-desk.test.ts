@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { ProjectComment } from '#contract/comments.contract.ts'
 import { listReportedComments, tellReportedComment } from '#contract/comments-desk.contract.ts'
+import { readReportedComments } from '#server/comments-desk/read-reported.store.ts'
+import type { Db } from '#server/schema.ts'
 import { openComments } from '#tests/support/server/comments.ts'
+import { plansOfMany } from '#tests/support/server/plans.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
 const openDesk = async () => {
@@ -287,13 +291,28 @@ test('pages of what waits go on where the last one ended', async () => {
         .execute()
     }
   })
+  // What doesn't wait stands behind all that does, the last first.
+  const answered = hub.db.updateTable('reported_comments').set({ open: 0, waiting_since: null })
+  await answered.where('last_at', '<', new Date(hub.clock.now() + 2_000)).execute()
+  await sql`update reported_comments set reports = extract(second from last_at)`.execute(hub.db)
   for (const [sort, first, last] of [
-    ['waiting', 'Comment 0', 'Comment 59'],
+    ['waiting', 'Comment 2', 'Comment 0'],
     ['newest', 'Comment 59', 'Comment 0'],
-  ]) {
+    ['oldest', 'Comment 0', 'Comment 59'],
+    ['most', 'Comment 59', 'Comment 0'],
+    ['fewest', 'Comment 0', 'Comment 59'],
+  ] as const) {
     const page = await hub.read(`?sort=${sort}`)
     const rest = await hub.read(`?sort=${sort}&before=${page.next}`)
     const texts = [...page.comments, ...rest.comments].map(({ text }) => text)
     expect([texts[0], texts.at(-1), new Set(texts).size, rest.next]).toEqual([first, last, 60, null])
+    for (const before of [undefined, page.next ?? undefined]) {
+      const ask = (db: Db) => readReportedComments(db, { sort, before, most: 50 })
+      const [plan = ''] = await plansOfMany(hub.db, ask)
+      // The reasons of one comment are sorted by themselves.
+      const [list] = plan.split('SubPlan')
+      expect(list, sort).toContain('reported_comments_')
+      expect(list, sort).not.toContain('Sort')
+    }
   }
 })

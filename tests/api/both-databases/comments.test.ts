@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CommentOrder, ProjectComment } from '#contract/comments.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
 import { readComments } from '#server/comments/read-comments.store.ts'
 import { writeComment } from '#server/comments/write-comments.store.ts'
-import type { Db } from '#server/schema.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openComments } from '#tests/support/server/comments.ts'
+import { planOf, watched } from '#tests/support/server/plans.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
 test('players comment on a project and reply; the newest comment stands first, the oldest reply', async () => {
@@ -79,19 +80,6 @@ test('pages go on where the last one ended, whatever is written or removed meanw
     )
 })
 
-/** The same database, which writes down what is asked of it. */
-const watched = (db: Db) => {
-  const asked: CompiledQuery[] = []
-  const watching = db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      asked.push(db.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
-  return { asked, db: watching }
-}
-
 test('in both orders the pages around a comment go on to all others, back and forth, by an index', async () => {
   const hub = await openComments()
   const from = new Date(hub.clock.now())
@@ -146,11 +134,8 @@ test('in both orders the pages around a comment go on to all others, back and fo
   }
   const pages = new Map(middle.filter((one) => one.sql.includes('order by')).map((one) => [one.sql, one]))
   expect(pages.size).toBeGreaterThan(2)
-  for (const { sql: text, parameters } of pages.values()) {
-    const { rows: lines } = await hub.db.executeQuery<Record<string, string>>(
-      CompiledQuery.raw(`explain ${text}`, [...parameters]),
-    )
-    const plan = lines.flatMap((line) => Object.values(line)).join('\n')
+  for (const query of pages.values()) {
+    const plan = await planOf(hub.db, query)
     expect(plan).toContain('project_comments_newest')
     expect(plan).not.toMatch(/Sort|Seq Scan on project_comments/u)
   }

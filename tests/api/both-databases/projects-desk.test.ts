@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { DeskProject, ProjectChange, ToldProject } from '#contract/projects-desk.contract.ts'
-import { findDeskProjects, tellDeskProject } from '#contract/projects-desk.contract.ts'
+import { findDeskProjects as findEndpoint, tellDeskProject } from '#contract/projects-desk.contract.ts'
 import { silentMs } from '#contract/projects-desk.rules.ts'
 import { followerNewsJob } from '#server/follows/tell-followers.ts'
+import { findDeskProjects } from '#server/projects-desk/find-desk-projects.store.ts'
 import { projectsOverview } from '#server/projects-desk/overview.store.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
+import { plansOfMany } from '#tests/support/server/plans.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
 const openDesk = async () => {
@@ -43,7 +45,7 @@ const openDesk = async () => {
     },
     list: async (query = '') =>
       v.parse(
-        findDeskProjects.response,
+        findEndpoint.response,
         await (await hub.admin.call('GET', `/braincore/projects${query}`)).json(),
       ),
     changes: () =>
@@ -252,6 +254,12 @@ test('the list has projects of every status: searched, filtered, in each order, 
     const rows = await all(`sort=${sort}`)
     expect(new Set(rows.map(({ id }) => id)).size, sort).toBe(count)
     expect(rows.map(of), sort).toEqual(rows.map(of).toSorted((one, other) => one - other))
+    const { next } = await hub.list(`?sort=${sort}`)
+    for (const before of [undefined, next ?? undefined])
+      expect(
+        (await plansOfMany(hub.db, (db) => findDeskProjects(db, { sort, before, most: 50 }))).join('\n'),
+        sort,
+      ).not.toContain('Sort')
   }
   const idsOf = async (query: string) => (await all(query)).map(({ id }) => id)
   expect(await idsOf('q=numbered&status=refused&owner=owned')).toHaveLength(20)
