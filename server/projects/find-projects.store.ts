@@ -35,6 +35,10 @@ const keysAt = ({ votes, cents, createdMs, id }: ProjectPlace): Record<ProjectSo
 /** The rows of project_totals that lists show; written as the indexes of its orders are (0075). */
 const isListed = sql<boolean>`status in ('analyzing', 'active', 'completed')`
 
+/** Those of the listed projects with most votes, by their ids: a part of a query. */
+export const mostVoted = (most: number): RawBuilder<unknown> =>
+  sql`select project_id from project_totals where ${isListed} order by ${keysOf.votes} limit ${most}`
+
 interface Wanted {
   readonly category?: ProjectCategory | undefined
   readonly status?: ListedStatus | undefined

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { AlikeProject } from '#contract/suggestions.contract.ts'
 import { mostAlike } from '#contract/suggestions.contract.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { mostVoted } from '../projects/find-projects.store.ts'
 import type { Db } from '../schema.ts'
 import { listedStatuses } from '#contract/projects.contract.ts'
 
@@ -23,9 +25,15 @@ const wordsOf = (text: string): string[] => [
   ),
 ]
 
+/** A word that more titles have is a common one: any so many of them stand for all. */
+const fewTitles = 30
+/** Among them those that most players know. */
+const bestKnown = 100
+
 /**
  * Returns the listed projects whose titles have words much like those of this one, those with most of them first; `except`:
- * the project that it became itself. Without pg_trgm words have to be the same.
+ * the project that it became itself. Of a word that very many titles have, not all of them are looked at: those that have all
+ * the words, and the best known. Without pg_trgm words have to be the same.
  */
 export const readAlike = async (
   db: Db,
@@ -40,30 +48,34 @@ export const readAlike = async (
       await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(
         trx,
       )
-    /** Few enough by the index of the search (0075), whatever the number of projects. */
+    /** By the index of titles (0088). */
     const mayHave = (word: string) =>
       isTolerant
-        ? sql<boolean>`searchable(${word}) <% projects.words`
-        : sql<boolean>`projects.words like '%' || searchable(${word}) || '%'`
+        ? sql<boolean>`searchable(${word}) <% ${title}`
+        : sql<boolean>`projects.words like '%' || searchable(${word}) || '%' and position(searchable(${word}) in ${title}) > 0`
     const has = (word: string) =>
       isTolerant
         ? sql<number>`(strict_word_similarity(searchable(${word}), ${title}) >= ${likeness}::real)::int`
         : sql<number>`(position(searchable(${word}) in ${title}) > 0)::int`
-    const found = sql<number>`(${sql.join(words.map(has), sql` + `)})`
-    const rows = await trx
-      .selectFrom('projects')
-      .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
-      .select(['projects.id', 'projects.title', 'projects.category', 'projects.status'])
-      .select('project_totals.votes as weightedVotes')
-      .where('projects.status', 'in', listedStatuses)
-      .where('projects.id', 'is distinct from', except)
-      .where(sql<boolean>`(${sql.join(words.map(mayHave), sql` or `)})`)
-      .where(sql<boolean>`${found} > 0`)
-      .orderBy(found, 'desc')
-      .orderBy('project_totals.votes', 'desc')
-      .orderBy('projects.id')
-      .limit(mostAlike)
-      .execute()
+    const isListed = sql<boolean>`projects.status in (${sql.join(listedStatuses)}) and projects.id is distinct from ${except}`
+    const few = (meets: RawBuilder<boolean>) =>
+      sql`(select projects.id from projects where ${meets} and ${isListed} limit ${fewTitles})`
+    const candidates = sql.join(
+      [
+        few(sql<boolean>`${sql.join(words.map(mayHave), sql` and `)}`),
+        ...words.map((word) => few(mayHave(word))),
+        sql`(${mostVoted(bestKnown)})`,
+      ],
+      sql` union `,
+    )
+    const { rows } = await sql<AlikeProject>`
+      select id, title, category, status, "weightedVotes" from (
+        select projects.id, projects.title, projects.category, projects.status, totals.votes as "weightedVotes",
+          ${sql.join(words.map(has), sql` + `)} as found
+        from projects join project_totals totals on totals.project_id = projects.id
+        where projects.id in (${candidates}) and ${isListed}
+      ) compared
+      where found > 0 order by found desc, "weightedVotes" desc, id limit ${mostAlike}`.execute(trx)
     return rows
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { playerEvents } from '#contract/player-events.ts'
@@ -386,6 +387,18 @@ test('a title finds at most three projects alike, those with more of its words f
   const hub = await openSuggestions()
   expect((await hub.alike('A quartermaster for guilds'))[0]).toBe('guild-quartermaster')
   expect((await hub.alike('Guild guild guilds')).length).toBe(3)
+  // Among very many with a word those that have all of them, and those that players know, are found all the same.
+  await sql`
+    insert into projects (id, title, description, category, status, created_at)
+    select 'p-' || n, case when n = 150 then 'Zeppelins and dirigibles' when n % 2 = 0 then 'Zeppelins ' || n
+        else 'Dirigible ' || n end, '', 'DAO', 'active', now()
+    from generate_series(1, 200) n`.execute(hub.db)
+  await sql`update project_totals set votes = 9000 where project_id = 'p-190'`.execute(hub.db)
+  expect((await hub.alike('Dirigible or zeppelins')).slice(0, 2)).toEqual(['p-150', 'p-190'])
+  expect(await hub.alike('Zeppelins 42 quartermaster')).toEqual(
+    expect.arrayContaining(['guild-quartermaster', 'p-190']),
+  )
+  await sql`update projects set status = 'refused' where id like 'p-%'`.execute(hub.db)
   for (const nothing of ['', 'of the a', '%%%%', 'Zeppelin'])
     expect(await hub.alike(nothing), nothing).toEqual([])
   await hub.send(hub.alice, { ...words, title: 'Zeppelin races' })
