@@ -83,6 +83,9 @@ const inOrder = (comments: ProjectComment[], { order }: Pick<Context, 'order'>):
   comments.toSorted((one, other) =>
     order === 'newest' ? other.id.localeCompare(one.id) : one.id.localeCompare(other.id),
   )
+/** What is written now comes after those that aren't known. */
+const hasMoreAtItsEnd = ({ order, previous: before, next: following }: Context): boolean =>
+  (order === 'newest' ? before : following) !== null
 /** What its author removed goes with the last reply. */
 const standing = (comments: ProjectComment[]): ProjectComment[] =>
   comments.filter(({ text, replies: count }) => text !== null || count > 0)
@@ -102,10 +105,13 @@ const listed =
 
 const put =
   (place: string, name: keyof typeof puts): Line =>
-  ({ previous }) => {
-    const seen = previous as Context
+  (at) => {
+    const seen = at.previous as Context
     const { comment } = puts[name]
     const was = seen.comments.find(({ id }) => id === comment.id)
+    const isNew = was === undefined && comment.text !== null
+    if (isNew && hasMoreAtItsEnd(seen)) return goesTo(name)(at)
+    if (place === 'shown.refreshing') return refreshes(at)
     const isShown = was !== undefined || comment.text !== null
     const comments = inOrder(
       isShown ? [...seen.comments.filter(({ id }) => id !== comment.id), comment] : [...seen.comments],
@@ -126,6 +132,22 @@ const reported =
   (place: string, name: keyof typeof reports): Line =>
   ({ previous }) => [place, { reported: [...(previous?.reported ?? []), reports[name]] }, []]
 
+/** The page around what was written; where something was removed, what was wanted is still. */
+const goesTo =
+  (name: keyof typeof puts) =>
+  ({ previous: seen }: Seen<Context>): Lead<Context> => {
+    const { order, wanted: before, readable, reported } = seen as Context
+    const { id, text } = puts[name].comment
+    const wanted = text === null ? before : id
+    return [
+      'loading',
+      {
+        ...{ order, wanted, readable, reported, problem: null },
+        ...{ comments: [], previous: null, next: null, named: null },
+      },
+      [['starts loadComments', { known: 0, previous: null, order, wanted }]],
+    ]
+  }
 const loads: Line = ({ previous: seen }) => {
   const { order, wanted } = seen as Context
   return [
@@ -145,7 +167,7 @@ const asks =
   }
 const retries = (at: Seen<Context>): Lead<Context> =>
   asks('shown.moreFailed', (at.previous as Context).side)(at)
-const refreshes: Line = ({ previous: seen }) => {
+const refreshes = ({ previous: seen }: Seen<Context>): Lead<Context> => {
   const { comments, order, previous: place } = seen as Context
   return [
     'shown.refreshing',
@@ -277,11 +299,8 @@ export const model = defineModel({
     })),
     'loading | loadComments fails: offline': ['offline', { problem: 'offline' }, ['starts watchNetwork']],
     'loading | after loadTimeout': ['failed', { problem: 'timeout' }, []],
-    'loading | comment.put': loads,
     'failed | comments.retry': loads,
-    'failed | comment.put': loads,
     'offline | comments.retry': loads,
-    'offline | comment.put': loads,
     'offline | network.online': loads,
     'offline | watchNetwork fails': ['offline', { problem: 'offline' }, []],
 
@@ -320,13 +339,14 @@ export const model = defineModel({
       [`shown.more | loadMore fails: ${name}`]: moreFails({ ...gone, ...failed, offline }[name].code),
     })),
     'shown.more | after loadTimeout': moreFails('timeout'),
-    ...each(shown, (place) => ({
-      [`shown.${place} | comments.refresh`]: refreshes,
+    ...each(shown, (place) => ({ [`shown.${place} | comments.refresh`]: refreshes })),
+    ...each(['loading', 'gone', 'failed', 'offline'], (place) =>
+      each(namesOf(puts), (name) => ({ [`${place} | comment.put${payload(name)}`]: goesTo(name) })),
+    ),
+    ...each([...shown, 'refreshing'], (place) => ({
       ...each(namesOf(puts), (name) => ({
         [`shown.${place} | comment.put${payload(name)}`]: put(`shown.${place}`, name),
       })),
-    })),
-    ...each([...shown, 'refreshing'], (place) => ({
       ...each(namesOf(replies), (name) => ({
         [`shown.${place} | comment.replied${payload(name)}`]: replied(`shown.${place}`, name),
       })),
@@ -335,7 +355,6 @@ export const model = defineModel({
       })),
     })),
     'shown.refreshing | comments.refresh': refreshes,
-    'shown.refreshing | comment.put': refreshes,
     'shown.refreshing | loadComments fails': stays,
     'shown.refreshing | after loadTimeout': stays,
   },
