@@ -92,20 +92,6 @@ const around = ({ id, text }: Post, { order, wanted }: WantedComments): WantedCo
   wanted: text === null ? wanted : id,
 })
 
-/** How the page on either side is asked for. */
-const besides = {
-  'comments.more': {
-    guard: 'hasMore',
-    target: 'more',
-    actions: { type: 'takeSide', params: { side: 'next' } },
-  },
-  'comments.before': {
-    guard: 'hasBefore',
-    target: 'more',
-    actions: { type: 'takeSide', params: { side: 'previous' } },
-  },
-} as const
-
 /** The comments on a project, or the replies to one of them (decisions.md, "Comments"; design.md, "Comments and suggestions"). */
 export const commentsMachine = setup({
   types: {
@@ -216,7 +202,7 @@ export const commentsMachine = setup({
     },
     shown: {
       description: 'The comments that are known.',
-      initial: 'still',
+      initial: 'ready',
       on: {
         'comments.refresh': '.refreshing',
         'comment.put': {
@@ -228,10 +214,30 @@ export const commentsMachine = setup({
         'comment.reported': { actions: { type: 'noteReported', params: ({ event }) => event } },
       },
       states: {
-        still: {
+        ready: {
           description:
             'More are loaded by a press, while there are more: after them, and before them where a link led among them.',
-          on: besides,
+          initial: 'still',
+          on: {
+            'comments.more': {
+              guard: 'hasMore',
+              target: 'more',
+              actions: { type: 'takeSide', params: { side: 'next' } },
+            },
+            'comments.before': {
+              guard: 'hasBefore',
+              target: 'more',
+              actions: { type: 'takeSide', params: { side: 'previous' } },
+            },
+          },
+          states: {
+            still: { description: 'Nothing was asked for, or it came.' },
+            moreFailed: {
+              description: 'Said why, with Try again, where they would stand.',
+              exit: 'clearProblem',
+              on: { 'comments.retry': '#comments.shown.more' },
+            },
+          },
         },
         more: {
           description: 'The page beside them comes; what is shown stays.',
@@ -241,23 +247,15 @@ export const commentsMachine = setup({
             src: 'loadMore',
             input: ({ context: { order, side, ...ends } }) => ({ order, side, place: ends[side] }),
             onDone: {
-              target: 'still',
+              target: 'ready',
               actions: { type: 'takeMore', params: ({ event }) => ({ page: event.output }) },
             },
             onError: {
-              target: 'moreFailed',
+              target: 'ready.moreFailed',
               actions: { type: 'noteProblem', params: ({ event }) => event },
             },
           },
-          after: { loadTimeout: { target: 'moreFailed', actions: 'noteTimeout' } },
-        },
-        moreFailed: {
-          description: 'Said why, with Try again, where they would stand.',
-          exit: 'clearProblem',
-          on: {
-            'comments.retry': 'more',
-            ...besides,
-          },
+          after: { loadTimeout: { target: 'ready.moreFailed', actions: 'noteTimeout' } },
         },
         refreshing: {
           description: 'Something changed elsewhere: what is shown is read anew behind it.',
@@ -269,12 +267,12 @@ export const commentsMachine = setup({
               known: comments.length,
             }),
             onDone: {
-              target: 'still',
+              target: 'ready',
               actions: { type: 'takeListAnew', params: ({ event }) => ({ list: event.output }) },
             },
-            onError: { target: 'still', description: 'What is shown stays.' },
+            onError: { target: 'ready', description: 'What is shown stays.' },
           },
-          after: { loadTimeout: 'still' },
+          after: { loadTimeout: 'ready' },
           on: {
             'comment.put': {
               guard: { type: 'hasPlace', params: ({ event }) => event },

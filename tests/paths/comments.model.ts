@@ -100,7 +100,7 @@ const listed =
     const { order, wanted, named } = seen as Context
     // What a link leads to is asked for once.
     const led = from === 'loading' ? list.named : named
-    return ['shown.still', { ...list, order, wanted, named: led, problem: null }, []]
+    return ['shown.ready.still', { ...list, order, wanted, named: led, problem: null }, []]
   }
 
 const put =
@@ -166,7 +166,7 @@ const asks =
     return ['shown.more', { problem: null, comments, side }, [['starts loadMore', { order, side, place }]]]
   }
 const retries = (at: Seen<Context>): Lead<Context> =>
-  asks('shown.moreFailed', (at.previous as Context).side)(at)
+  asks('shown.ready.moreFailed', (at.previous as Context).side)(at)
 const refreshes = ({ previous: seen }: Seen<Context>): Lead<Context> => {
   const { comments, order, previous: place } = seen as Context
   return [
@@ -189,7 +189,7 @@ const opened =
     ]
   }
 const stays: Line = ({ previous }) => [
-  'shown.still',
+  'shown.ready.still',
   { comments: previous?.comments ?? [], readable: previous?.readable ?? null, problem: null },
   [],
 ]
@@ -197,10 +197,10 @@ const moreFails =
   (problem: Context['problem']): Line =>
   ({ previous: seen }) => {
     const { comments, side, previous: before, next: following } = seen as Context
-    return ['shown.moreFailed', { comments, side, previous: before, next: following, problem }, []]
+    return ['shown.ready.moreFailed', { comments, side, previous: before, next: following, problem }, []]
   }
 
-const shown = ['still', 'more', 'moreFailed'] as const
+const shown = ['ready.still', 'more', 'ready.moreFailed'] as const
 
 const tryAgain = { role: 'button', name: 'Try again' } as const
 const showMore = { role: 'button', name: 'Show more comments' } as const
@@ -248,13 +248,13 @@ export const model = defineModel({
   delays: { loadTimeout: 20_000 },
   sees: {
     loading: [{ text: 'Loading comments' }, { absent: tryAgain }],
-    'shown.still': (context) => [
+    'shown.ready.still': (context) => [
       ...words(context),
       context.next === null ? { absent: showMore } : showMore,
       { absent: tryAgain },
     ],
     'shown.more': (context) => [...words(context), { role: 'button', name: 'Loading more', is: 'busy' }],
-    'shown.moreFailed': (context) => [...words(context), tryAgain],
+    'shown.ready.moreFailed': (context) => [...words(context), tryAgain],
     'shown.refreshing': (context) => [...words(context), { absent: tryAgain }],
     gone: [{ text: 'These comments are no longer there.' }, { absent: tryAgain }],
     failed: [{ text: 'Failed to load the comments' }, tryAgain],
@@ -304,15 +304,15 @@ export const model = defineModel({
     'offline | network.online': loads,
     'offline | watchNetwork fails': ['offline', { problem: 'offline' }, []],
 
-    'shown.moreFailed | comments.retry': retries,
-    ...each(['shown.still', 'shown.moreFailed'], (from) => ({
+    'shown.ready.moreFailed | comments.retry': retries,
+    ...each(['shown.ready.still', 'shown.ready.moreFailed'], (from) => ({
       [`${from} | comments.more`]: asks(from, 'next'),
       [`${from} | comments.before`]: asks(from, 'previous'),
     })),
     ...each(
       [
         ...['loading', 'gone', 'failed', 'offline'],
-        ...['shown.still', 'shown.more', 'shown.moreFailed', 'shown.refreshing'],
+        ...['shown.ready.still', 'shown.more', 'shown.ready.moreFailed', 'shown.refreshing'],
       ],
       (from) =>
         each(namesOf(opens), (name) => ({
@@ -325,7 +325,7 @@ export const model = defineModel({
         const page = pages[name]
         const known = seen.comments.filter(({ id }) => page.comments.every((one) => one.id !== id))
         return [
-          'shown.still',
+          'shown.ready.still',
           {
             comments: inOrder([...known, ...page.comments], seen),
             ...{ previous: seen.previous, next: seen.next, readable: seen.readable },
@@ -361,7 +361,7 @@ export const model = defineModel({
   invariants: {
     'a problem is named exactly while it is shown': ({ context, states }) =>
       (context.problem !== null) ===
-      states.some((state) => ['failed', 'offline', 'shown.moreFailed'].includes(state)),
+      states.some((state) => ['failed', 'offline', 'shown.ready.moreFailed'].includes(state)),
     'no comment stands twice': ({ context: { comments } }) =>
       new Set(comments.map(({ id }) => id)).size === comments.length,
     'a removed comment has no text': ({ context: { comments } }) =>

@@ -72,7 +72,7 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
   const isGone = useSelector(actor, (snapshot) => snapshot.matches('gone'))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'))
   const isLoadingMore = useSelector(actor, (snapshot) => snapshot.hasTag('loadingMore'))
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'moreFailed' }))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { ready: 'moreFailed' } }))
   /** What stood at the end beside which more were asked for: the focus goes on to its new neighbour. */
   const edge = useRef<{ id: string; step: 1 | -1 } | null>(null)
   useEffect(() => {
