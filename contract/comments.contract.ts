@@ -55,8 +55,8 @@ const cursor = v.optional(timeCursorSchema)
 /**
  * The comments on a project, the newest first, or the replies to one (`parent`), the oldest first, unless `order` says
  * otherwise; 20 a page. A page goes on after `from`, or ends with `to`, or has the comment `around` among its others: then it is
- * told as `named`. Of a reply that is the page with what it replies to, unless its replies are asked for. Where it can't be
- * read there, `named` is null and the page is the first.
+ * told as `named`. Of a reply that is the page with what it replies to, unless its replies are asked for. Where it isn't
+ * told, `named` is null and the page is the first.
  * `next` is the `from` of the next page, null on the last. `previous` is the `to` of the page before, and read anew `from` it
  * the page is the same; null on the first. What is written meanwhile moves nothing. `invalid_request`: two of the three.
  */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { reportAnswers, reportReasons } from './comments.contract.ts'
 import { paidPlanIds, projectTypes } from './order.contract.ts'
+import { commentPath } from './paths.ts'
 import { centsSchema } from './money.ts'
 import { billings } from './plans.contract.ts'
 
@@ -136,3 +137,16 @@ export type PlayerEventData<Kind extends PlayerEventKind> = v.InferOutput<(typeo
 export type PlayerEvent = {
   [Kind in PlayerEventKind]: { readonly kind: Kind; readonly data: PlayerEventData<Kind> }
 }[PlayerEventKind]
+
+/** The page that an event leads to, at the reply or comment that it is about; null where it is about none. */
+export const eventPath = ({ kind, data }: PlayerEvent): string | null => {
+  switch (kind) {
+    case 'comment_replied':
+      return commentPath(data.project_id, data.reply_id)
+    case 'comment_removed':
+    case 'report_answered':
+      return commentPath(data.project_id, data.comment_id)
+    default:
+      return null
+  }
+}

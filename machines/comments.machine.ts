@@ -11,7 +11,7 @@ export interface Reported {
   readonly reason: ReportReason
 }
 
-/** A comment that a link leads to, and what it replies to. */
+/** A comment that is wanted, and what it replies to. */
 export interface Named {
   readonly id: string
   readonly parent_id: string | null
@@ -19,7 +19,7 @@ export interface Named {
 
 /**
  * Comments in their order; others stand before them where `previous` isn't null, and after them where `next` isn't. `readable`:
- * all that can be read on the project, replies among them; null where only replies are read. `named`: what the link leads to,
+ * all that can be read on the project, replies among them; null where only replies are read. `named`: what is wanted,
  * null where that can't be read.
  */
 export interface CommentList {
@@ -31,7 +31,7 @@ export interface CommentList {
   readonly named: Named | null
 }
 
-/** What the address asks for: an order, and the comment that a link leads to. */
+/** What is asked for: an order, and the comment that a link leads to, or that the reader has just written. */
 export interface WantedComments {
   readonly order: CommentOrder
   readonly wanted: string | null
@@ -86,6 +86,12 @@ const joined = (known: readonly Post[], told: readonly Post[], order: CommentOrd
 
 const countOf = (comment: Post | undefined): number => (comment && comment.text !== null ? 1 : 0)
 
+/** The list goes to what was written; where something was removed it stays with what was wanted. */
+const around = ({ id, text }: Post, { order, wanted }: WantedComments): WantedComments => ({
+  order,
+  wanted: text === null ? wanted : id,
+})
+
 /** The comments on a project, or the replies to one of them (decisions.md, "Comments"; design.md, "Comments and suggestions"). */
 export const commentsMachine = setup({
   types: {
@@ -106,6 +112,11 @@ export const commentsMachine = setup({
     hasMore: ({ context }) => context.next !== null,
     hasBefore: ({ context }) => context.previous !== null,
     isGone: (_, failed: { error: unknown }) => gone.includes(codeOf(failed)),
+    /** What was just written is the newest of all: it has no place yet where more stand on that side than are known. */
+    hasPlace: ({ context: { comments, order, previous, next } }, { comment }: { comment: Post }) =>
+      comment.text === null ||
+      (order === 'newest' ? previous : next) === null ||
+      comments.some(({ id }) => id === comment.id),
     isOffline: (_, failed: { error: unknown }) => codeOf(failed) === 'offline',
   },
   actions: {
@@ -159,6 +170,11 @@ export const commentsMachine = setup({
       actions: { type: 'takeWanted', params: ({ event }) => event },
       description: 'The address asks for another order, or leads to another comment.',
     },
+    'comment.put': {
+      target: '.loading',
+      actions: { type: 'takeWanted', params: ({ context, event }) => around(event.comment, context) },
+      description: 'Written, while its place isn’t known: the list goes there.',
+    },
   },
   states: {
     loading: {
@@ -183,20 +199,14 @@ export const commentsMachine = setup({
         ],
       },
       after: { loadTimeout: { target: 'failed', actions: 'noteTimeout' } },
-      on: {
-        'comment.put': {
-          target: 'loading',
-          reenter: true,
-          description: 'Written while they come: they are asked for anew, with it.',
-        },
-      },
     },
     shown: {
       description: 'The comments that are known.',
-      initial: 'still',
+      initial: 'ready',
       on: {
         'comments.refresh': '.refreshing',
         'comment.put': {
+          guard: { type: 'hasPlace', params: ({ event }) => event },
           actions: { type: 'putComment', params: ({ event }) => event },
           description: 'The reader wrote, changed or removed one.',
         },
@@ -204,9 +214,10 @@ export const commentsMachine = setup({
         'comment.reported': { actions: { type: 'noteReported', params: ({ event }) => event } },
       },
       states: {
-        still: {
+        ready: {
           description:
             'More are loaded by a press, while there are more: after them, and before them where a link led among them.',
+          initial: 'still',
           on: {
             'comments.more': {
               guard: 'hasMore',
@@ -217,6 +228,14 @@ export const commentsMachine = setup({
               guard: 'hasBefore',
               target: 'more',
               actions: { type: 'takeSide', params: { side: 'previous' } },
+            },
+          },
+          states: {
+            still: { description: 'Nothing was asked for, or it came.' },
+            moreFailed: {
+              description: 'Said why, with Try again, where they would stand.',
+              exit: 'clearProblem',
+              on: { 'comments.retry': '#comments.shown.more' },
             },
           },
         },
@@ -228,32 +247,15 @@ export const commentsMachine = setup({
             src: 'loadMore',
             input: ({ context: { order, side, ...ends } }) => ({ order, side, place: ends[side] }),
             onDone: {
-              target: 'still',
+              target: 'ready',
               actions: { type: 'takeMore', params: ({ event }) => ({ page: event.output }) },
             },
             onError: {
-              target: 'moreFailed',
+              target: 'ready.moreFailed',
               actions: { type: 'noteProblem', params: ({ event }) => event },
             },
           },
-          after: { loadTimeout: { target: 'moreFailed', actions: 'noteTimeout' } },
-        },
-        moreFailed: {
-          description: 'Said why, with Try again, where they would stand.',
-          exit: 'clearProblem',
-          on: {
-            'comments.retry': 'more',
-            'comments.more': {
-              guard: 'hasMore',
-              target: 'more',
-              actions: { type: 'takeSide', params: { side: 'next' } },
-            },
-            'comments.before': {
-              guard: 'hasBefore',
-              target: 'more',
-              actions: { type: 'takeSide', params: { side: 'previous' } },
-            },
-          },
+          after: { loadTimeout: { target: 'ready.moreFailed', actions: 'noteTimeout' } },
         },
         refreshing: {
           description: 'Something changed elsewhere: what is shown is read anew behind it.',
@@ -265,20 +267,26 @@ export const commentsMachine = setup({
               known: comments.length,
             }),
             onDone: {
-              target: 'still',
+              target: 'ready',
               actions: { type: 'takeListAnew', params: ({ event }) => ({ list: event.output }) },
             },
-            onError: { target: 'still', description: 'What is shown stays.' },
+            onError: { target: 'ready', description: 'What is shown stays.' },
           },
-          after: { loadTimeout: 'still' },
-          on: { 'comment.put': { target: 'refreshing', reenter: true } },
+          after: { loadTimeout: 'ready' },
+          on: {
+            'comment.put': {
+              guard: { type: 'hasPlace', params: ({ event }) => event },
+              target: 'refreshing',
+              reenter: true,
+            },
+          },
         },
       },
     },
     gone: { description: 'There is no such project, or the comment was removed: there is nothing to show.' },
     failed: {
       description: 'They could not be loaded: said why, with Try again.',
-      on: { 'comments.retry': 'loading', 'comment.put': 'loading' },
+      on: { 'comments.retry': 'loading' },
     },
     offline: {
       description: 'The browser has no connection. It is tried again when there is one, or by a press.',
@@ -287,7 +295,7 @@ export const commentsMachine = setup({
         src: 'watchNetwork',
         onError: { description: 'Try again is still there.' },
       },
-      on: { 'comments.retry': 'loading', 'network.online': 'loading', 'comment.put': 'loading' },
+      on: { 'comments.retry': 'loading', 'network.online': 'loading' },
     },
   },
 })

@@ -153,7 +153,7 @@ interface Named {
   readonly place: Place
 }
 
-/** A comment that can be read on the project, or among the replies that are asked for; null: there is none of that name. */
+/** A comment that is told of the project, or among the replies that are asked for; null: there is none of that name. */
 const findNamed = async (
   db: Db,
   { projectId, parent, around }: Pick<Wanted, 'projectId' | 'parent' | 'around'>,
@@ -165,7 +165,7 @@ const findNamed = async (
     .select(['comment.id', 'comment.parent_id', 'comment.at', 'replied.at as replied_at'])
     .where('comment.id', '=', around)
     .where('comment.project_id', '=', projectId)
-    .where('comment.text', 'is not', null)
+    .where(isTold)
     .$if(parent !== null, (query) => query.where('comment.parent_id', '=', parent))
     .executeTakeFirst()
   if (!row) return null

@@ -83,6 +83,9 @@ const inOrder = (comments: ProjectComment[], { order }: Pick<Context, 'order'>):
   comments.toSorted((one, other) =>
     order === 'newest' ? other.id.localeCompare(one.id) : one.id.localeCompare(other.id),
   )
+/** What is written now comes after those that aren't known. */
+const hasMoreAtItsEnd = ({ order, previous: before, next: following }: Context): boolean =>
+  (order === 'newest' ? before : following) !== null
 /** What its author removed goes with the last reply. */
 const standing = (comments: ProjectComment[]): ProjectComment[] =>
   comments.filter(({ text, replies: count }) => text !== null || count > 0)
@@ -97,15 +100,18 @@ const listed =
     const { order, wanted, named } = seen as Context
     // What a link leads to is asked for once.
     const led = from === 'loading' ? list.named : named
-    return ['shown.still', { ...list, order, wanted, named: led, problem: null }, []]
+    return ['shown.ready.still', { ...list, order, wanted, named: led, problem: null }, []]
   }
 
 const put =
   (place: string, name: keyof typeof puts): Line =>
-  ({ previous }) => {
-    const seen = previous as Context
+  (at) => {
+    const seen = at.previous as Context
     const { comment } = puts[name]
     const was = seen.comments.find(({ id }) => id === comment.id)
+    const isNew = was === undefined && comment.text !== null
+    if (isNew && hasMoreAtItsEnd(seen)) return goesTo(name)(at)
+    if (place === 'shown.refreshing') return refreshes(at)
     const isShown = was !== undefined || comment.text !== null
     const comments = inOrder(
       isShown ? [...seen.comments.filter(({ id }) => id !== comment.id), comment] : [...seen.comments],
@@ -126,6 +132,22 @@ const reported =
   (place: string, name: keyof typeof reports): Line =>
   ({ previous }) => [place, { reported: [...(previous?.reported ?? []), reports[name]] }, []]
 
+/** The page around what was written; where something was removed, what was wanted is still. */
+const goesTo =
+  (name: keyof typeof puts) =>
+  ({ previous: seen }: Seen<Context>): Lead<Context> => {
+    const { order, wanted: before, readable, reported } = seen as Context
+    const { id, text } = puts[name].comment
+    const wanted = text === null ? before : id
+    return [
+      'loading',
+      {
+        ...{ order, wanted, readable, reported, problem: null },
+        ...{ comments: [], previous: null, next: null, named: null },
+      },
+      [['starts loadComments', { known: 0, previous: null, order, wanted }]],
+    ]
+  }
 const loads: Line = ({ previous: seen }) => {
   const { order, wanted } = seen as Context
   return [
@@ -144,8 +166,8 @@ const asks =
     return ['shown.more', { problem: null, comments, side }, [['starts loadMore', { order, side, place }]]]
   }
 const retries = (at: Seen<Context>): Lead<Context> =>
-  asks('shown.moreFailed', (at.previous as Context).side)(at)
-const refreshes: Line = ({ previous: seen }) => {
+  asks('shown.ready.moreFailed', (at.previous as Context).side)(at)
+const refreshes = ({ previous: seen }: Seen<Context>): Lead<Context> => {
   const { comments, order, previous: place } = seen as Context
   return [
     'shown.refreshing',
@@ -167,7 +189,7 @@ const opened =
     ]
   }
 const stays: Line = ({ previous }) => [
-  'shown.still',
+  'shown.ready.still',
   { comments: previous?.comments ?? [], readable: previous?.readable ?? null, problem: null },
   [],
 ]
@@ -175,10 +197,10 @@ const moreFails =
   (problem: Context['problem']): Line =>
   ({ previous: seen }) => {
     const { comments, side, previous: before, next: following } = seen as Context
-    return ['shown.moreFailed', { comments, side, previous: before, next: following, problem }, []]
+    return ['shown.ready.moreFailed', { comments, side, previous: before, next: following, problem }, []]
   }
 
-const shown = ['still', 'more', 'moreFailed'] as const
+const shown = ['ready.still', 'more', 'ready.moreFailed'] as const
 
 const tryAgain = { role: 'button', name: 'Try again' } as const
 const showMore = { role: 'button', name: 'Show more comments' } as const
@@ -226,13 +248,13 @@ export const model = defineModel({
   delays: { loadTimeout: 20_000 },
   sees: {
     loading: [{ text: 'Loading comments' }, { absent: tryAgain }],
-    'shown.still': (context) => [
+    'shown.ready.still': (context) => [
       ...words(context),
       context.next === null ? { absent: showMore } : showMore,
       { absent: tryAgain },
     ],
     'shown.more': (context) => [...words(context), { role: 'button', name: 'Loading more', is: 'busy' }],
-    'shown.moreFailed': (context) => [...words(context), tryAgain],
+    'shown.ready.moreFailed': (context) => [...words(context), tryAgain],
     'shown.refreshing': (context) => [...words(context), { absent: tryAgain }],
     gone: [{ text: 'These comments are no longer there.' }, { absent: tryAgain }],
     failed: [{ text: 'Failed to load the comments' }, tryAgain],
@@ -277,23 +299,20 @@ export const model = defineModel({
     })),
     'loading | loadComments fails: offline': ['offline', { problem: 'offline' }, ['starts watchNetwork']],
     'loading | after loadTimeout': ['failed', { problem: 'timeout' }, []],
-    'loading | comment.put': loads,
     'failed | comments.retry': loads,
-    'failed | comment.put': loads,
     'offline | comments.retry': loads,
-    'offline | comment.put': loads,
     'offline | network.online': loads,
     'offline | watchNetwork fails': ['offline', { problem: 'offline' }, []],
 
-    'shown.moreFailed | comments.retry': retries,
-    ...each(['shown.still', 'shown.moreFailed'], (from) => ({
+    'shown.ready.moreFailed | comments.retry': retries,
+    ...each(['shown.ready.still', 'shown.ready.moreFailed'], (from) => ({
       [`${from} | comments.more`]: asks(from, 'next'),
       [`${from} | comments.before`]: asks(from, 'previous'),
     })),
     ...each(
       [
         ...['loading', 'gone', 'failed', 'offline'],
-        ...['shown.still', 'shown.more', 'shown.moreFailed', 'shown.refreshing'],
+        ...['shown.ready.still', 'shown.more', 'shown.ready.moreFailed', 'shown.refreshing'],
       ],
       (from) =>
         each(namesOf(opens), (name) => ({
@@ -306,7 +325,7 @@ export const model = defineModel({
         const page = pages[name]
         const known = seen.comments.filter(({ id }) => page.comments.every((one) => one.id !== id))
         return [
-          'shown.still',
+          'shown.ready.still',
           {
             comments: inOrder([...known, ...page.comments], seen),
             ...{ previous: seen.previous, next: seen.next, readable: seen.readable },
@@ -320,13 +339,14 @@ export const model = defineModel({
       [`shown.more | loadMore fails: ${name}`]: moreFails({ ...gone, ...failed, offline }[name].code),
     })),
     'shown.more | after loadTimeout': moreFails('timeout'),
-    ...each(shown, (place) => ({
-      [`shown.${place} | comments.refresh`]: refreshes,
+    ...each(shown, (place) => ({ [`shown.${place} | comments.refresh`]: refreshes })),
+    ...each(['loading', 'gone', 'failed', 'offline'], (place) =>
+      each(namesOf(puts), (name) => ({ [`${place} | comment.put${payload(name)}`]: goesTo(name) })),
+    ),
+    ...each([...shown, 'refreshing'], (place) => ({
       ...each(namesOf(puts), (name) => ({
         [`shown.${place} | comment.put${payload(name)}`]: put(`shown.${place}`, name),
       })),
-    })),
-    ...each([...shown, 'refreshing'], (place) => ({
       ...each(namesOf(replies), (name) => ({
         [`shown.${place} | comment.replied${payload(name)}`]: replied(`shown.${place}`, name),
       })),
@@ -335,14 +355,13 @@ export const model = defineModel({
       })),
     })),
     'shown.refreshing | comments.refresh': refreshes,
-    'shown.refreshing | comment.put': refreshes,
     'shown.refreshing | loadComments fails': stays,
     'shown.refreshing | after loadTimeout': stays,
   },
   invariants: {
     'a problem is named exactly while it is shown': ({ context, states }) =>
       (context.problem !== null) ===
-      states.some((state) => ['failed', 'offline', 'shown.moreFailed'].includes(state)),
+      states.some((state) => ['failed', 'offline', 'shown.ready.moreFailed'].includes(state)),
     'no comment stands twice': ({ context: { comments } }) =>
       new Set(comments.map(({ id }) => id)).size === comments.length,
     'a removed comment has no text': ({ context: { comments } }) =>

@@ -36,9 +36,9 @@ const useListWords = (of: 'comments' | 'replies' | 'updates') => {
 }
 
 /** Says that the link leads to nothing that can be read. */
-function LinkMissed() {
+function LinkMissed({ wanted }: { wanted: string }) {
   const { land } = useComments()
-  useEffect(() => land(missingAnchor), [land])
+  useEffect(() => land(wanted, missingAnchor), [land, wanted])
   return (
     <p id={missingAnchor} tabIndex={-1} role="status" className="comment-missed">
       <Icon of={Link2Off} size={18} />
@@ -72,16 +72,17 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
   const isGone = useSelector(actor, (snapshot) => snapshot.matches('gone'))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'))
   const isLoadingMore = useSelector(actor, (snapshot) => snapshot.hasTag('loadingMore'))
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'moreFailed' }))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { ready: 'moreFailed' } }))
   /** What stood at the end beside which more were asked for: the focus goes on to its new neighbour. */
   const edge = useRef<{ id: string; step: 1 | -1 } | null>(null)
   useEffect(() => {
     if (edge.current === null) return
     const { id, step } = edge.current
-    const beside = comments[comments.findIndex((one) => one.id === id) + step]
-    if (!beside) return
-    edge.current = null
-    focusComment(beside.id)
+    const at = comments.findIndex((one) => one.id === id)
+    const beside = at === -1 ? undefined : comments[at + step]
+    // It is gone where the list went elsewhere meanwhile.
+    if (at === -1 || beside) edge.current = null
+    if (beside) focusComment(beside.id)
   }, [comments])
   const retry = (
     <Button onClick={() => actor.send({ type: 'comments.retry' })}>
@@ -117,7 +118,7 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
   }
   return (
     <>
-      {wanted !== null && named === null && <LinkMissed />}
+      {wanted !== null && named === null && <LinkMissed wanted={wanted} />}
       {previous !== null && (
         <div className="comment-before">
           {hasFailed && side === 'previous' ? (
@@ -138,7 +139,7 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
       <ul className="comment-list">
         {comments.map((comment) => (
           <li key={comment.id}>
-            <Row comment={comment} />
+            <Row comment={comment} isNamed={named?.id === comment.id} />
           </li>
         ))}
       </ul>

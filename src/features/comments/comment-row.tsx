@@ -17,6 +17,8 @@ import { aboutEdit } from './kept-comments.ts'
 
 export interface RowProps {
   comment: Post
+  /** The one that is wanted among those beside it. */
+  isNamed: boolean
 }
 
 interface Act {
@@ -77,7 +79,7 @@ function Unshown({ icon, lead, children }: { icon: LucideIcon; lead: ReactNode; 
   )
 }
 
-function Removed({ comment: { removed, author, title } }: RowProps) {
+function Removed({ comment: { removed, author, title } }: Pick<RowProps, 'comment'>) {
   const { player } = useComments()
   const reasons = useReasonNames()
   if (removed === null || removed === 'author')
@@ -99,9 +101,9 @@ function Removed({ comment: { removed, author, title } }: RowProps) {
 }
 
 /** A comment, a reply or an update; `children`: what hangs on it. */
-export function CommentRow({ comment, children }: RowProps & { children?: ReactNode }) {
+export function CommentRow({ comment, isNamed, children }: RowProps & { children?: ReactNode }) {
   const { t } = useLingui()
-  const { projectId, player, reported, named, drafts, tell, choose, chosen, land } = useComments()
+  const { projectId, player, reported, drafts, tell, choose, chosen, land } = useComments()
   const { id, author, title, text, parent_id: parentId } = comment
   const isUpdate = title !== undefined
   const reasons = useReasonNames()
@@ -117,9 +119,8 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
     focusComment(id)
   }
 
-  const isNamed = named?.id === id
   useEffect(() => {
-    if (isNamed) land(commentAnchor(id))
+    if (isNamed) land(id, commentAnchor(id))
   }, [isNamed, land, id])
 
   const acts: Act[] = isUpdate

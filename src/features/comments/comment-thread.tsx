@@ -12,18 +12,21 @@ import { aboutReply } from './kept-comments.ts'
 import { Replies } from './replies.tsx'
 
 /** A comment with the replies to it, one level deep. */
-export function CommentThread({ comment }: RowProps) {
+export function CommentThread({ comment, isNamed }: RowProps) {
   const { t } = useLingui()
   const { number } = useFigures()
   const { isOpen, reported, named, drafts, tell, projectId } = useComments()
   const { id, author, text, replies } = comment
   const [replying, setReplying] = useState<Opened>(() => keptOr(drafts.of(aboutReply(id))))
-  const [isUnfolded, setUnfolded] = useState(named?.parent_id === id)
+  /** Of the replies, when they are unfolded. */
+  const [wanted, setWanted] = useState(named?.parent_id === id ? named.id : null)
+  const [isUnfolded, setUnfolded] = useState(wanted !== null)
   const count = number(replies)
   const hasReplies = replies > 0
+  const isShown = hasReplies && isUnfolded
   const mayReply = isOpen && text !== null && reported.every((one) => one.id !== id)
   return (
-    <CommentRow comment={comment}>
+    <CommentRow {...{ comment, isNamed }}>
       {(mayReply || hasReplies) && (
         <p className="comment-answers">
           {mayReply && (
@@ -53,9 +56,9 @@ export function CommentThread({ comment }: RowProps) {
           )}
         </p>
       )}
-      {(replying || (hasReplies && isUnfolded)) && (
+      {(replying || isShown) && (
         <div className="comment-replies">
-          {hasReplies && isUnfolded && <Replies parentId={id} />}
+          {isShown && <Replies {...{ parentId: id, wanted }} />}
           {replying && (
             <Composer
               writing={{ projectId, parentId: id }}
@@ -68,10 +71,10 @@ export function CommentThread({ comment }: RowProps) {
                 focusComment(id)
               }}
               onDone={(written) => {
-                tell(written, 1)
                 setReplying(null)
+                if (tell(written, 1)) return focusComment(written.id)
+                setWanted(written.id)
                 setUnfolded(true)
-                focusComment(written.id)
               }}
             />
           )}

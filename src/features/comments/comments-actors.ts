@@ -90,7 +90,7 @@ export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf)
   })
 }
 
-/** The updates of a project, with the real API behind them. No link leads to one of them. */
+/** The updates of a project, with the real API behind them. No link leads to one of them: what is wanted was just written. */
 export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'projectId'>) => {
   const readPage: ReadPage = async (place, _, signal) => {
     const { updates, next } = await call(
@@ -104,6 +104,7 @@ export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'proje
     actors: {
       loadComments: fromTask<CommentList, AskedComments>(async ({ input, signal }) => ({
         ...(await readAsMany(readPage, input, signal)),
+        named: input.wanted === null ? null : { id: input.wanted, parent_id: null },
         ...{ readable: null, reported: [] },
       })),
       loadMore: fromTask<CommentPage, AskedPage>(({ input, signal }) => readBeside(readPage, input, signal)),

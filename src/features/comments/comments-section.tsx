@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { projectPath } from '#contract/paths.ts'
 import type { ProjectDetails } from '#contract/projects.contract.ts'
 import { takesComments } from '#contract/projects.rules.ts'
 import type { User } from '#contract/session.contract.ts'
-import type { Post } from '#machines/comments.machine.ts'
+import type { Post, WantedComments } from '#machines/comments.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { keep } from '#src/browser/storage.ts'
@@ -21,7 +21,7 @@ import { CommentList } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { OrderChoice, useWanted } from './comments-order.tsx'
 import type { CommentsActor, CommentsView } from './comments-view.ts'
-import { CommentsProvider, focusComment, landAt } from './comments-view.ts'
+import { commentAnchor, CommentsProvider, focusComment, landAt } from './comments-view.ts'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
 import { aboutProject, keptComments } from './kept-comments.ts'
@@ -33,14 +33,16 @@ interface Props {
 
 interface ThreadProps extends Props {
   player: User | null
-  /** Takes the reader to what a link leads to. */
-  landOnce: (link: string | null, anchor: string) => void
+  land: CommentsView['land']
+  /** Whoever logs in to write comes back to what the link leads to. */
+  landAgain: () => void
 }
 
-function Thread({ project, player, landOnce }: ThreadProps) {
+function Thread({ project, player, land, landAgain }: ThreadProps) {
   const { t } = useLingui()
   const call = useCall()
   const open = useOpen()
+  const router = useRouter()
   const now = useServerNow(60_000)
   const { id: projectId, owner } = project
   const ownerId = owner?.id ?? null
@@ -59,18 +61,23 @@ function Thread({ project, player, landOnce }: ThreadProps) {
     for (const list of [actor, ...replies.current.values()]) list.send({ type: 'comments.refresh' })
   }, [actor])
   const tell = useCallback(
-    (comment: Post, by: 1 | 0 | -1): void => {
+    (comment: Post, by: 1 | 0 | -1): boolean => {
       const { parent_id: parentId } = comment
-      if (parentId === null) return actor.send({ type: 'comment.put', comment })
-      replies.current.get(parentId)?.send({ type: 'comment.put', comment })
+      const list = parentId === null ? actor : replies.current.get(parentId)
+      list?.send({ type: 'comment.put', comment })
+      if (parentId === null) return true
       // What an administrator removed keeps its place among the replies, and is no longer counted.
       if (comment.text === null && comment.removed !== 'author') actor.send({ type: 'comments.refresh' })
       else if (by !== 0) actor.send({ type: 'comment.replied', id: parentId, by })
+      return list !== undefined
     },
     [actor],
   )
-  const land = useCallback((anchor: string) => landOnce(wanted, anchor), [landOnce, wanted])
-  const showFirst = (): void => setWanted({ order, wanted: null })
+  const show = (chosen: WantedComments): void => {
+    // The list may have gone to what was written, of which the address says nothing.
+    actor.send({ type: 'comments.open', ...chosen })
+    setWanted(chosen)
+  }
   const join = useCallback((parentId: string, list: CommentsActor) => {
     replies.current.set(parentId, list)
     return () => void replies.current.delete(parentId)
@@ -92,9 +99,13 @@ function Thread({ project, player, landOnce }: ThreadProps) {
   const chosen = useSelector(deeds, ({ context }) => context.chosen)
   const drafts = useMemo(() => keptComments(player?.id ?? null), [player?.id])
   const askToLogIn = useCallback((): void => {
-    keep('localStorage', storageKeys.destination, `${projectPath(projectId)}#comments`)
+    const { pathname, searchStr } = router.state.location
+    const { named: led } = actor.getSnapshot().context
+    const part = led === null ? 'comments' : commentAnchor(led.id)
+    keep('localStorage', storageKeys.destination, `${pathname}${searchStr}#${part}`)
+    landAgain()
     open({ type: 'login.open', reason: 'plain' })
-  }, [open, projectId])
+  }, [open, router, actor, landAgain])
   const view = useMemo(
     (): CommentsView => ({
       ...{ projectId, ownerId, player, isOpen, now, reported, named, drafts },
@@ -126,7 +137,7 @@ function Thread({ project, player, landOnce }: ThreadProps) {
           <Trans>Comments</Trans> {readable !== null && <Count value={readable} className="comments-total" />}
         </h2>
         {(readable ?? 0) > 1 && (
-          <OrderChoice order={order} onChoose={(chosen) => setWanted({ order: chosen, wanted: null })} />
+          <OrderChoice order={order} onChoose={(chosen) => show({ order: chosen, wanted: null })} />
         )}
       </div>
       {isOpen ? (
@@ -136,9 +147,7 @@ function Thread({ project, player, landOnce }: ThreadProps) {
           label={t`Write a comment`}
           verb={t`Comment`}
           onDone={(written) => {
-            // Among older ones, where a link led, it would stand beside what isn't next to it.
-            if (actor.getSnapshot().context.previous === null) tell(written, 1)
-            else showFirst()
+            tell(written, 1)
             noteWritten(written.id)
           }}
         />
@@ -154,7 +163,12 @@ function Thread({ project, player, landOnce }: ThreadProps) {
           </span>
         )}
       </div>
-      <CommentList of="comments" actor={actor} row={CommentThread} onFirst={showFirst} />
+      <CommentList
+        of="comments"
+        actor={actor}
+        row={CommentThread}
+        onFirst={() => show({ order, wanted: null })}
+      />
       <DeedPanels of="comments" actor={deeds} />
     </CommentsProvider>
   )
@@ -164,17 +178,20 @@ function Thread({ project, player, landOnce }: ThreadProps) {
 export function CommentsSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
   const landed = useRef<string | null>(null)
-  /** Once a link: also when somebody logs in or out on the way. */
-  const landOnce = useCallback((link: string | null, anchor: string): void => {
-    if (landed.current === link) return
-    landed.current = link
+  /** Once each: also when somebody logs in or out on the way. */
+  const land = useCallback((wanted: string, anchor: string): void => {
+    if (landed.current === wanted) return
+    landed.current = wanted
     landAt(anchor)
+  }, [])
+  const landAgain = useCallback((): void => {
+    landed.current = null
   }, [])
   if (presence === 'expected') return expected
   const player = presence === 'guest' ? null : presence
   return (
     <section aria-labelledby="comments-title" className="comments">
-      <Thread key={player?.id ?? 'guest'} {...{ project, player, landOnce }} />
+      <Thread key={player?.id ?? 'guest'} {...{ project, player, land, landAgain }} />
     </section>
   )
 }

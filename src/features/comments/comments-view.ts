@@ -20,13 +20,16 @@ export interface CommentsView {
   isOpen: boolean
   now: number
   reported: readonly Reported[]
-  /** The comment that a link led to. */
+  /** The comment that a link led to, or that was written where its place wasn't known. */
   named: Named | null
-  /** Takes the reader to what a link led to, once. */
-  land: (anchor: string) => void
+  /** Takes the reader to what is wanted, once. */
+  land: (wanted: string, anchor: string) => void
   drafts: KeptComments
-  /** A comment was written, changed or removed: how many more or fewer of its kind can be read. */
-  tell: (comment: Post, by: 1 | 0 | -1) => void
+  /**
+   * A comment was written, changed or removed: how many more or fewer of its kind can be read. False where it is among replies that
+   * aren't shown.
+   */
+  tell: (comment: Post, by: 1 | 0 | -1) => boolean
   /** What is shown has to be read anew. */
   refresh: () => void
   /** Replies that are shown hear of it; returns what ends that. */

@@ -6,12 +6,12 @@ import { CommentList } from './comment-list.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { useComments } from './comments-view.ts'
 
-/** The replies to a comment, loaded when they are shown. */
-export function Replies({ parentId }: { parentId: string }) {
+/** The replies to a comment, loaded when they are shown, around the one that is wanted. */
+export function Replies({ parentId, wanted }: { parentId: string; wanted: string | null }) {
   const call = useCall()
-  const { projectId, player, named, join } = useComments()
+  const { projectId, player, join } = useComments()
   const actor = useFlow(() => provideComments({ call, projectId, parentId, isPlayer: player !== null }), {
-    input: { order: 'oldest', wanted: named?.parent_id === parentId ? named.id : null },
+    input: { order: 'oldest', wanted },
   })
   useEffect(() => join(parentId, actor), [join, parentId, actor])
   return <CommentList of="replies" actor={actor} row={CommentRow} />

@@ -41,7 +41,10 @@ function Updates({ project, player }: Props & { player: User | null }) {
   const [writtenId, noteWritten] = useState<string | null>(null)
   const refresh = useCallback(() => actor.send({ type: 'comments.refresh' }), [actor])
   const tell: CommentsView['tell'] = useCallback(
-    (comment) => actor.send({ type: 'comment.put', comment }),
+    (comment) => {
+      actor.send({ type: 'comment.put', comment })
+      return true
+    },
     [actor],
   )
   const deeds = useFlow(() =>

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { ProjectComment } from '#contract/comments.contract.ts'
 import { listReportedComments, tellReportedComment } from '#contract/comments-desk.contract.ts'
+import { projectPath } from '#contract/paths.ts'
+import { eventPath, type PlayerEvent } from '#contract/player-events.ts'
 import { readReportedComments } from '#server/comments-desk/read-reported.store.ts'
 import type { Db } from '#server/schema.ts'
 import { openComments } from '#tests/support/server/comments.ts'
@@ -12,6 +14,10 @@ import { codeOf } from '#tests/support/server/shop.ts'
 const openDesk = async () => {
   const hub = await openComments()
   const carol = await hub.person('carol')
+  const eventsOf = async (userId: string) => {
+    const events = hub.db.selectFrom('player_events').select(['kind', 'data'])
+    return (await events.where('user_id', '=', userId).orderBy('id').execute()) as PlayerEvent[]
+  }
   const read = async (query = '') => {
     const answer = await hub.admin.call('GET', `/braincore/comments${query}`)
     expect(answer.status).toBe(200)
@@ -40,15 +46,18 @@ const openDesk = async () => {
       const { outcomes } = await given.json()
       return outcomes.map(({ outcome }: { outcome: string }) => outcome) as string[]
     },
-    events: async (userId: string) =>
-      (
-        await hub.db
-          .selectFrom('player_events')
-          .select(['kind', 'data'])
-          .where('user_id', '=', userId)
-          .orderBy('id')
-          .execute()
-      ).map(({ kind, data }) => [kind, data]),
+    events: async (userId: string) => (await eventsOf(userId)).map(({ kind, data }) => [kind, data]),
+    /** The page that each event of a player leads to, and the comment that stands there. */
+    leads: async (userId: string) => {
+      const events = await eventsOf(userId)
+      return Promise.all(
+        events.map(async (event) => {
+          const { pathname, search } = new URL(eventPath(event) ?? '', 'http://hub')
+          const { named } = await hub.page(search.replace('comment', 'around'))
+          return [pathname, named?.id]
+        }),
+      )
+    },
     changes: () =>
       hub.db
         .selectFrom('audit_changes')
@@ -167,6 +176,15 @@ test('removed comments leave a reason for their author and their text for admini
   expect((await hub.page()).comments.find(({ id }) => id === one.id)).toMatchObject({
     ...{ text: null, removed: 'abuse' },
   })
+  // Each leads to what it is about, also where that was removed.
+  const page = projectPath(one.project_id)
+  expect(await hub.leads('alice')).toEqual([
+    [page, reply.id],
+    [page, one.id],
+  ])
+  expect(await hub.leads('bob')).toEqual([[page, one.id]])
+  const elsewhere = { project_id: one.project_id, project_title: 'Roster Vault' }
+  expect(eventPath({ kind: 'project_opened', data: elsewhere })).toBeNull()
   expect(await hub.tell(one)).toMatchObject({ text: 'You idiot', removed: 'abuse', parent: null })
   // Removed on the project's page, without a report: it is listed all the same.
   await hub.remove(hub.admin, reply, '?reason=off_topic')

@@ -141,7 +141,7 @@ test('in both orders the pages around a comment go on to all others, back and fo
   }
 })
 
-test('a link to a reply leads to what it replies to, and among its replies; one that can’t be read leads to the start', async () => {
+test('a link to a reply leads to what it replies to, and among its replies; one to what isn’t told leads to the start', async () => {
   const hub = await openComments()
   const first = await hub.write(hub.alice, 'A question')
   const reply = await hub.write(hub.bob, 'An answer', first.id)
@@ -157,7 +157,9 @@ test('a link to a reply leads to what it replies to, and among its replies; one 
   expect(await led(`?around=${reply.id}`)).toEqual([named, [spam.id, first.id]])
   expect(await led(`?parent=${first.id}&around=${reply.id}`)).toEqual([named, [reply.id]])
   expect(await led(`?parent=${first.id}&around=${first.id}`)).toEqual([null, [reply.id]])
-  for (const id of [gone.id, spam.id, randomUUID()])
+  // Its place stands, and says why it was removed.
+  expect(await led(`?around=${spam.id}`)).toEqual([{ id: spam.id, parent_id: null }, [spam.id, first.id]])
+  for (const id of [gone.id, randomUUID()])
     expect(await led(`?around=${id}`), id).toEqual([null, [spam.id, first.id]])
   const elsewhere = await hub.app.request(`/api/project-comments/replay-theatre?around=${first.id}`)
   expect(await elsewhere.json()).toMatchObject({ named: null, comments: [] })

@@ -45,11 +45,11 @@ const driver: Driver<typeof commentsMachine> = {
     'comments.open': { offered: () => false, make: async () => {} },
     'comments.retry': {
       offered: (_, { states }) =>
-        states.some((state) => ['failed', 'offline', 'shown.moreFailed'].includes(state)),
+        states.some((state) => ['failed', 'offline', 'shown.ready.moreFailed'].includes(state)),
       make: () => press('Try again'),
     },
     'comments.more': {
-      offered: (_, { context, states }) => states.includes('shown.still') && context.next !== null,
+      offered: (_, { context, states }) => states.includes('shown.ready.still') && context.next !== null,
       make: () => press('Show more comments'),
     },
     'comments.before': { offered: () => false, make: async () => {} },
@@ -136,9 +136,9 @@ describe('Comments on a project', () => {
       '(comments) | comments.open',
       'shown | comment.replied',
       'shown | comment.reported',
-      'shown.still | comments.before',
-      'shown.moreFailed | comments.more',
-      'shown.moreFailed | comments.before',
+      'shown.ready.still | comments.before',
+      'shown.ready.moreFailed | comments.more',
+      'shown.ready.moreFailed | comments.before',
       'offline | watchNetwork fails',
     ],
   })

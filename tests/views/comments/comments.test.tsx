@@ -53,7 +53,7 @@ const serve = async (all: readonly ProjectComment[]): Promise<void> => {
       .filter(({ parent_id: parent }) => parent === asked.get('parent'))
       .toSorted((one, other) => one.at.localeCompare(other.at))
     const list = asked.get('order') === 'oldest' ? among : among.toReversed()
-    const named = all.find(({ id, text }) => id === asked.get('around') && text !== null)
+    const named = all.find(({ id }) => id === asked.get('around'))
     const placeOf = (id: string | null | undefined): number => list.findIndex((one) => one.id === id)
     const behind = (cursor: string): number => list.findIndex((one) => cursorOf(one) === cursor) + 1
     const [from, to] = [asked.get('from'), asked.get('to')]
@@ -158,13 +158,10 @@ describe('Comments on the page', () => {
   })
 
   test.each([
-    ['was removed', '00000000-0000-4000-8000-000000000003'],
+    ['leads to nothing', '00000000-0000-4000-8000-000000000003'],
     ['is of no comment', '<script>'],
   ])('a link that %s says so, and shows the comments from the start', async (_, id) => {
-    await open(linkTo(encodeURIComponent(id)), [
-      ...nine.slice(0, 2),
-      commentOf(3, { text: null, removed: 'spam' }),
-    ])
+    await open(linkTo(encodeURIComponent(id)), nine.slice(0, 2))
     const said = region.getByText(/^The comment that this link leads to isn’t here/u)
     await expect.element(said).toBeInViewport()
     await expect.poll(() => document.activeElement?.textContent).toContain('isn’t here')
@@ -175,6 +172,90 @@ describe('Comments on the page', () => {
         .elements()
         .some((one) => one.ariaCurrent === 'true'),
     ).toBe(false)
+  })
+
+  test('a link to what was removed leads to its place, where that is said', async () => {
+    await open(linkTo(commentOf(5).id), nine.with(4, commentOf(5, { text: null, removed: 'spam' })))
+    const place = region.getByRole('article').filter({ hasText: 'Removed by an administrator.' })
+    await expect.element(place).toHaveFocus()
+    await expect.element(place).toHaveAttribute('aria-current', 'true')
+    expect(texts()).toEqual(['Comment 7', 'Comment 6', 'Comment 4'])
+  })
+
+  test('a guest who logs in to write comes back to the link and its order', async () => {
+    const address = linkTo(commentOf(5).id, '&comments=oldest')
+    await open(address)
+    await expect.element(row('Comment 5')).toHaveFocus()
+    await userEvent.fill(field, 'Good plan.')
+    await userEvent.click(button(/^Comment$/u))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(localStorage.getItem(storageKeys.destination)).toBe(`${address}#comment-${commentOf(5).id}`)
+    scrollTo(0, 0)
+    await logIn(hub, alice)
+    quiet()
+    await expect.element(row('Comment 5')).toHaveFocus()
+    await expect.element(row('Comment 5')).toBeInViewport()
+    await expect.poll(texts).toEqual(['Comment 3', 'Comment 4', 'Comment 5', 'Comment 6'])
+    await expect.element(field).toHaveValue('Good plan.')
+    expect(location.pathname + location.search).toBe(address)
+    // Without a link it is the comments.
+    hub.close()
+    await open('/VaultVision/guild-quartermaster?comments=oldest')
+    await userEvent.click(button('Reply to bob').first())
+    await userEvent.fill(region.getByRole('textbox', { name: 'Reply to bob' }), 'Yes.')
+    await userEvent.click(button(/^Reply$/u).last())
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const destination = '/VaultVision/guild-quartermaster?comments=oldest#comments'
+    expect(localStorage.getItem(storageKeys.destination)).toBe(destination)
+  })
+
+  test('what is written where more stand before it is led to, among its neighbours, and told once', async () => {
+    const all = [...nine]
+    await open('/VaultVision/guild-quartermaster?comments=oldest', all)
+    await logIn(hub, alice)
+    quiet()
+    await expect.poll(texts).toEqual(['Comment 1', 'Comment 2', 'Comment 3', 'Comment 4'])
+    const written = { ...commentOf(0, byAlice), at: '2026-03-01T13:00:00.000Z' }
+    all.push(written)
+    network.always(writeComment, written)
+    await userEvent.fill(field, 'Comment 0')
+    await userEvent.click(button(/^Comment$/u))
+    await expect.poll(texts).toEqual(['Comment 8', 'Comment 9', 'Comment 0'])
+    await expect.element(row('Comment 0')).toHaveFocus()
+    await expect.element(row('Comment 0')).toBeInViewport()
+    await expect.element(region.getByText('Your comment is published.')).toBeInTheDocument()
+    await userEvent.click(button('Show older comments'))
+    await expect.element(row('Comment 7')).toHaveFocus()
+    const known = ['Comment 4', 'Comment 5', 'Comment 6', 'Comment 7', 'Comment 8', 'Comment 9', 'Comment 0']
+    expect(texts()).toEqual(known)
+    await userEvent.click(button('Show from the start'))
+    await expect.poll(texts).toEqual(['Comment 1', 'Comment 2', 'Comment 3', 'Comment 4'])
+  })
+
+  test('so is a reply, whether the others are shown or not', async () => {
+    const first = commentOf(1, { replies: 6, text: 'First' })
+    const all = [first, ...Array.from({ length: 6 }, (_, at) => commentOf(at + 2, { parent_id: first.id }))]
+    await open('/VaultVision/guild-quartermaster', all)
+    await logIn(hub, alice)
+    quiet()
+    const reply = async (number: number): Promise<void> => {
+      const at = `2026-03-01T13:0${number}:00.000Z`
+      const written = { ...commentOf(number, byAlice), at, parent_id: first.id, text: `Comment ${number}` }
+      all[0] = { ...first, replies: all.length }
+      all.push(written)
+      network.always(writeComment, written)
+      await userEvent.click(button('Reply to bob').first())
+      await userEvent.fill(region.getByRole('textbox', { name: 'Reply to bob' }), written.text)
+      await userEvent.click(button(/^Reply$/u).last())
+      await expect.element(row(written.text).last()).toHaveFocus()
+    }
+    await userEvent.click(button('Show 6 replies'))
+    await expect.poll(texts).toEqual(['Comment 2', 'Comment 3', 'Comment 4', 'Comment 5'])
+    await reply(8)
+    expect(texts()).toEqual(['Comment 6', 'Comment 7', 'Comment 8'])
+    await userEvent.click(button('Hide replies'))
+    await reply(9)
+    expect(texts()).toEqual(['Comment 7', 'Comment 8', 'Comment 9'])
   })
 
   test('the link to a comment is copied, also by a guest', async () => {
