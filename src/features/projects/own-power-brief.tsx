@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Countdown } from '#src/ui/figures/countdown.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { PowerLinks } from './power-links.tsx'
-import { PowerRow, ResetIn, VotesToday } from './votes-today.tsx'
+import { PowerRow, VotesToday } from './votes-today.tsx'
 
 function Brief() {
   const context = usePowerContext(useVotePower(true))
@@ -18,13 +18,33 @@ function Brief() {
   return (
     <div className="flex flex-col gap-4">
       <VotesToday votes={votes} />
-      {power.planId !== 'tier0' && votes.dailyEarned > 0 && <ResetIn at={power.nextResetAt} />}
       <PowerRow icon={ChevronsUp} name={<Trans>Ready to use</Trans>}>
         <Count value={totalAvailable(votes)} />
       </PowerRow>
       <PowerLinks />
     </div>
   )
+}
+
+function Reset() {
+  const { power } = usePowerContext(useVotePower(true))
+  const now = useServerNow(1_000)
+  if (!power || power.planId === 'tier0' || power.dailyVotesEarned === 0) return null
+  return (
+    <span className="text-small inline-flex items-center gap-2 text-muted max-lg:hidden">
+      <Icon of={Timer} size={16} />
+      <span className="sr-only">
+        <Trans>Resets in</Trans>
+      </span>
+      <Countdown leftMs={Date.parse(power.nextResetAt) - now} className="tabular-nums" />
+    </span>
+  )
+}
+
+/** The countdown to the next votes, for plans that are paid, where a heading has room beside it. */
+export function ResetBrief() {
+  const presence = usePresence()
+  return typeof presence === 'object' ? <Reset /> : null
 }
 
 function InTime({ at }: { at: string }) {
