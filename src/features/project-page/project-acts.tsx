@@ -32,49 +32,51 @@ export function ProjectActs({ project, vote, reset, nextVotes, donate, follow }:
   const { id } = project
   const isOpen = isActive(project)
   return (
-    <aside aria-label={t`Votes and donations`} className="project-acts" data-bottom-bar>
-      {isOpen ? (
-        <>
-          <section aria-labelledby="project-vote" className="lg:panel lg:cut-md project-act">
-            <header className="project-act-head">
-              <h2 id="project-vote" className="text-title-2 max-lg:sr-only">
-                <Trans>Vote</Trans>
+    <div className="project-side">
+      <aside aria-label={t`Votes and donations`} className="project-acts" data-bottom-bar>
+        {isOpen ? (
+          <>
+            <section aria-labelledby="project-vote" className="lg:panel lg:cut-md project-act">
+              <header className="project-act-head">
+                <h2 id="project-vote" className="text-title-2 max-lg:sr-only">
+                  <Trans>Vote</Trans>
+                </h2>
+                {reset}
+              </header>
+              {vote}
+              <div className="project-act-news">
+                {nextVotes}
+                <OthersVotes id={id} />
+                <NotLive />
+              </div>
+            </section>
+            <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
+              <h2 id="project-donate" className="text-title-2 max-lg:sr-only">
+                <Trans>Donate</Trans>
               </h2>
-              {reset}
-            </header>
-            {vote}
-            <div className="project-act-news">
-              {nextVotes}
-              <OthersVotes id={id} />
-              <NotLive />
-            </div>
+              <div className="project-donate-panel">{donate}</div>
+              <DonateButton project={project} block className="project-donate" />
+            </section>
+          </>
+        ) : (
+          <section className="lg:panel lg:cut-md project-act">
+            <p className="text-small text-muted">
+              <NotOpen status={project.status} />
+            </p>
           </section>
-          <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
-            <h2 id="project-donate" className="text-title-2 max-lg:sr-only">
-              <Trans>Donate</Trans>
-            </h2>
-            <div className="project-donate-panel">{donate}</div>
-            <DonateButton project={project} block className="project-donate" />
-          </section>
-        </>
-      ) : (
-        <section className="lg:panel lg:cut-md project-act">
-          <p className="text-small text-muted">
-            <NotOpen status={project.status} />
-          </p>
-        </section>
-      )}
-      <div className="project-more">
-        {follow}
-        <Button
-          variant="ghost"
-          icon={Share2}
-          className="project-share"
-          onClick={() => copyLink(location.origin + projectPath(id))}
-        >
-          <Trans>Share</Trans>
-        </Button>
-      </div>
-    </aside>
+        )}
+        <div className="project-more">
+          {follow}
+          <Button
+            variant="ghost"
+            icon={Share2}
+            className="project-share"
+            onClick={() => copyLink(location.origin + projectPath(id))}
+          >
+            <Trans>Share</Trans>
+          </Button>
+        </div>
+      </aside>
+    </div>
   )
 }

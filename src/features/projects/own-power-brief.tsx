@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { ChevronsUp, Timer } from 'lucide-react'
-import { totalAvailable } from '#contract/vote-banks.rules.ts'
+import { Archive, ChevronsUp, HandHeart, Timer } from 'lucide-react'
+import { spendable, totalAvailable } from '#contract/vote-banks.rules.ts'
 import { usePowerContext, useVotePower, useVotesShown } from '#src/product/use-votes.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { useServerNow } from '#src/product/server-now.ts'
@@ -15,12 +15,25 @@ function Brief() {
   const votes = useVotesShown(context)
   const { power } = context
   if (!power || !votes) return null
+  const { bank, donationBank } = spendable(votes)
   return (
     <div className="flex flex-col gap-4">
       <VotesToday votes={votes} />
-      <PowerRow icon={ChevronsUp} name={<Trans>Ready to use</Trans>}>
-        <Count value={totalAvailable(votes)} />
-      </PowerRow>
+      <div className="flex flex-col gap-2">
+        {bank > 0 && (
+          <PowerRow icon={Archive} name={<Trans>Vote bank</Trans>}>
+            <Count value={bank} />
+          </PowerRow>
+        )}
+        {donationBank > 0 && (
+          <PowerRow icon={HandHeart} name={<Trans>Donation votes</Trans>}>
+            <Count value={donationBank} />
+          </PowerRow>
+        )}
+        <PowerRow icon={ChevronsUp} name={<Trans>Ready to use</Trans>}>
+          <Count value={totalAvailable(votes)} />
+        </PowerRow>
+      </div>
       <PowerLinks />
     </div>
   )
