@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { dayMs } from '#contract/time.ts'
+import { namedGivers } from '../user/demo-people.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Database, Db } from '../schema.ts'
 import { seedMilestones, seedProjectList } from './seed-projects.ts'
@@ -38,24 +39,38 @@ const votesOf = (project: SeedProject, nowMs: number): Insertable<Database['proj
   })
 }
 
-/** The latest donations, newest first: minutes before the seed, the project or the fund, dollars. */
+/** The latest donations, newest first: minutes before the seed, the project or the fund, dollars, and whose name is known. */
 const latest = [
-  [9, 'replay-theatre', 20],
-  [38, 'fund', 5],
-  [127, 'drone-loadout-planner', 50],
-  [246, 'guild-quartermaster', 10],
-  [431, 'fund', 25],
-  [792, 'ashfall-field-guide', 10],
-  [1_518, 'replay-theatre', 100],
-  [2_205, 'drone-loadout-planner', 5],
+  [9, 'replay-theatre', 20, 'oskari'],
+  [38, 'fund', 5, null],
+  [127, 'drone-loadout-planner', 50, 'halden'],
+  [246, 'guild-quartermaster', 10, null],
+  [431, 'fund', 25, 'ysolde'],
+  [792, 'ashfall-field-guide', 10, 'juno'],
+  [1_518, 'replay-theatre', 100, null],
+  [2_205, 'drone-loadout-planner', 5, 'kestrel'],
 ] as const
 /** All other donations are older. */
 const quietDays = 2
 
 const presets = [5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 200]
 
-const latestOf = (target: string): { dollars: number; back: number }[] =>
-  latest.flatMap(([minutes, id, dollars]) => (id === target ? [{ dollars, back: minutes * 60_000 }] : []))
+type Giver = (typeof namedGivers)[number]
+
+const latestOf = (target: string): { dollars: number; back: number; by: Giver | null }[] =>
+  latest.flatMap(([minutes, id, dollars, by]) =>
+    id === target ? [{ dollars, by, back: minutes * 60_000 }] : [],
+  )
+
+/** One donation in so many is of somebody with a name. */
+const namedShare = 1 / 6
+
+const someone = (target: string, index: number): string => {
+  const among = (count: number): number => Math.floor(chance(target, 'donor', index) * count)
+  return chance(target, 'named', index) < namedShare
+    ? (namedGivers[among(namedGivers.length)] as Giver)
+    : `demo-${among(1_500)}`
+}
 
 /** Donations of the last weeks that add up to a total in dollars. */
 const donationsOf = (
@@ -73,7 +88,7 @@ const donationsOf = (
     const earlier = (quietDays + chance(target.id, 'when', index) ** 1.4 * span) * dayMs
     const type = projectTypes[Math.floor(chance(target.id, 'type', index) * projectTypes.length)] ?? 'general'
     rows.push({
-      donor: `demo-${Math.floor(chance(target.id, 'donor', index) * 1_500)}`,
+      donor: last[index]?.by ?? someone(target.id, index),
       project_id: target.projectId,
       project_type: target.projectId === null ? type : 'general',
       amount_cents: toCents(dollars),

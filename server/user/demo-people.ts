@@ -51,6 +51,9 @@ export const people = {
 
 export type PersonName = keyof typeof people
 
+/** Players of the demo who have agreed to be named beside what they give. */
+export const namedGivers = ['halden', 'oskari', 'juno', 'kestrel', 'ysolde', 'brannoc'] as const
+
 /** What a newcomer may log in as. */
 export const demoAccounts: readonly { person: PersonName; about: string }[] = [
   { person: 'alice', about: 'no plan yet' },

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRouteContext } from '@tanstack/react-router'
 import { projectPath } from '#contract/paths.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
-import { NextVotes, OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
+import { NextVotes, OwnPowerBrief, ResetBrief } from '#src/features/projects/own-power-brief.tsx'
 import { StatusBadge } from '#src/product/status-badge.tsx'
 import {
   CommentsMissing,
@@ -10,13 +13,16 @@ import {
   UpdatesMissing,
   UpdatesWaiting,
 } from '#src/features/project-page/comments-waiting.tsx'
+import { DonateMissing, DonateWaiting } from '#src/features/project-page/donate-waiting.tsx'
 import { FollowWaiting } from '#src/features/project-page/follow-waiting.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { VoteControl } from '#src/product/vote-control.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { latePart } from '#src/ui/states/late-part.ts'
+import { useRoom } from '#src/ui/use-room.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { rememberDonation } from './destinations.ts'
 import { Loaded } from './loaded.tsx'
 import { PageTitle } from './page-title.tsx'
 import { loadCode } from './route-code.ts'
@@ -57,6 +63,35 @@ const Backers = latePart(async () => {
   return ofProject
 })
 
+/** A donation, too: where there is no room for it, a button opens the modal. */
+const Donation = latePart(async () => {
+  const [{ ProjectDonation }] = await Promise.all([
+    loadCode(() => import('#src/features/donation/project-donation.tsx')),
+    loadTexts('donation'),
+  ])
+  return ProjectDonation
+})
+
+/** From where on the page has a side (project-page.css). */
+const sideRem = 58
+
+function Donate({ project }: { project: Project }) {
+  const { leave } = useRouteContext({ from: '/VaultVision_/$project' })
+  const hasSide = useRoom(sideRem)
+  if (!hasSide) return <DonateWaiting />
+  return (
+    <ErrorIsland instead={<DonateMissing project={project} />}>
+      <Donation
+        project={project}
+        leave={leave}
+        rememberDonation={rememberDonation}
+        expected={<DonateWaiting />}
+        waiting={<DonateWaiting />}
+      />
+    </ErrorIsland>
+  )
+}
+
 interface Data {
   id: string
   known: ProjectAnswer | null
@@ -86,7 +121,9 @@ export function ProjectRoute() {
               <VoteControl accent project={project} returnsTo={projectPath(project.id)} />
             </>
           )}
+          renderReset={() => <ResetBrief />}
           renderNextVotes={() => <NextVotes />}
+          renderDonate={(project) => isActive(project) && <Donate project={project} />}
           renderFollow={(project) => (
             <ErrorIsland instead={null}>
               <Follow project={project} expected={<FollowWaiting />} waiting={<FollowWaiting />} />

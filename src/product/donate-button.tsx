@@ -3,6 +3,7 @@ import { HandHeart } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { openProjectOf } from './open-project.ts'
 import { useOpener } from './use-opener.ts'
 
 interface Props {
@@ -16,11 +17,8 @@ interface Props {
 /** Opens the donation modal, for a project. */
 export function DonateButton({ project, brief = false, className, ...look }: Props) {
   const { t } = useLingui()
-  const { id, title, category, donatedCents, goalCents, weightedVotes } = project
-  const opener = useOpener({
-    type: 'donation.open',
-    project: { id, title, category, donatedCents, goalCents, weightedVotes },
-  })
+  const { title } = project
+  const opener = useOpener({ type: 'donation.open', project: openProjectOf(project) })
   return (
     <Button
       {...look}

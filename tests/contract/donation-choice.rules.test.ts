@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DonationChoice } from '#machines/donation.machine.ts'
-import { readChoice, textOfChoice } from '#src/features/donation/donation-choice.rules.ts'
+import { differs, readChoice, textOfChoice } from '#src/features/donation/donation-choice.rules.ts'
 
 const project = {
   id: 'guild-quartermaster',
@@ -24,6 +24,16 @@ describe('a kept donation', () => {
     [1_800, 2_000],
   ])('of %d cents half typed is read as %d', (typed, cents) => {
     expect(readChoice(textOfChoice({ ...backs, cents: typed }))).toEqual({ ...backs, cents })
+  })
+
+  it('differs once amount or use of the votes was chosen, not with the project alone', () => {
+    expect(differs({ ...backs, project: null }, backs)).toBe(false)
+    expect(differs({ ...backs, cents: 1_000 }, backs)).toBe(true)
+    expect(differs({ ...backs, voteAtOnce: true }, backs)).toBe(true)
+    const first: DonationChoice = { project, cents: 500, voteAtOnce: true }
+    expect(differs(first, null)).toBe(false)
+    expect(differs({ ...first, cents: 1_000 }, null)).toBe(true)
+    expect(differs({ ...first, voteAtOnce: false }, null)).toBe(true)
   })
 
   it('keeps nothing of the flow beside the choice', () => {

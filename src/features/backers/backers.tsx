@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { projectPath } from '#contract/paths.ts'
 import type { Backer, LatestDonation } from '#contract/backers.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
@@ -38,7 +40,13 @@ function Latest({ donation: { cents, at, project } }: { donation: LatestDonation
   return (
     <>
       <span className="backer-where text-small text-muted">
-        {project ? <ContentText>{project.title}</ContentText> : <Trans>Community fund</Trans>}
+        {project ? (
+          <Link to={projectPath(project.id)} className="hover:underline">
+            <ContentText>{project.title}</ContentText>
+          </Link>
+        ) : (
+          <Trans>Community fund</Trans>
+        )}
         {', '}
         <DateText at={at} look="short" />
       </span>

@@ -9,7 +9,7 @@ import { donationAdvice, donationProblem } from './donation-problems.ts'
 import { type DonationProps, isLeaving, isPaying, payableCents, useDonation } from './donation-view.ts'
 
 /** Why the last try came to nothing; an amount's problem stands at its field. */
-function Problem({ donation }: DonationProps) {
+export function Problem({ donation }: DonationProps) {
   const { t } = useLingui()
   const problem = useDonation(donation, (context) => context.problem)
   const isShown = problem !== null && problem !== 'donation_amount_invalid'
@@ -30,8 +30,14 @@ function Problem({ donation }: DonationProps) {
   )
 }
 
+interface Props extends DonationProps {
+  short?: boolean
+  /** The next action of its view is another one. */
+  secondary?: boolean
+}
+
 /** The price is on the button, and what happens then under it. */
-export function DonateButton({ donation, short = false }: DonationProps & { short?: boolean }) {
+export function DonateButton({ donation, short = false, secondary = false }: Props) {
   const { t } = useLingui()
   const cents = useDonation(donation, payableCents)
   const isGuest = useDonation(donation, ({ user }) => user === null)
@@ -41,7 +47,7 @@ export function DonateButton({ donation, short = false }: DonationProps & { shor
     <div className="donate-deed">
       <Problem donation={donation} />
       <Button
-        variant="primary"
+        variant={secondary ? 'secondary' : 'primary'}
         size="lg"
         block
         icon={CreditCard}

@@ -13,18 +13,18 @@ import type { DonationChoice, OpenProject } from '#machines/donation.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { keep, readKept } from '#src/browser/storage.ts'
 import { createCheckoutOpener, createIsOver } from '#src/product/open-checkout.ts'
+import { openProjectOf } from '#src/product/open-project.ts'
 import { readOpenProjects } from '#src/product/open-projects.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
 import { readProject } from '#src/product/read-project.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 import { ruledDonation } from './donation-chart.rules.ts'
-import { readChoice, textOfChoice } from './donation-choice.rules.ts'
+import { differs } from './donation-choice.rules.ts'
+import { keepChoice, keptChoice } from './kept-choice.ts'
 import { donationProblem, isCheckoutFailure } from './donation-problems.ts'
 
-interface DonationServices {
+export interface DonationServices {
   call: Call
   /** Remembers the page, and that a guest on it is about to donate by card. */
   rememberDonation: () => void
@@ -61,11 +61,7 @@ const loadProjects = async (
   const isPart = listed.length >= mostAtOnce || search.trim() !== ''
   const isMissing = projectId !== null && listed.every(({ id }) => id !== projectId)
   const chosen = isPart && isMissing ? await readProject(call, projectId, signal) : null
-  return [...(chosen ? [chosen] : []), ...listed]
-    .filter(isActive)
-    .map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
-      ...{ id, title, category, donatedCents, goalCents, weightedVotes },
-    }))
+  return [...(chosen ? [chosen] : []), ...listed].filter(isActive).map(openProjectOf)
 }
 
 const readDonationBank = async (
@@ -107,9 +103,7 @@ const donationCheckout = (call: Call) => {
 export const provideDonation = ({ call, rememberDonation, leave }: DonationServices) =>
   ruledDonation.provide({
     actors: {
-      readChoice: fromTask<DonationChoice | null>(() =>
-        Promise.resolve(readChoice(readKept('sessionStorage', storageKeys.donationChoice))),
-      ),
+      readChoice: fromTask<DonationChoice | null>(() => Promise.resolve(keptChoice())),
       loadProjects: fromTask<OpenProject[], Wanted>(({ input, signal }) => loadProjects(call, input, signal)),
       readDonationBank: fromTask<number | null, { user: OrderUser | null }>(({ input, signal }) =>
         readDonationBank(call, input.user, signal),
@@ -119,11 +113,31 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
       }),
     },
     actions: {
-      keepChoice: (_, choice) =>
-        void keep('sessionStorage', storageKeys.donationChoice, textOfChoice(choice)),
+      keepChoice: (_, choice) => keepChoice(choice),
       rememberDonation: () => rememberDonation(),
       toastProjectsFailed: () => void toast.error(i18n._(msg`Failed to load projects`), { id: toastId }),
       toastProblem: (_, { problem }) => toastProblem(problem),
       reportCrash: (_, { error }) => reportError(new Error('The checkout failed', { cause: error })),
+    },
+  })
+
+/**
+ * The same beside one project: there is nothing to list, and the numbers before and after stand on the page. A page that is
+ * only looked at leaves the kept choice as it is.
+ */
+export const provideProjectDonation = (services: DonationServices, project: OpenProject) =>
+  provideDonation(services).provide({
+    actors: {
+      loadProjects: fromTask<OpenProject[], Wanted>(() => Promise.resolve([project])),
+      readDonationBank: fromTask<number | null, { user: OrderUser | null }>(() => Promise.resolve(null)),
+    },
+    actions: {
+      keepChoice: (_, choice) => {
+        if (differs(choice, keptChoice())) keepChoice(choice)
+      },
+      rememberDonation: ({ context }) => {
+        keepChoice(context)
+        services.rememberDonation()
+      },
     },
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { settledCents } from '#contract/donation.rules.ts'
+import { presetCents, settledCents } from '#contract/donation.rules.ts'
 import { centsSchema } from '#contract/money.ts'
 import { projectIdSchema } from '#contract/order.contract.ts'
 import { projectCategories } from '#contract/project-categories.ts'
@@ -36,3 +36,7 @@ export const readChoice = (text: string | null): DonationChoice | null => {
 /** The text under which a choice is kept. */
 export const textOfChoice = ({ project, cents, voteAtOnce }: DonationChoice): string =>
   JSON.stringify({ version: 1, project, cents, voteAtOnce } satisfies v.InferInput<typeof record>)
+
+/** Was an amount or a use of the votes chosen since the other choice was kept? Null: nothing was, as a donation begins. */
+export const differs = (choice: DonationChoice, kept: DonationChoice | null): boolean =>
+  choice.cents !== (kept?.cents ?? presetCents[0]) || choice.voteAtOnce !== (kept?.voteAtOnce ?? true)

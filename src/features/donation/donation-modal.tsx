@@ -1,41 +1,18 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { donationsIconId } from '#src/product/donations-icon.ts'
 import { PaymentFormDialog, useShowsForm } from '#src/product/payment-form-dialog.tsx'
 import { useFinalFocus } from '#src/product/use-final-focus.ts'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
-import { Announcement } from '#src/ui/states/announcement.tsx'
 import { useRoom } from '#src/ui/use-room.ts'
+import { AboutVotes } from './about-votes.tsx'
 import { Amount } from './amount.tsx'
 import { DonateButton } from './donate-button.tsx'
-import {
-  checkoutOf,
-  type DonationProps,
-  estimateOf,
-  isOpen,
-  isPaying,
-  payableCents,
-  subscribes,
-  useDonation,
-} from './donation-view.ts'
+import { checkoutOf, type DonationProps, isOpen, isPaying } from './donation-view.ts'
 import { Estimate, ShortEstimate } from './estimate.tsx'
 import { ProjectPicker } from './project-picker.tsx'
 import { UseOfVotes } from './use-of-votes.tsx'
 import './donation.css'
-
-/** How long the amount rests before its votes are announced, in milliseconds. */
-const announcedMs = 400
-
-/** Says the votes to those who don't see the estimate. */
-function AboutVotes({ donation }: DonationProps) {
-  const cents = useDonation(donation, payableCents)
-  const { votes } = estimateOf(cents, useDonation(donation, subscribes))
-  return (
-    <Announcement of={String(votes)} pauseMs={announcedMs}>
-      <Plural value={votes} one="About # vote" other="About # votes" />
-    </Announcement>
-  )
-}
 
 /** The donation modal: project, amount and use of the votes, beside what they bring (design.md 19). */
 export function DonationModal({ actor: donation }: { actor: DonationProps['donation'] }) {

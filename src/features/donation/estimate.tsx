@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
+import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { donationVotes, nextStepCents } from '#contract/votes.rules.ts'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
@@ -46,6 +47,15 @@ function Row({ name, value }: { name: ReactNode; value: number }) {
   )
 }
 
+/** What subscribers get besides. */
+function OnTop({ planId }: { planId: PlanId }) {
+  return (
+    <Trans>
+      <PlanBadge planId={planId} name={planNames[planId]} plain />, <Percent share={0.1} /> on top
+    </Trans>
+  )
+}
+
 /** About how many votes the amount gives, how they come about, and what the next step and the project have of it. */
 export function Estimate({ donation }: DonationProps) {
   const { number } = useFigures()
@@ -70,21 +80,35 @@ export function Estimate({ donation }: DonationProps) {
           }
           value={bonus}
         />
-        {isSubscribed && (
-          <Row
-            name={
-              <Trans>
-                <PlanBadge planId={planId} name={planNames[planId]} plain />, <Percent share={0.1} /> on top
-              </Trans>
-            }
-            value={extra}
-          />
-        )}
+        {isSubscribed && <Row name={<OnTop planId={planId} />} value={extra} />}
       </dl>
       <StepRuler cents={cents} />
       <NextStep cents={cents} isSubscribed={isSubscribed} />
       <ProjectShare donation={donation} />
     </div>
+  )
+}
+
+/** How the votes come about, in rows, beside a project. */
+export function CompactEstimate({ donation }: DonationProps) {
+  const { number } = useFigures()
+  const planId = useDonation(donation, ({ user }) => user?.planId ?? 'tier0')
+  const { cents, isSubscribed, votes, dollars, multiplier, extra } = useEstimate({ donation })
+  const sum = `${number(dollars)} + ${number(multiplier)} × ${number(dollars)}`
+  return (
+    <section className="donate-compact">
+      <div className="donate-compact-head">
+        <h3 className="donate-get">
+          <Trans>You get about</Trans>
+        </h3>
+        <Votes value={votes} />
+      </div>
+      <dl className="donate-how">
+        <Row name={<bdi dir="ltr">{sum}</bdi>} value={votes - extra} />
+        {isSubscribed && <Row name={<OnTop planId={planId} />} value={extra} />}
+      </dl>
+      <NextStep cents={cents} isSubscribed={isSubscribed} />
+    </section>
   )
 }
 

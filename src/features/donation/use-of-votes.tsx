@@ -30,12 +30,18 @@ function InBank({ banked, votes }: Pick<WayProps, 'banked' | 'votes'>) {
   )
 }
 
+function WayName({ atOnce }: Pick<WayProps, 'atOnce'>) {
+  return (
+    <span className="donate-way-name">
+      {atOnce ? <Trans>Vote at once</Trans> : <Trans>Keep them in the donation bank</Trans>}
+    </span>
+  )
+}
+
 function Way({ atOnce, project, banked, votes }: WayProps) {
   return (
     <span className="donate-way-words">
-      <span className="donate-way-name">
-        {atOnce ? <Trans>Vote at once</Trans> : <Trans>Keep them in the donation bank</Trans>}
-      </span>
+      <WayName atOnce={atOnce} />
       <span className="donate-way-effect">
         {atOnce ? (
           <>
@@ -55,8 +61,13 @@ function Way({ atOnce, project, banked, votes }: WayProps) {
   )
 }
 
+interface Props extends DonationProps {
+  /** Beside the project, whose numbers stand there: the ways are their names alone. */
+  compact?: boolean
+}
+
 /** What happens with the votes; asked only with a project. */
-export function UseOfVotes({ donation }: DonationProps) {
+export function UseOfVotes({ donation, compact = false }: Props) {
   const labelId = useId()
   const project = useDonation(donation, (context) => context.project)
   const isAtOnce = useDonation(donation, (context) => context.voteAtOnce)
@@ -66,7 +77,7 @@ export function UseOfVotes({ donation }: DonationProps) {
   if (!project) return null
   return (
     <section className="donate-part">
-      <h3 id={labelId} className="donate-question">
+      <h3 id={labelId} className={compact ? 'sr-only' : 'donate-question'}>
         <Trans>What happens with the votes?</Trans>
       </h3>
       <div className="donate-ways" role="radiogroup" aria-labelledby={labelId}>
@@ -76,7 +87,13 @@ export function UseOfVotes({ donation }: DonationProps) {
           options={ways}
           className="ui-radio donate-way"
         >
-          {({ value }) => <Way atOnce={value === 'atOnce'} project={project} banked={banked} votes={votes} />}
+          {({ value }) =>
+            compact ? (
+              <WayName atOnce={value === 'atOnce'} />
+            ) : (
+              <Way atOnce={value === 'atOnce'} project={project} banked={banked} votes={votes} />
+            )
+          }
         </Radios>
       </div>
     </section>

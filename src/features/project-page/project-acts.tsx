@@ -9,7 +9,6 @@ import { NotLive } from '#src/product/not-live.tsx'
 import { OthersVotes } from '#src/product/others-votes.tsx'
 import { DonateButton } from '#src/product/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Money } from '#src/ui/figures/figures.tsx'
 
 /** Why the project takes neither votes nor donations. */
 function NotOpen({ status }: { status: Project['status'] }) {
@@ -21,66 +20,63 @@ function NotOpen({ status }: { status: Project['status'] }) {
 interface Props {
   project: Project
   vote: ReactNode
+  reset: ReactNode
   nextVotes: ReactNode
+  donate: ReactNode
   follow: ReactNode
 }
 
 /** What the reader can do for the project: beside it, or as a bar at the bottom where there is no room. */
-export function ProjectActs({ project, vote, nextVotes, follow }: Props) {
+export function ProjectActs({ project, vote, reset, nextVotes, donate, follow }: Props) {
   const { t } = useLingui()
-  const { id, donatedCents, goalCents } = project
+  const { id } = project
   const isOpen = isActive(project)
-  const left = goalCents === null ? 0 : goalCents - donatedCents
   return (
-    <aside aria-label={t`Votes and donations`} className="project-acts" data-bottom-bar>
-      {isOpen ? (
-        <>
-          <section aria-labelledby="project-vote" className="lg:panel lg:cut-md project-act">
-            <h2 id="project-vote" className="text-title-2 max-lg:sr-only">
-              <Trans>Vote</Trans>
-            </h2>
-            {vote}
-            <div className="project-act-news">
-              {nextVotes}
-              <OthersVotes id={id} />
-              <NotLive />
-            </div>
-          </section>
-          <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
-            <h2 id="project-donate" className="text-title-2 max-lg:sr-only">
-              <Trans>Donate</Trans>
-            </h2>
-            <p className="text-small text-muted max-lg:hidden">
-              {left > 0 ? (
-                <Trans>
-                  <Money cents={left} className="font-strong text-default" /> to the goal. You choose the
-                  amount next.
-                </Trans>
-              ) : (
-                <Trans>You choose the amount next.</Trans>
-              )}
+    <div className="project-side">
+      <aside aria-label={t`Votes and donations`} className="project-acts" data-bottom-bar>
+        {isOpen ? (
+          <>
+            <section aria-labelledby="project-vote" className="lg:panel lg:cut-md project-act">
+              <header className="project-act-head">
+                <h2 id="project-vote" className="text-title-2 max-lg:sr-only">
+                  <Trans>Vote</Trans>
+                </h2>
+                {reset}
+              </header>
+              {vote}
+              <div className="project-act-news">
+                {nextVotes}
+                <OthersVotes id={id} />
+                <NotLive />
+              </div>
+            </section>
+            <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
+              <h2 id="project-donate" className="text-title-2 max-lg:sr-only">
+                <Trans>Donate</Trans>
+              </h2>
+              <div className="project-donate-panel">{donate}</div>
+              <DonateButton project={project} block className="project-donate" />
+            </section>
+          </>
+        ) : (
+          <section className="lg:panel lg:cut-md project-act">
+            <p className="text-small text-muted">
+              <NotOpen status={project.status} />
             </p>
-            <DonateButton project={project} block className="project-donate" />
           </section>
-        </>
-      ) : (
-        <section className="lg:panel lg:cut-md project-act">
-          <p className="text-small text-muted">
-            <NotOpen status={project.status} />
-          </p>
-        </section>
-      )}
-      <div className="project-more">
-        {follow}
-        <Button
-          variant="ghost"
-          icon={Share2}
-          className="project-share"
-          onClick={() => copyLink(location.origin + projectPath(id))}
-        >
-          <Trans>Share</Trans>
-        </Button>
-      </div>
-    </aside>
+        )}
+        <div className="project-more">
+          {follow}
+          <Button
+            variant="ghost"
+            icon={Share2}
+            className="project-share"
+            onClick={() => copyLink(location.origin + projectPath(id))}
+          >
+            <Trans>Share</Trans>
+          </Button>
+        </div>
+      </aside>
+    </div>
   )
 }

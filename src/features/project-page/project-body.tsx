@@ -23,7 +23,9 @@ interface Props {
   breadcrumbs: ReactNode
   status: ReactNode
   vote?: ReactNode
+  reset?: ReactNode
   nextVotes?: ReactNode
+  donate?: ReactNode
   follow?: ReactNode
   updates?: ReactNode
   backers?: ReactNode
@@ -38,7 +40,9 @@ export function ProjectBody({
   breadcrumbs,
   status,
   vote,
+  reset,
   nextVotes,
+  donate,
   follow,
   updates,
   backers,
@@ -47,7 +51,9 @@ export function ProjectBody({
   const names = useCategoryNames()
   useLiveTotals(useMemo(() => [read], [read]))
   const { weightedVotes, donatedCents, revision } = useProjectTotals(read)
-  const project = { ...read, weightedVotes, donatedCents, revision }
+  // Votes that came or were taken back since the page was read are of today.
+  const weekVotes = Math.max(0, read.weekVotes + weightedVotes - read.weightedVotes)
+  const project = { ...read, weightedVotes, weekVotes, donatedCents, revision }
   const { lead, story } = paragraphsOf(project.description)
   return (
     <>
@@ -107,20 +113,29 @@ export function ProjectBody({
           </section>
         )}
         <VotesChart days={days} range={range} onRange={onRange} />
-        <DonationsChart days={days} />
+        <div className="project-pair">
+          <DonationsChart days={days} />
+          {backers}
+        </div>
         {updates && (
           <div id="updates" className="project-comments">
             {updates}
           </div>
         )}
-        {backers}
         {comments && (
           <div id="comments" className="project-comments">
             {comments}
           </div>
         )}
       </div>
-      <ProjectActs project={project} vote={vote} nextVotes={nextVotes} follow={follow} />
+      <ProjectActs
+        project={project}
+        vote={vote}
+        reset={reset}
+        nextVotes={nextVotes}
+        donate={donate}
+        follow={follow}
+      />
     </>
   )
 }

@@ -33,8 +33,12 @@ interface Props {
   renderStatus: (status: Project['status']) => ReactNode
   /** The control for votes, beside their number. */
   renderVote: (project: Project) => ReactNode
+  /** When votes come again, beside their heading. */
+  renderReset: () => ReactNode
   /** When votes come again, on a phone, to who has none left. */
   renderNextVotes: () => ReactNode
+  /** Amount and payment of a donation to it, where there is room beside the page. */
+  renderDonate: (project: Project) => ReactNode
   /** Following it. */
   renderFollow: (project: ProjectDetails) => ReactNode
   /** What its owner writes about it. */
@@ -52,7 +56,9 @@ export function ProjectPage({
   renderName,
   renderStatus,
   renderVote,
+  renderReset,
   renderNextVotes,
+  renderDonate,
   renderFollow,
   renderUpdates,
   renderBackers,
@@ -105,7 +111,9 @@ export function ProjectPage({
           breadcrumbs={renderName(answer.project.title)}
           status={renderStatus(answer.project.status)}
           vote={renderVote(answer.project)}
+          reset={renderReset()}
           nextVotes={renderNextVotes()}
+          donate={renderDonate(answer.project)}
           follow={renderFollow(answer.project)}
           updates={answer.project.owner && renderUpdates(answer.project)}
           backers={renderBackers(answer.project)}

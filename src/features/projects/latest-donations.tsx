@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { projectPath } from '#contract/paths.ts'
 import type { FundStats } from '#contract/projects.contract.ts'
 import { Ago } from '#src/product/ago.tsx'
 import { CategoryShape } from '#src/product/category-shape.tsx'
@@ -33,10 +35,12 @@ export function LatestDonations({
               <span className="text-body-strong inline-flex items-center gap-2">
                 {donation.category && <CategoryShape category={donation.category} size={8} />}
                 <span className="truncate tight:whitespace-normal">
-                  {donation.projectTitle === null ? (
+                  {donation.projectId === null ? (
                     <Trans>Community fund</Trans>
                   ) : (
-                    <ContentText>{donation.projectTitle}</ContentText>
+                    <Link to={projectPath(donation.projectId)} className="hover:underline">
+                      <ContentText>{donation.projectTitle ?? donation.projectId}</ContentText>
+                    </Link>
                   )}
                 </span>
               </span>

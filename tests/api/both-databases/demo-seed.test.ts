@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { getDonorsData, listBackers } from '#contract/backers.contract.ts'
 import { listComments } from '#contract/comments.contract.ts'
 import { listUpdates } from '#contract/project-updates.contract.ts'
 import { getProject } from '#contract/projects.contract.ts'
 import { me } from '#contract/session.contract.ts'
 import { seedDemo } from '#server/demo-seed.ts'
-import { demoAccounts, people } from '#server/user/demo-people.ts'
+import { demoAccounts, namedGivers, people } from '#server/user/demo-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
@@ -19,6 +20,15 @@ test('the demo has people on several plans, and is seeded once', async () => {
   expect(said.body.comments.map(({ replies }) => replies)).toEqual([0, 0, 2])
   const told = await call(hub, listUpdates, { params: { id }, query: {} })
   expect(told.body.updates).toHaveLength(1)
+
+  const { body: given } = await call(hub, getDonorsData, {})
+  expect(given.named).toBe(namedGivers.length)
+  expect(new Set(given.latest.slice(0, 8).map(({ name, isNamed }) => isNamed && name))).toEqual(
+    new Set(['oskari', 'halden', 'ysolde', 'juno', 'kestrel', false]),
+  )
+  const { body: backed } = await call(hub, listBackers, { params: { id } })
+  expect(backed.top.some(({ isNamed }) => isNamed)).toBe(true)
+  expect(backed.top.some(({ isNamed }) => !isNamed)).toBe(true)
 
   const plans: Record<string, string> = {}
   for (const { id } of Object.values(people)) {

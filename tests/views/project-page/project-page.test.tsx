@@ -1,11 +1,21 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { openDonationCheckout } from '#contract/donation.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
+import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
+import { countedTotals } from '#src/product/counted-totals.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { bob } from '#tests/paths/people.ts'
 import { model } from '#tests/paths/project-page.model.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
-import { openHub } from '../support/paths.hub.tsx'
+import { showComments } from '../comments/comments.wire.ts'
+import { controlPage, logIn, openHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { watchSent } from '../support/sent.ts'
+
+const network = createNetwork()
 
 let hub: OpenHub | null = null
 beforeAll(async () => {
@@ -22,10 +32,14 @@ const main = page.getByRole('main')
 const known = model.inputs['written by the server']?.known as ProjectAnswer
 
 /** The page of such a project, as the server wrote it. */
-const open = async (project: Partial<Project> = {}, days = known.days): Promise<void> => {
+const open = async (
+  project: Partial<Project> = {},
+  days = known.days,
+  leave?: (url: string) => void,
+): Promise<void> => {
   const answer: ProjectAnswer = { project: { ...known.project, ...project }, days }
   const { id, title } = answer.project
-  hub = await openHub(undefined, {
+  hub = await openHub(leave, {
     address: `/VaultVision/${id}`,
     loaded: { [`project ${id}`]: { id, known: answer, own: null } },
   })
@@ -38,12 +52,97 @@ test('A project says what it is, what it has and what comes next, and lets a gue
     await expect.element(main.getByText(text, { exact: true })).toBeVisible()
   await expect.element(main.getByText('of $4,500.00')).toBeVisible()
   await expect.element(main.getByText('Next milestone: Reminders')).toBeVisible()
-  await expect.element(main.getByText(/^\$1,630\.00 to the goal\./u)).toBeVisible()
   await expect.element(main.getByRole('meter', { name: 'Share of the goal' })).toBeInTheDocument()
   const story = main.getByRole('region', { name: 'What it is' })
   await expect.element(story.getByText('Guilds lend gear, and after two weeks nobody knows.')).toBeVisible()
+  await page.viewport(375, 800)
   await userEvent.click(main.getByRole('button', { name: 'Donate to Guild Quartermaster' }))
   await expect.element(page.getByRole('dialog', { name: 'Donate' })).toBeVisible()
+})
+
+describe('Beside a project', () => {
+  controlPage(network)
+  const donate = main.getByRole('region', { name: 'Donate', exact: true })
+  const kept = () => sessionStorage.getItem(storageKeys.donationChoice)
+  beforeAll(() => {
+    showComments(network, [])
+    network.hold(openDonationCheckout)
+    network.hold(getVotePower)
+  })
+  beforeEach(() => {
+    sessionStorage.clear()
+    network.forget(openDonationCheckout)
+    return page.viewport(1280, 900)
+  })
+
+  test('an amount is chosen as in the modal, says what it brings, and is paid as it was chosen', async () => {
+    let left: string | null = null
+    await open({}, known.days, (url) => (left = url))
+    await logIn(hub as OpenHub, bob)
+    await expect.element(donate.getByRole('radio', { name: '$5', exact: true })).toBeChecked()
+    expect(kept()).toBeNull()
+    await userEvent.click(donate.getByRole('radio', { name: '$50', exact: true }), { force: true })
+    await expect.element(donate.getByText('126', { exact: true })).toBeVisible()
+    await expect.element(donate.getByText('50 + 1.3 × 50')).toBeVisible()
+    await userEvent.click(donate.getByText('Keep them in the donation bank'))
+    await userEvent.click(donate.getByRole('button', { name: 'Other', exact: true }))
+    const sent = watchSent()
+    await userEvent.keyboard('63{Enter}')
+    await network.fail(openDonationCheckout, { code: 'payment_failed' })
+    await expect.element(donate.getByText('Failed to create checkout session')).toBeVisible()
+    await userEvent.click(donate.getByRole('button', { name: 'Donate $65.00' }))
+    await network.answer(openDonationCheckout, {
+      ...{ success: true, message: '', session_id: 'cs_1', order_id: 'order-1' },
+      checkout_url: 'https://checkout.stripe.com/c/pay/1',
+    })
+    await expect.poll(() => left).toBe('https://checkout.stripe.com/c/pay/1')
+    expect(sent.last('/checkout')).toMatchObject({
+      ...{ amount: 65, project_id: known.project.id, use_votes_immediately: false },
+    })
+    sent.stop()
+  })
+
+  test('a guest logs in first, and the choice stays for the way back', async () => {
+    await open()
+    await userEvent.click(donate.getByRole('radio', { name: '$20', exact: true }), { force: true })
+    await userEvent.click(donate.getByRole('button', { name: 'Donate $20.00' }))
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    const choice = { cents: 2_000, project: { id: known.project.id } }
+    expect(JSON.parse(String(localStorage.getItem(storageKeys.donation)))).toMatchObject(choice)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(donate.getByRole('button', { name: 'Donate $20.00' })).toBeVisible()
+    await userEvent.click(donate.getByRole('radio', { name: '$10', exact: true }), { force: true })
+    await expect.element(donate.getByRole('button', { name: 'Donate $10.00' })).toBeVisible()
+  })
+
+  test('what closed meanwhile takes nothing, and leads to the others', async () => {
+    await open()
+    await logIn(hub as OpenHub, bob)
+    await userEvent.click(donate.getByRole('button', { name: 'Donate $5.00' }))
+    await network.fail(openDonationCheckout, { code: 'project_closed' })
+    await expect.element(donate.getByText('This project no longer takes donations.')).toBeVisible()
+    expect(donate.getByRole('button', { name: /^Donate/u }).elements()).toEqual([])
+    await userEvent.click(donate.getByRole('button', { name: 'Choose another project' }))
+    await expect.element(page.getByRole('dialog', { name: 'Donate' })).toBeVisible()
+  })
+})
+
+test('The week counts a vote with the total, and a take-back', async () => {
+  await open()
+  const { id, weightedVotes, weekVotes, donatedCents, revision } = known.project
+  const week = () => main.getByText('This week').element().nextElementSibling?.textContent
+  const counted = (votes: number, at: number) =>
+    countedTotals.settled(id, {
+      totals: { weightedVotes: weightedVotes + votes, donatedCents, revision: revision + at },
+      own: votes,
+    })
+  expect(week()).toBe(String(weekVotes))
+  counted(3, 1)
+  await expect.poll(week).toBe(String(weekVotes + 3))
+  counted(0, 2)
+  await expect.poll(week).toBe(String(weekVotes))
 })
 
 test('A day says its own votes under the pointer, and the table has them all', async () => {
@@ -97,10 +196,7 @@ test('What others wrote is text, however long, and moves nothing out of the page
   expect(main.element().querySelector('img, script')).toBeNull()
 })
 
-test('A goal that was passed and a project without one ask for nothing more', async () => {
-  await open({ goalCents: 100_000 })
-  await expect.element(main.getByText('You choose the amount next.', { exact: true })).toBeVisible()
-  hub?.close()
+test('A project without a goal asks for nothing more', async () => {
   await open({ goalCents: null, milestone: null })
   expect(main.getByRole('meter').elements()).toEqual([])
   expect(main.getByText(/Next milestone/u).elements()).toEqual([])

@@ -1,0 +1,11 @@
+import type { DonationChoice } from '#machines/donation.machine.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { readChoice, textOfChoice } from './donation-choice.rules.ts'
+
+/** What was chosen in this tab; null: nothing yet. */
+export const keptChoice = (): DonationChoice | null =>
+  readChoice(readKept('sessionStorage', storageKeys.donationChoice))
+
+export const keepChoice = (choice: DonationChoice): void =>
+  void keep('sessionStorage', storageKeys.donationChoice, textOfChoice(choice))

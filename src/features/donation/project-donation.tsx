@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { Project } from '#contract/projects.contract.ts'
+import type { User } from '#contract/session.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { useOpen } from '#src/product/app-actor.tsx'
+import { openProjectOf } from '#src/product/open-project.ts'
+import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { useOpener } from '#src/product/use-opener.ts'
+import { usePresence } from '#src/product/use-presence.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { AboutVotes } from './about-votes.tsx'
+import { Amount } from './amount.tsx'
+import { DonateButton, Problem } from './donate-button.tsx'
+import { type DonationServices, provideProjectDonation } from './donation-actors.ts'
+import { checkoutOf, isOpen, isPaying, useDonation } from './donation-view.ts'
+import { CompactEstimate } from './estimate.tsx'
+import { UseOfVotes } from './use-of-votes.tsx'
+import './donation.css'
+
+interface Props extends Omit<DonationServices, 'call'> {
+  project: Project
+}
+
+function Panel({ project, player, rememberDonation, leave }: Props & { player: User | null }) {
+  const call = useCall()
+  const open = useOpen()
+  const another = useOpener({ type: 'donation.open' })
+  const { id, plan_id: planId } = player ?? {}
+  const user = useMemo(() => (id === undefined || planId === undefined ? null : { id, planId }), [id, planId])
+  const donation = useFlow(
+    () => provideProjectDonation({ call, rememberDonation, leave }, openProjectOf(project)),
+    { input: { user, project: openProjectOf(project) } },
+  )
+  const isBusy = useSelector(donation, isPaying)
+  const isClosed = useSelector(donation, (snapshot) => !isOpen(snapshot))
+  const isAway = useDonation(donation, ({ problem }) => problem === 'project_closed')
+  const checkout = useSelector(donation, checkoutOf)
+  useEffect(() => donation.send({ type: 'user.changed', user }), [donation, user])
+  useEffect(() => {
+    const { unsubscribe } = donation.on('login.open', (opening) => open(opening))
+    return unsubscribe
+  }, [donation, open])
+  // A guest was led to the log-in: what was chosen is there again when it is closed.
+  useEffect(() => {
+    if (isClosed) donation.send({ type: 'donation.open', project: openProjectOf(project) })
+  }, [donation, isClosed, project])
+  return (
+    <div className="donate-panel">
+      {isAway ? (
+        <>
+          <Problem donation={donation} />
+          <Button {...another} block>
+            <Trans>Choose another project</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className="donate-panel" inert={isBusy} aria-busy={isBusy}>
+            <Amount donation={donation} compact />
+            <CompactEstimate donation={donation} />
+            <UseOfVotes donation={donation} compact />
+          </div>
+          <DonateButton donation={donation} short secondary />
+        </>
+      )}
+      <AboutVotes donation={donation} />
+      <PaymentFormDialog checkout={checkout} />
+    </div>
+  )
+}
+
+/** Donates to a project on its own page: amount, what it brings, and the payment. `expected`: while it isn't known who reads. */
+export function ProjectDonation({ expected, ...props }: Props & { expected: ReactNode }) {
+  const presence = usePresence()
+  if (presence === 'expected') return expected
+  return <Panel {...props} player={presence === 'guest' ? null : presence} />
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Project } from '#contract/projects.contract.ts'
+import { DonateButton } from '#src/product/donate-button.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+
+/** In the place of the amounts until their code has come, and it is known who reads. */
+export function DonateWaiting() {
+  const { t } = useLingui()
+  return (
+    <Loading label={t`Loading...`}>
+      <Skeleton className="h-[26rem]" />
+    </Loading>
+  )
+}
+
+/** In their place when their code doesn't come. */
+export function DonateMissing({ project }: { project: Project }) {
+  return (
+    <div className="project-donate-missing">
+      <p className="text-small text-muted">
+        <Trans>You choose the amount next.</Trans>
+      </p>
+      <DonateButton project={project} block />
+    </div>
+  )
+}
