@@ -14,6 +14,8 @@ export interface OrderLinkRead {
   readonly own: Order | null
   /** The kept order is another player's: it is neither changed nor dropped here. */
   readonly isForeign: boolean
+  /** What the projects are called that these orders name, as far as they could be read. */
+  readonly projects: readonly { readonly id: string; readonly title: string }[]
 }
 
 /** How the shared order is taken over: added to one's own, or in its place. */
@@ -70,6 +72,7 @@ export const orderLinkMachine = setup({
     fault: null,
     own: null,
     isForeign: false,
+    projects: [],
     taking: 'add',
   }),
   initial: 'reading',
@@ -80,7 +83,7 @@ export const orderLinkMachine = setup({
   },
   states: {
     reading: {
-      description: 'The link is read, and what this browser keeps.',
+      description: 'The link is read, what this browser keeps, and what their projects are called.',
       tags: 'busy',
       invoke: {
         id: 'readLink',
@@ -105,6 +108,13 @@ export const orderLinkMachine = setup({
           { target: 'meeting', actions: { type: 'takeRead', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed', description: 'Its code could not be loaded.' },
+      },
+      on: {
+        'own.changed': {
+          target: 'reading',
+          reenter: true,
+          description: 'One’s own is another by now.',
+        },
       },
     },
     failed: {

@@ -12,7 +12,7 @@ const kept = { read: readOrder, save: saveOrder, watch: watchStoredOrder }
 
 /** An order that came by a link; each link that comes begins anew. */
 export function OrderLink() {
-  const { plans, titles } = useLoaderData({ from: '/order-link' })
+  const { plans } = useLoaderData({ from: '/order-link' })
   const user = useUser()
   const open = useOpen()
   const link = useSyncExternalStore(mailedLinks.subscribe, mailedLinks.arrived)
@@ -26,7 +26,6 @@ export function OrderLink() {
         key={`${user?.id ?? ''} ${link}`}
         text={mailedLinks.orderLink()}
         plans={plans}
-        titles={titles}
         kept={kept}
         userId={user?.id ?? null}
         forgetLink={mailedLinks.forgetOrderLink}

@@ -3,16 +3,18 @@ import type { OrderLinkContext, OrderLinkRead } from '#machines/order-link.machi
 import { orderLinkMachine } from '#machines/order-link.machine.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
+import { projects } from './order.model.ts'
 
 type Context = OrderLinkContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
+const [planner] = projects as [(typeof projects)[number]]
 const empty: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
 export const linkedOrder: Order = {
   ...empty,
   plan: { id: 'tier3', type: 'monthly' },
   gifts: { tier2: 12 },
-  donations: [{ cents: 500, project_type: 'general' }],
+  donations: [{ cents: 500, project_type: 'general', project_id: planner.id }],
 }
 export const ownOrder: Order = { ...empty, plan: { id: 'tier4', type: 'yearly' }, gifts: { tier2: 1 } }
 
@@ -24,6 +26,7 @@ const read = (what: Partial<OrderLinkRead>): OrderLinkRead => ({
   fault: null,
   own: null,
   isForeign: false,
+  projects: what.fault ? [] : [{ id: planner.id, title: planner.title }],
   ...what,
 })
 const reads = {
@@ -55,6 +58,8 @@ const takesOver =
 const button = (name: string) => ({ role: 'button', name }) as const
 const add = button('Add it to my order')
 const takeOver = button('Take it over')
+/** The donation is told by what its project is called. */
+const donation = { text: `Donation, ${planner.title}` }
 const nothingOffered: Sight[] = [{ absent: add }, { absent: takeOver }]
 const faults = {
   long: 'This link is far longer than any order. It was not read.',
@@ -93,7 +98,7 @@ export const model = defineModel({
       button('Open the kept order'),
       ...nothingOffered,
     ],
-    offering: [{ role: 'region', name: 'What was shared' }, takeOver, { absent: add }],
+    offering: [{ role: 'region', name: 'What was shared' }, donation, takeOver, { absent: add }],
     meeting: [
       { role: 'region', name: 'What was shared' },
       { role: 'region', name: 'Your order' },
@@ -127,6 +132,7 @@ export const model = defineModel({
       ]),
     ),
     'reading | readLink fails': ['failed', {}, []],
+    'reading | own.changed': readsAnew,
     'failed | link.retry': readsAnew,
     'foreign | link.open': ['foreign', {}, ['openOrder']],
     'foreign | own.changed': readsAnew,

@@ -5,6 +5,7 @@ import { Gift, HandHeart } from 'lucide-react'
 import type { Order } from '#contract/order.contract.ts'
 import { type OrderLine, orderLines, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
+import type { OrderLinkRead } from '#machines/order-link.machine.ts'
 import {
   FundDonationTitle,
   GiftTitle,
@@ -16,36 +17,33 @@ import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 
-/** The titles of projects by their ids, as far as they are known. */
-export type ProjectTitles = ReadonlyMap<string, string>
-
 interface Props {
   heading: ReactNode
   order: Order
   plans: readonly Plan[]
-  titles: ProjectTitles
+  projects: OrderLinkRead['projects']
   className?: string
 }
 
 function Title({
   line,
   order,
-  titles,
+  projects,
   plan,
-}: { line: OrderLine; plan: Plan | undefined } & Pick<Props, 'order' | 'titles'>) {
+}: { line: OrderLine; plan: Plan | undefined } & Pick<Props, 'order' | 'projects'>) {
   const types = useProjectTypeNames()
   if (line.kind === 'plan') return <PlanTitle name={plan?.name ?? ''} billing={line.billing ?? 'monthly'} />
   if (line.kind === 'gift') return <GiftTitle name={plan?.name ?? ''} months={line.months} />
   const donation = order.donations[Number(line.key.split(':')[1])]
   if (donation?.project_id === undefined)
     return <FundDonationTitle type={types[donation?.project_type ?? 'general']} />
-  const title = titles.get(donation.project_id)
+  const title = projects.find(({ id }) => id === donation.project_id)?.title
   if (title === undefined) return <Trans>Donation to a project</Trans>
   return <ProjectDonationTitle title={title} />
 }
 
 /** What is in an order, line by line, with today's prices. */
-export function LinkedLines({ heading, order, plans, titles, className }: Props) {
+export function LinkedLines({ heading, order, plans, projects, className }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
@@ -63,7 +61,7 @@ export function LinkedLines({ heading, order, plans, titles, className }: Props)
                 <Icon of={line.kind === 'gift' ? Gift : HandHeart} />
               )}
               <span>
-                <Title line={line} order={order} titles={titles} plan={plan} />
+                <Title line={line} order={order} projects={projects} plan={plan} />
               </span>
               <Money cents={line.cents} className="linked-cents" />
             </li>

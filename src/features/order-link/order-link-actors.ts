@@ -4,8 +4,10 @@ import { isEmptyOrder } from '#contract/order.rules.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import type { OrderLinkEvent, OrderLinkRead, Taking } from '#machines/order-link.machine.ts'
 import { orderLinkMachine } from '#machines/order-link.machine.ts'
+import { type Call, withLimit } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { mergeOrders, readOrderLink } from '#src/product/order-link.rules.ts'
+import { readNamedProjects } from '#src/product/read-project.ts'
 
 /** The order as the browser keeps it; the feature that keeps it provides this. */
 export interface KeptPlace {
@@ -16,6 +18,7 @@ export interface KeptPlace {
 }
 
 interface OrderLinkServices {
+  call: Call
   kept: KeptPlace
   /** Of whoever is logged in; null for a guest. */
   userId: string | null
@@ -24,8 +27,11 @@ interface OrderLinkServices {
   forgetLink: () => void
 }
 
+/** In milliseconds: what a line is called then says less. */
+const namedWithinMs = 8_000
+
 /** The order-link machine with what this browser keeps behind it. */
-export const provideOrderLink = ({ kept, userId, openOrder, forgetLink }: OrderLinkServices) => {
+export const provideOrderLink = ({ call, kept, userId, openOrder, forgetLink }: OrderLinkServices) => {
   /** The kept order with something in it; null when there is none. */
   const readOwn = (): OrderRecord | null => {
     const record = kept.read()
@@ -33,14 +39,21 @@ export const provideOrderLink = ({ kept, userId, openOrder, forgetLink }: OrderL
   }
   const isForeign = (record: OrderRecord | null): boolean =>
     record !== null && record.owner !== null && record.owner !== userId
+  /** Those that were read aren't asked for again. */
+  let named: OrderLinkRead['projects'] = []
+  const nameProjects = async (orders: readonly Order[], signal: AbortSignal) => {
+    const read = await readNamedProjects(withLimit(call, namedWithinMs), orders, named, signal)
+    return (named = [...named, ...read.map(({ id, title }) => ({ id, title }))])
+  }
   return orderLinkMachine.provide({
     actors: {
-      readLink: fromTask<OrderLinkRead, { text: string | null }>(({ input: { text } }) => {
-        const own = readOwn()
-        const known = { own: own && own.order, isForeign: isForeign(own) }
-        if (text === null) return Promise.resolve({ ...known, shared: null, fault: 'nothing' as const })
-        const { order = null, fault = null } = readOrderLink(text)
-        return Promise.resolve({ ...known, shared: order, fault })
+      readLink: fromTask<OrderLinkRead, { text: string | null }>(async ({ input: { text }, signal }) => {
+        const { order: shared = null, fault = null } =
+          text === null ? { fault: 'nothing' as const } : readOrderLink(text)
+        const record = readOwn()
+        const read = { shared, fault, own: record && record.order, isForeign: isForeign(record) }
+        const shown = shared === null || read.isForeign ? [] : [shared, ...(read.own ? [read.own] : [])]
+        return { ...read, projects: await nameProjects(shown, signal) }
       }),
       takeOver: fromTask<void, { shared: Order; taking: Taking }>(({ input: { shared, taking } }) => {
         const own = readOwn()

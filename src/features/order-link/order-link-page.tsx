@@ -7,6 +7,7 @@ import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import type { OrderLinkFault, orderLinkMachine } from '#machines/order-link.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
 import { mergeOrders } from '#src/product/order-link.rules.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
@@ -14,7 +15,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { type KeptPlace, provideOrderLink } from './order-link-actors.ts'
-import { type ProjectTitles, LinkedLines } from './linked-lines.tsx'
+import { LinkedLines } from './linked-lines.tsx'
 import './order-link.css'
 
 type Snapshot = SnapshotFrom<typeof orderLinkMachine>
@@ -25,7 +26,6 @@ interface Props {
   /** As the link carries it; null without one. */
   text: string | null
   plans: readonly Plan[]
-  titles: ProjectTitles
   kept: KeptPlace
   userId: string | null
   openOrder: () => void
@@ -57,10 +57,11 @@ function Said({ children, action }: { children: ReactNode; action?: ReactNode })
 }
 
 /** An order that came by a link: what is in it, what it becomes with one's own, and nothing taken over without a press. */
-export function OrderLinkPage({ text, plans, titles, ...services }: Props) {
-  const actor = useFlow(() => provideOrderLink(services), { input: { text } })
+export function OrderLinkPage({ text, plans, ...services }: Props) {
+  const call = useCall()
+  const actor = useFlow(() => provideOrderLink({ call, ...services }), { input: { text } })
   const state = useSelector(actor, stateOf)
-  const { shared, own, fault } = useSelector(actor, contextOf)
+  const { shared, own, fault, projects } = useSelector(actor, contextOf)
   const faults = useFaults()
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
@@ -112,7 +113,7 @@ export function OrderLinkPage({ text, plans, titles, ...services }: Props) {
             heading={<Trans>What was shared</Trans>}
             order={shared}
             plans={plans}
-            titles={titles}
+            projects={projects}
             className="linked-part panel cut-md"
           />
           <div className="linked-buttons">
@@ -130,14 +131,14 @@ export function OrderLinkPage({ text, plans, titles, ...services }: Props) {
               heading={<Trans>What was shared</Trans>}
               order={shared}
               plans={plans}
-              titles={titles}
+              projects={projects}
               className="linked-part panel"
             />
             <LinkedLines
               heading={<Trans>Your order</Trans>}
               order={own}
               plans={plans}
-              titles={titles}
+              projects={projects}
               className="linked-part panel"
             />
           </div>
@@ -145,7 +146,7 @@ export function OrderLinkPage({ text, plans, titles, ...services }: Props) {
             heading={<Trans>Both together</Trans>}
             order={merged.order}
             plans={plans}
-            titles={titles}
+            projects={projects}
             className="linked-part panel cut-md"
           />
           {merged.leavesPlan && (

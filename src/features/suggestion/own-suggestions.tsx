@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -78,9 +78,8 @@ function Standing({ suggestion: { state, reason, in_front: ahead, sent_at, chang
 }
 
 /** It is asked in place, where it was pressed. */
-function Withdrawal({ actor, suggestion: { id, title } }: RowProps) {
+function Withdrawal({ actor, isChosen, suggestion: { id, title } }: RowProps & { isChosen: boolean }) {
   const { t } = useLingui()
-  const isChosen = useSelector(actor, ({ context }) => context.chosenId === id)
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'withdrawing' }))
   if (!isChosen)
     return (
@@ -116,12 +115,21 @@ function Withdrawal({ actor, suggestion: { id, title } }: RowProps) {
 }
 
 function Row(props: RowProps) {
-  const { suggestion, onChoose } = props
+  const { suggestion, actor, onChoose } = props
   const { id, revision, state, title, project_id: projectId } = suggestion
   const nameId = useId()
   const isOver = state === 'refused' || state === 'withdrawn'
+  const row = useRef<HTMLLIElement>(null)
+  const isChosen = useSelector(actor, ({ context }) => context.chosenId === id)
+  const wasChosen = useRef(isChosen)
+  useEffect(() => {
+    // What was pressed is gone: the focus moves to what stands in its place.
+    if (wasChosen.current && !isChosen && document.activeElement === document.body)
+      row.current?.querySelector('button')?.focus()
+    wasChosen.current = isChosen
+  }, [isChosen])
   return (
-    <li className="own-suggestion" aria-labelledby={nameId}>
+    <li ref={row} className="own-suggestion" aria-labelledby={nameId}>
       <div className="own-suggestion-head">
         <h3 id={nameId} className="text-body-strong">
           <ContentText>{title}</ContentText>
@@ -132,10 +140,10 @@ function Row(props: RowProps) {
       <div className="own-suggestion-words">
         <Standing {...props} />
         <div className="own-suggestion-acts">
-          {state === 'pending' && <Withdrawal {...props} />}
+          {state === 'pending' && <Withdrawal {...props} isChosen={isChosen} />}
           {projectId !== null && (
             <Link to="/VaultVision/$project" params={{ project: projectId }} className="suggestion-link">
-              <Trans>Go to the project</Trans>
+              <Trans>Go to the project</Trans> <span className="sr-only">{title}</span>
             </Link>
           )}
           {isOver && onChoose && (
@@ -144,7 +152,7 @@ function Row(props: RowProps) {
               className="suggestion-link"
               onClick={() => onChoose({ id, revision, form: formOf(suggestion) })}
             >
-              <Trans>Change it and send it again</Trans>
+              <Trans>Change it and send it again</Trans> <span className="sr-only">{title}</span>
             </button>
           )}
         </div>

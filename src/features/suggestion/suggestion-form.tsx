@@ -75,7 +75,7 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
   const names = useCategoryNames()
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
-  const { form, problem } = useSelector(suggestion, ({ context }) => context)
+  const { form, again, sent, isWaiting, problem } = useSelector(suggestion, ({ context }) => context)
   const isFaulty = useSelector(suggestion, (snapshot) => snapshot.matches({ open: { writing: 'faulty' } }))
   const isWriting = useSelector(suggestion, (snapshot) => snapshot.matches({ open: 'writing' }))
   const faulty = isFaulty ? faultyFields(form) : []
@@ -101,6 +101,7 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
       <Counted used={charactersOf(plainLine(form.title)).length} most={longestWords.title}>
         <TextField
           label={t`Title`}
+          data-autofocus={((again ?? sent) && !isWaiting) || undefined}
           dir="auto"
           autoComplete="off"
           value={form.title}
@@ -166,7 +167,11 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
           {errorOf('goal') && <Fault id={`${id}-goal`}>{errorOf('goal')}</Fault>}
         </div>
         <TextField
-          label={t`First milestone, optional`}
+          label={
+            <Trans>
+              First milestone <span className="suggestion-optional">optional</span>
+            </Trans>
+          }
           dir="auto"
           autoComplete="off"
           value={form.milestone}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, CircleCheck, Send } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { suggestionMachine } from '#machines/suggestion.machine.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { useFinalFocus } from '#src/product/use-final-focus.ts'
@@ -73,7 +73,7 @@ function NotSent({ suggestion }: SuggestionProps) {
         </p>
         {problem && <p className="text-small">{t(errorText(problem))}</p>}
       </div>
-      <Button variant="primary" onClick={() => suggestion.send({ type: 'suggestion.retry' })}>
+      <Button data-autofocus variant="primary" onClick={() => suggestion.send({ type: 'suggestion.retry' })}>
         <Trans>Try again</Trans>
       </Button>
       <Button variant="ghost" onClick={() => suggestion.send({ type: 'suggestion.change' })}>
@@ -91,6 +91,7 @@ function Acts({ suggestion }: SuggestionProps) {
   return (
     <div className="suggestion-foot">
       <Button
+        data-autofocus={isSending || undefined}
         variant="primary"
         icon={Send}
         type="submit"
@@ -115,6 +116,12 @@ function Acts({ suggestion }: SuggestionProps) {
 
 type Side = 'form' | 'own'
 
+/** Where it changes, what was pressed may be gone: the focus goes on to what stands in its place. */
+const taskOf = (snapshot: SnapshotFrom<typeof suggestionMachine>): string => {
+  const stage = (['sending', 'notSent', 'sent'] as const).find((open) => snapshot.matches({ open }))
+  return stage ?? snapshot.context.again?.id ?? 'new'
+}
+
 /** The suggestion modal: the form beside what became of the player's suggestions (design.md, "Comments and suggestions"). */
 export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typeof suggestionMachine> }) {
   const { t } = useLingui()
@@ -126,6 +133,7 @@ export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typ
     (snapshot) => snapshot.matches({ open: 'writing' }) || snapshot.matches({ open: 'sent' }),
   )
   const isAgain = useSelector(suggestion, ({ context }) => context.again !== null)
+  const task = useSelector(suggestion, taskOf)
   const playerId = useSelector(suggestion, ({ context }) => context.playerId)
   const hasAside = useRoom(64)
   const [side, show] = useState<Side>('form')
@@ -153,7 +161,8 @@ export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typ
       size="lg"
       title={<Trans>Suggest a project</Trans>}
       description={<Trans>Administrators read each one. What players vote for is built first.</Trans>}
-      task={isSent ? 'sent' : 'form'}
+      tall={!hasAside}
+      task={task}
       aside={
         hasAside && (
           <section aria-labelledby="own-suggestions" className="own-suggestions">

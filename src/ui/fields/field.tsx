@@ -4,7 +4,7 @@ import { Icon } from '../drawing/icon.tsx'
 import './fields.css'
 
 export type FieldTexts = {
-  label: string
+  label: ReactNode
   /** Shows the label to screen readers only. */
   hideLabel?: boolean
   hint?: ReactNode

@@ -17,6 +17,8 @@ type Props = {
   description?: ReactNode
   /** `full`: the whole screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
+  /** What is in it takes turns (tabs): its height stays. */
+  tall?: boolean
   /** Fixed under the scrolling body: actions, totals. */
   foot?: ReactNode
   /** A second part of 20 rem at the inline-end, from 64 rem up. */
@@ -87,6 +89,7 @@ export function Dialog(props: Props) {
     title,
     description,
     size = 'md',
+    tall = false,
     foot,
     aside,
     dismissible = true,
@@ -136,7 +139,12 @@ export function Dialog(props: Props) {
             <Ark.Content
               ref={content}
               onClick={(event) => isFollowed(event) && onClose()}
-              className={classes('ui-dialog', `ui-dialog-${size}`, Boolean(aside) && 'ui-dialog-split')}
+              className={classes(
+                'ui-dialog',
+                `ui-dialog-${size}`,
+                tall && 'ui-dialog-tall',
+                Boolean(aside) && 'ui-dialog-split',
+              )}
             >
               <div className="ui-dialog-main">
                 <div className="ui-dialog-head">

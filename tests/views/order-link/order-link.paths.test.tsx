@@ -1,14 +1,15 @@
-import { beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import type { Order } from '#contract/order.contract.ts'
+import { getProject } from '#contract/projects.contract.ts'
 import type { OrderLinkFault, orderLinkMachine, OrderLinkRead } from '#machines/order-link.machine.ts'
 import { takeMailedLinks } from '#src/app/mailed-links.ts'
 import { writeOrderLink } from '#src/product/order-link.rules.ts'
 import { textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { model, linkedOrder, ownOrder } from '#tests/paths/order-link.model.ts'
-import { plansOnTheWire } from '../order/order.wire.ts'
+import { plansOnTheWire, projectsOnTheWire } from '../order/order.wire.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -137,6 +138,7 @@ describe('An order that came by a link', () => {
   controlPage(network)
   beforeAll(() => {
     network.always(listPlans, plansOnTheWire)
+    network.always(getProject, { ...projectsOnTheWire[0]!, owner: null, followers: 0 })
     // The popup over the page shows that it loads: what it has is another test's affair.
     for (const part of [listFeatures, listPlanFeatures]) network.hold(part)
   })
@@ -144,6 +146,16 @@ describe('An order that came by a link', () => {
   testTours(oneLink, driver, {
     starts: [['a link'], ['no link']],
     timeoutMs: 120_000,
-    beyondThePage: ['(orderLink) | watchOwn fails', 'reading | readLink fails'],
+    beyondThePage: ['(orderLink) | watchOwn fails', 'reading | own.changed', 'reading | readLink fails'],
+  })
+
+  test('one that arrives while the page is open names its projects, too', async () => {
+    coming = null
+    await driver.start({ text: null })
+    await expect.element(main.getByText('There is no order in this link.'), soon).toBeVisible()
+    location.hash = `order=${writeOrderLink(linkedOrder)}`
+    await expect.element(main.getByText('Donation, Drone Loadout Planner'), soon).toBeVisible()
+    expect(location.hash).toBe('')
+    await stop()
   })
 })

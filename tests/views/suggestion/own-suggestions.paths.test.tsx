@@ -45,7 +45,12 @@ const driver: Driver<typeof ownSuggestionsMachine> = {
     },
     'withdrawal.cancel': {
       offered: (_, { states }) => states.includes('shown.asking'),
-      make: () => press('Leave it'),
+      make: async () => {
+        await press('Leave it')
+        await expect
+          .element(own().getByRole('button', { name: `Withdraw ${pending.title}` }), soon)
+          .toHaveFocus()
+      },
     },
     'withdrawal.confirm': {
       offered: (_, { states }) => states.includes('shown.asking'),

@@ -106,7 +106,9 @@ const driver: Driver<typeof suggestionMachine> = {
       },
       make: async ({ again }) => {
         about = again?.id ?? 'new'
-        await press(again ? 'Change it and send it again' : /^(?:Write a new one instead|Suggest another)$/u)
+        await press(
+          again ? /^Change it and send it again/u : /^(?:Write a new one instead|Suggest another)$/u,
+        )
       },
     },
     'suggestion.send': {
@@ -150,8 +152,11 @@ const driver: Driver<typeof suggestionMachine> = {
     },
     watchNetwork: { fails: false },
   },
+  /** What was pressed may be gone: the focus is on what stands in its place. */
   holds: async ({ value }) => {
     await expect.poll(() => findFlow(hub().app, 'suggestion')?.getSnapshot().value, soon).toEqual(value)
+    if (value !== 'closed')
+      await expect.poll(() => modal().element().contains(document.activeElement), soon).toBe(true)
   },
 }
 
