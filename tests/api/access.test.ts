@@ -49,7 +49,15 @@ const cursors = [
 ]
 const searches = [
   ...['%', '_', '*', '\\', "'; drop table projects; --", 'a & | ! ( :*', '<script>', '\u202E\u2066'],
-  ...['\0', '\uD800', '😀'.repeat(40), `e${'\u0301'.repeat(199)}`, 'x'.repeat(200), 'x '.repeat(100), 'x'.repeat(201)],
+  ...[
+    '\0',
+    '\uD800',
+    '😀'.repeat(40),
+    `e${'\u0301'.repeat(199)}`,
+    'x'.repeat(200),
+    'x '.repeat(100),
+    'x'.repeat(201),
+  ],
 ]
 const odd: Readonly<Record<string, readonly string[]>> = {
   ...{ since: moments, until: moments, before: cursors, from: cursors, after: cursors },

@@ -8,11 +8,11 @@ import { readComments } from '#server/comments/read-comments.store.ts'
 import { reportComment } from '#server/comments/reports.store.ts'
 import { writeComment } from '#server/comments/write-comments.store.ts'
 import type { Db } from '#server/schema.ts'
-import { onPostgres } from '#tests/support/database/test-database.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openComments } from '#tests/support/server/comments.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
+import { scale } from '#tests/support/scale.ts'
 
 test('players comment on a project and reply; the newest comment stands first, the oldest reply', async () => {
   const hub = await openComments()
@@ -418,9 +418,8 @@ test('a comment is reported once a player, to whom alone it is told, and 20 in 2
     [],
   ])
 
-  // A thousand, of as many comments and many at once: twenty a day are written down, and no other leaves anything. The
-  // embedded database does one after the other.
-  const wanted = onPostgres ? 1_000 : 100
+  // Of a thousand, many at once and each of another comment, twenty a day are written down; no other leaves anything.
+  const wanted = scale(100, 1_000)
   const rows = await hub.db
     .insertInto('project_comments')
     .values(
@@ -458,4 +457,4 @@ test('a comment is reported once a player, to whom alone it is told, and 20 in 2
   expect([answer.status, await codeOf(answer)]).toEqual([429, 'reports_spent'])
   hub.clock.advance(60_000)
   expect((await late()).status).toBe(200)
-})
+}, 120_000)

@@ -226,7 +226,12 @@ test('other processes are told at most four times a second, and only how far it 
   await expect.poll(() => told.at(-1)).toBe(String(cursor))
   // Timers may be a little early.
   expect(told.length).toBeLessThanOrEqual(1 + (performance.now() - from) / 240)
-  expect(told).toEqual(told.map(Number).toSorted((one, other) => one - other).map(String))
+  expect(told).toEqual(
+    told
+      .map(Number)
+      .toSorted((one, other) => one - other)
+      .map(String),
+  )
 })
 
 test('a process has five thousand streams, and a further one when one of them was left', async () => {
