@@ -7,18 +7,28 @@ test('a hub that is stopped answers the requests in flight', async () => {
   await hub.ready()
   const [begun, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const text = new TextEncoder()
-  const body = async function* () {
-    yield text.encode('{"email":')
-    // The rest is asked for when the beginning has been sent.
-    begun.resolve()
-    await rest.promise
-    yield text.encode('"grace@example.org"}')
-  }
+  let isSent = false
+  const body = new ReadableStream(
+    {
+      async pull(stream) {
+        if (!isSent) {
+          isSent = true
+          return stream.enqueue(text.encode('{"email":'))
+        }
+        // The rest is asked for when the beginning has been sent.
+        begun.resolve()
+        await rest.promise
+        stream.enqueue(text.encode('"grace@example.org"}'))
+        stream.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
   const slow = fetch(`${hub.url}/api/auth/magiclink`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     duplex: 'half',
-    body: ReadableStream.from(body()),
+    body,
   } as RequestInit)
   await begun.promise
   hub.child.kill('SIGTERM')
