@@ -12,5 +12,6 @@ export default defineConfig({
   ],
   // The server runs as it is written, so its msg is a function; it is extracted as the page's macro is.
   macro: { corePackage: ['@lingui/core/macro', '../platform/mail/message.ts'] },
+  runtimeConfigModule: { Trans: ['#src/i18n/trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),
 })

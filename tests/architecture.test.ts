@@ -394,6 +394,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'src/app/hub.ts',
     `export const bring = () => import('#src/dev/tap.ts')`,
   ],
+  [
+    'a page that shows words as markup',
+    'src/features/guild/guild-words.tsx',
+    `export const Words = ({ of }: { of: string }) => <p dangerouslySetInnerHTML={{ __html: of }} />`,
+  ],
   ['a script of a foreign host', 'index.html', `<script src="https://cdn.example.com/icons.js"></script>`],
   [
     'a migration before one that databases have run',

@@ -47,11 +47,24 @@ const cursors = [
   ...['-', '_', '~'].flatMap((sign) => [`9999999999999999${sign}${uuid}`, `1${sign}${'-'.repeat(36)}`]),
   ...['999999999999999', '999999999999999-999999999999999', '2026-02-31', `v-${uuid}`],
 ]
+const searches = [
+  ...['%', '_', '*', '\\', "'; drop table projects; --", 'a & | ! ( :*', '<script>', '\u202E\u2066'],
+  ...[
+    '\0',
+    '\uD800',
+    '😀'.repeat(40),
+    `e${'\u0301'.repeat(199)}`,
+    'x'.repeat(200),
+    'x '.repeat(100),
+    'x'.repeat(201),
+  ],
+]
 const odd: Readonly<Record<string, readonly string[]>> = {
   ...{ since: moments, until: moments, before: cursors, from: cursors, after: cursors },
+  q: searches,
 }
 
-test('an address that names a moment or a place that there isn’t is bad input, and no failure', async () => {
+test('an address that names a moment or a place that there isn’t, or seeks what nobody wrote, is at most bad input, and no failure', async () => {
   const { alice, admin } = await openAfterSale()
   const lists = endpoints.filter(({ method, stream }) => method === 'GET' && stream !== true)
   let asked = 0

@@ -70,6 +70,11 @@ const wrong: [name: string, ask: (hub: Hub) => Promise<Response>, refusal: unkno
   ['more votes than there are', ({ vote }) => vote({ vote_power: 23 }), noVotes],
   ['votes of another player', ({ vote }) => vote({ user_id: 'olivia' }), [403, 'forbidden', 'Not allowed.']],
   ['an unknown project', ({ vote }) => vote({ project_id: 'nowhere' }), [404, 'not_found', 'Not found.']],
+  [
+    'an amount for an unknown project',
+    ({ add }) => add({ amount: 1, project_id: 'nowhere' }),
+    [404, 'not_found', 'Not found.'],
+  ],
   ['an amount of none', ({ add }) => add({ amount: 0 }), noAmount],
   ['a negative amount', ({ add }) => add({ amount: -5 }), noAmount],
   ['a fractional amount', ({ add }) => add({ amount: 1.5 }), noAmount],

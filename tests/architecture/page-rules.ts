@@ -30,6 +30,15 @@ function environmentReads({ path, program }: Source): string[] {
   return reads ? [`${path}: only server/main.ts reads the environment`] : []
 }
 
+const markup =
+  /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcDoc|srcdoc|createContextualFragment|setHTMLUnsafe|document\.write)\b/
+
+/** What players, administrators and the server say is text: nothing on a page is made of markup. */
+function writtenMarkup({ path, text }: Source): string[] {
+  if (!/^src\/.*\.tsx?$/.test(path) || path.startsWith('src/dev/')) return []
+  return markup.test(text) ? [`${path}: writes markup; whatever a page says is text`] : []
+}
+
 const windowWidth = /@media[^{;]*\bwidth\b[^{;]*\dpx|matchMedia\([^)]*width[^)]*px/
 
 /** Layouts switch by the room for letters (`@container page` and `useRoom`, in rem), never by the window's pixels. */
@@ -146,6 +155,7 @@ export function brokenPages(sources: readonly Source[]): string[] {
   const found = sources.flatMap((source) => [
     ...foreignHosts(source),
     ...environmentReads(source),
+    ...writtenMarkup(source),
     ...windowWidths(source),
     ...productWords(source),
     ...hiddenActors(source),

@@ -19,7 +19,7 @@ const changes = () =>
   hub.db
     .selectFrom('audit_changes')
     .select(['kind', 'admin_id', 'user_id', 'before', 'after', 'at'])
-    .orderBy('at')
+    .orderBy('id')
     .execute()
 
 test('a granted right is there at the next call, a revoked one is gone, and both are written down once', async () => {

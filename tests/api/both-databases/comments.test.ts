@@ -6,12 +6,14 @@ import type { CommentOrder, ProjectComment } from '#contract/comments.contract.t
 import { dayMs } from '#contract/time.ts'
 import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
 import { readComments } from '#server/comments/read-comments.store.ts'
+import { reportComment } from '#server/comments/reports.store.ts'
 import { writeComment } from '#server/comments/write-comments.store.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openComments } from '#tests/support/server/comments.ts'
 import { planOf, watched } from '#tests/support/server/plans.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
+import { scale } from '#tests/support/scale.ts'
 
 test('players comment on a project and reply; the newest comment stands first, the oldest reply', async () => {
   const hub = await openComments()
@@ -403,21 +405,43 @@ test('a comment is reported once a player, to whom alone it is told, and 20 in 2
     [],
   ])
 
+  // Of a thousand, many at once and each of another comment, twenty a day are written down; no other leaves anything.
+  const wanted = scale(100, 1_000)
   const rows = await hub.db
     .insertInto('project_comments')
     .values(
-      Array.from({ length: 20 }, (_, index) => ({
+      Array.from({ length: wanted }, (_, index) => ({
         ...{ project_id: project, author_id: 'alice', parent_id: null, idempotency_key: null },
         ...{ text: `Gold ${index}`, at: new Date(hub.clock.now()) },
       })),
     )
     .returning('id')
     .execute()
-  const codes: (string | null)[] = []
-  for (const { id } of rows) {
-    hub.clock.advance(4_000)
-    codes.push(await codeOf(await hub.report(hub.bob, { ...comment, id })))
+  const told: (string | null)[] = []
+  const lane = async (first: number): Promise<void> => {
+    for (let at = first; at < wanted; at += 10)
+      told[at] = await reportComment(
+        hub.db,
+        { id: rows[at]?.id ?? '', playerId: 'bob', reason: 'spam' },
+        hub.clock.now(),
+      )
   }
-  expect(codes.slice(0, 19).every((code) => code === undefined || code === null)).toBe(true)
-  expect(codes[19]).toBe('reports_spent')
-})
+  await Promise.all(Array.from({ length: 10 }, (_, first) => lane(first)))
+  expect(Map.groupBy(told, (one) => one).get(null)).toHaveLength(19)
+  expect(Map.groupBy(told, (one) => one).get('reports_spent')).toHaveLength(wanted - 19)
+  const counted = { reports: 0, waiting: 0 }
+  for (const { reports, open } of await hub.db.selectFrom('reported_comments').selectAll().execute()) {
+    counted.reports += reports
+    counted.waiting += open
+  }
+  expect(counted).toEqual({ reports: 20, waiting: 20 })
+  expect(await reported(hub.bob)).toHaveLength(20)
+  const refused = rows.find((_, index) => told[index] === 'reports_spent')
+  // Bob, who has logged in again meanwhile.
+  const late = async () => hub.report(await hub.person('bob'), { ...comment, id: refused?.id ?? '' })
+  hub.clock.advance(dayMs - 1)
+  const answer = await late()
+  expect([answer.status, await codeOf(answer)]).toEqual([429, 'reports_spent'])
+  hub.clock.advance(60_000)
+  expect((await late()).status).toBe(200)
+}, 120_000)

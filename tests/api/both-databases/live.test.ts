@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { liveTotalsSchema } from '#contract/live.contract.ts'
@@ -7,6 +8,7 @@ import type { ProjectTotals } from '#contract/project-totals.ts'
 import { getProject } from '#contract/projects.contract.ts'
 import type { CastAnswer } from '#contract/votes.contract.ts'
 import { castVotes } from '#contract/votes.contract.ts'
+import { pgliteOf, serverOf } from '#server/platform/database/db.ts'
 import { createLive } from '#server/live/live.ts'
 import type { Totals } from '#server/projects/live-totals.store.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -146,6 +148,12 @@ test('a followed hub answers from what it has heard, and from the database for a
   await vote(hub)
   await expect.poll(async () => (await since(hub, begun.cursor)).projects).toHaveLength(1)
   expect((await since(hub, begun.cursor)).projects).toEqual((await since(hub, before.cursor)).projects)
+  // Many who ask at once don't ask the database; what it follows may do so beside them.
+  const queries = vi.spyOn(hub.db.getExecutor(), 'executeQuery')
+  onTestFinished(() => queries.mockRestore())
+  await Promise.all(Array.from({ length: 100 }, () => hub.live.feed.since(begun.cursor)))
+  await Promise.all(Array.from({ length: 100 }, () => hub.live.feed.since(null)))
+  expect(queries.mock.calls.length).toBeLessThan(10)
 })
 
 test('players hear the votes and donations of others by a stream, each total once, without being asked again', async () => {
@@ -189,6 +197,55 @@ test('one process hears what is counted in another', async () => {
   await expect
     .poll(() => heard.mock.lastCall?.[0].projects, { timeout: 5_000 })
     .toMatchObject([{ id: project }])
+})
+
+/** What is told to other processes, word for word. */
+const overhear = async ({ db }: Pick<Hub, 'db'>): Promise<string[]> => {
+  const told: string[] = []
+  const pglite = pgliteOf(db)
+  if (pglite) {
+    const stop = await pglite.listen('hub_totals', (payload) => void told.push(payload))
+    onTestFinished(() => stop())
+    return told
+  }
+  const client = new pg.Client({ connectionString: serverOf(db) })
+  onTestFinished(() => client.end())
+  client.on('notification', ({ payload = '' }) => void told.push(payload))
+  await client.connect()
+  await client.query('listen hub_totals')
+  return told
+}
+
+test('other processes are told at most four times a second, and only how far it has come', async () => {
+  const hub = await openWatched()
+  const told = await overhear(hub)
+  const from = performance.now()
+  for (let cast = 0; cast < 12; cast += 1) await vote(hub)
+  for (let change = 0; change < 1_000; change += 1) hub.live.feed.changed()
+  const { cursor } = await since(hub)
+  await expect.poll(() => told.at(-1)).toBe(String(cursor))
+  // Timers may be a little early.
+  expect(told.length).toBeLessThanOrEqual(1 + (performance.now() - from) / 240)
+  expect(told).toEqual(
+    told
+      .map(Number)
+      .toSorted((one, other) => one - other)
+      .map(String),
+  )
+})
+
+test('a process has five thousand streams, and a further one when one of them was left', async () => {
+  const hub = await openWatched()
+  hub.follow()
+  await hub.live.feed.look()
+  const open = (number: number) => hub.live.streams.open(`player-${number}`, null)
+  const streams = Array.from({ length: 5_000 }, (_, number) => open(number))
+  expect(streams).not.toContain(null)
+  const refused = await hub.alice.call('GET', '/vaultvision/live/stream')
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300'])
+  await streams[0]?.cancel()
+  await stream(hub)
+  expect(open(5_001)).toBeNull()
 })
 
 test('guests have no stream, a player has six, and they end with the hub', async () => {

@@ -24,7 +24,7 @@ const openDesk = async () => {
       hub.db
         .selectFrom('audit_changes')
         .select(['kind', 'subject', 'user_id', 'admin_id', 'reason', 'before', 'after'])
-        .orderBy('at')
+        .orderBy('id')
         .execute(),
   }
 }

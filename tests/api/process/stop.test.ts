@@ -5,21 +5,41 @@ import { askForLink, childrenOf, demoData, isAlive, startHubProcess } from '#tes
 test('a hub that is stopped answers the requests in flight', async () => {
   const hub = await startHubProcess({ HUB_DATA: demoData() })
   await hub.ready()
+  const [begun, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const text = new TextEncoder()
+  let isSent = false
+  const body = new ReadableStream(
+    {
+      async pull(stream) {
+        if (!isSent) {
+          isSent = true
+          return stream.enqueue(text.encode('{"email":'))
+        }
+        // The rest is asked for when the beginning has been sent.
+        begun.resolve()
+        await rest.promise
+        stream.enqueue(text.encode('"grace@example.org"}'))
+        stream.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
   const slow = fetch(`${hub.url}/api/auth/magiclink`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     duplex: 'half',
-    body: new ReadableStream({
-      async start(stream) {
-        stream.enqueue(new TextEncoder().encode('{"email":'))
-        await wait(1500)
-        stream.enqueue(new TextEncoder().encode('"grace@example.org"}'))
-        stream.close()
-      },
-    }),
+    body,
   } as RequestInit)
-  await wait(500)
+  await begun.promise
   hub.child.kill('SIGTERM')
+  // It stops when it takes no other request any more.
+  const takes = () =>
+    fetch(`${hub.url}/api/plans`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(takes).toBe(false)
+  rest.resolve()
   const answer = await slow
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ success: true })

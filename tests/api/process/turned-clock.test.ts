@@ -79,13 +79,16 @@ test('a hub whose clock is turned goes on as after so many days, and keeps them 
   const erin = await logIn(hub, 'erin')
   hub.child.kill('SIGTERM')
   await hub.ended
+  // Midnight may come while it starts.
+  const day = () => new Date(Date.now() + 12 * dayMs).toDateString()
+  const before = day()
   const again = await startHubProcess({ HUB_DATA, PORT: new URL(hub.url).port })
   await again.ready()
   // What it says on a line of its own may come after the address.
   await expect
     .poll(() => again.output().out)
-    .toContain(
-      `Its clock was turned and is kept with the data: it is ${new Date(Date.now() + 12 * dayMs).toDateString()}`,
+    .toMatch(
+      new RegExp(`Its clock was turned and is kept with the data: it is (?:${before}|${day()})\\b`, 'u'),
     )
   expect(hub.output().out).not.toContain('Its clock was turned')
   const kept = await clockOf(again)

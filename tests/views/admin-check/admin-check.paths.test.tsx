@@ -2,6 +2,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getDevPages } from '#contract/dev.contract.ts'
 import { health } from '#contract/health.contract.ts'
+import { readOverview } from '#contract/overview.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
 import type { adminCheckMachine, CheckedUser } from '#machines/admin-check.machine.ts'
 import { createSessionMirror } from '#src/features/session/session-mirror.ts'
@@ -10,6 +11,7 @@ import { createSessionVault } from '#src/features/session/session-vault.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { model } from '#tests/paths/admin-check.model.ts'
+import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { sessionWith, userWith } from '../support/admin.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
@@ -132,6 +134,9 @@ describe('Who is an administrator, on the page', () => {
     network.hold(me)
     network.always(logout, { success: true })
     network.always(getDevPages, { exist: true })
+    // The administrators' place asks for it. The real API, asked before the page went on, wouldn't know the token and end
+    // the session.
+    network.always(readOverview, quietOverview)
     network.refuse(health, 'forbidden')
     // Whoever is refused with 401 has lost the session, too.
     network.refuse(refreshToken, 'refresh_refused')

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { editComment, getCommentStats, listComments, writeComment } from '#contract/comments.contract.ts'
 import type { ProjectComment } from '#contract/comments.contract.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { listUpdates } from '#contract/project-updates.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
@@ -329,5 +330,37 @@ describe('Comments on the page', () => {
     await userEvent.click(button('Save'))
     await expect.element(change).not.toBeInTheDocument()
     await expect.element(region.getByRole('article')).toMatchTextContent(/Written here/u)
+  })
+
+  test('what others wrote is text: markup, scripts and what looks like a link, in every field', async () => {
+    const odd =
+      '<0>a</0><constructor/><script>alert(1)</script><img src=x onerror=alert(1)>[a](javascript:alert(1)) https://evil.example'
+    const own = { id: bob.id, name: odd }
+    const written = commentOf(1, { text: odd, author: { ...own, plan_id: 'tier0' } })
+    network.always(listUpdates, {
+      updates: [
+        {
+          ...{
+            id: written.id,
+            project_id: written.project_id,
+            author: own,
+            title: odd,
+            text: `Said: ${odd}`,
+          },
+          ...{ removed: null, version: 1, at: written.at, edited_at: null },
+        },
+      ],
+      next: null,
+    })
+    showComments(network, [written])
+    await comeIn(null, projectVisit('active', own))
+    const main = page.getByRole('main')
+    await expect.element(region.getByText(odd, { exact: true }).last()).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 3, name: odd })).toBeVisible()
+    await expect.element(main.getByText(`Said: ${odd}`)).toBeVisible()
+    const shown = main.element()
+    expect(shown.querySelectorAll('script, img, iframe, object, [onerror]').length).toBe(0)
+    const links = [...shown.querySelectorAll('a')].map(({ href }) => new URL(href))
+    expect(links.filter(({ origin }) => origin !== location.origin)).toEqual([])
   })
 })

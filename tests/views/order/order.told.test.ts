@@ -37,9 +37,13 @@ describe('before money is asked', () => {
   test.each(['monthly', 'yearly'] as const)(
     'a %s plan says when it renews and how to end it',
     async (type) => {
+      // The same for the page and for this test, also where the day ends meanwhile; no February has a 31st.
+      const now = new Date(2027, 0, 31, 23, 59, 59)
+      vi.setSystemTime(now)
+      onTestFinished(() => void vi.useRealTimers())
       const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier2', type } }) })
       await ready()
-      const day = formatDate(renewalDay(localDay(new Date()), type), 'en')
+      const day = formatDate(renewalDay(localDay(now), type), 'en')
       await expect
         .element(summary().getByText(new RegExp(`Renews on ${day}\\. End it any time under Your plan\\.`)))
         .toBeVisible()

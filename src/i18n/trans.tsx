@@ -1,0 +1,17 @@
+import { Trans as LinguiTrans, type TransProps } from '@lingui/react'
+
+/**
+ * Lingui's Trans, for which every `<Trans>` stands (lingui.config.ts). It takes a `<b>` in a value for an element of the
+ * translation, and falls over `<constructor/>`: what players wrote is put in as it is, after the elements were found.
+ */
+export function Trans({ values, ...message }: TransProps) {
+  const asTheyAre =
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'string' && value.includes('<') ? [value] : value,
+      ]),
+    )
+  return <LinguiTrans {...message} {...(asTheyAre && { values: asTheyAre })} />
+}
