@@ -143,6 +143,7 @@ const useSelectionWords = (): SelectionWords<ReportedComment, CommentWish> => {
       ) : (
         <Plural value={count} one="# comment is removed." other="# comments are removed." />
       ),
+    isGrave: ({ kind }) => kind === 'remove',
     problem: (problem) => problems[problem] ?? problem,
   }
 }
