@@ -154,7 +154,9 @@ describe('The desk Players', () => {
     await userEvent.click(bar.getByRole('button', { name: 'End all sessions' }))
     const end = main.getByRole('form', { name: 'End the players’ sessions' })
     await userEvent.fill(end.getByLabelText('Reason, for the record'), 'Lost')
-    await expect.element(end.getByRole('button', { name: 'Log 1 player out' })).toHaveClass('ui-button-danger')
+    await expect
+      .element(end.getByRole('button', { name: 'Log 1 player out' }))
+      .toHaveClass('ui-button-danger')
     await userEvent.click(end.getByRole('button', { name: 'Log 1 player out' }))
     await expect.poll(() => sent.last('/end-sessions')).toEqual({ user_ids: ['user-dave'], reason: 'Lost' })
   })
