@@ -1,3 +1,8 @@
+import { paths } from '#contract/paths.ts'
+
+/** Pages that the way leads to through Vault Vision, though their addresses don't say so. */
+const underVaultVision: readonly string[] = [paths.ledger, paths.myVotes, paths.following]
+
 /** A segment that stands for more than its letters, by its spelling in small letters. */
 const longNames: Readonly<Record<string, string>> = { ipl: 'Illuvium Pro League' }
 
@@ -11,13 +16,18 @@ const nameOf = (segment: string): string =>
   (Object.hasOwn(longNames, segment.toLowerCase()) ? longNames[segment.toLowerCase()] : undefined) ??
   segment.charAt(0).toUpperCase() + segment.slice(1)
 
-/** The segments of a path, each capitalised; `ipl`, in any casing, reads as the league's full name (Shell 2.6). */
+/**
+ * The segments of a path, each capitalised; `ipl`, in any casing, reads as the league's full name (Shell 2.6). What belongs
+ * to Vault Vision has it before itself.
+ */
 export const crumbsOf = (path: string): Crumb[] => {
   const segments = path.split('/').filter(Boolean)
-  return segments.map((segment, index) => ({
+  const crumbs = segments.map((segment, index) => ({
     name: nameOf(segment),
     path: `/${segments.slice(0, index + 1).join('/')}`,
   }))
+  const isUnder = underVaultVision.includes(`/${segments.join('/').toLowerCase()}`)
+  return isUnder ? [...crumbsOf(paths.vaultVision), ...crumbs] : crumbs
 }
 
 /** The same list as schema.org wants it, for a script element of JSON-LD. `origin`: of the hub, without a slash. */

@@ -21,6 +21,27 @@ test.each([
       ['Next', '/iPl/next'],
     ],
   ],
+  [
+    '/ledger',
+    [
+      ['VaultVision', '/VaultVision'],
+      ['Ledger', '/ledger'],
+    ],
+  ],
+  [
+    '/my-votes',
+    [
+      ['VaultVision', '/VaultVision'],
+      ['My-votes', '/my-votes'],
+    ],
+  ],
+  [
+    '/Following/',
+    [
+      ['VaultVision', '/VaultVision'],
+      ['Following', '/Following'],
+    ],
+  ],
   ['/constructor', [['Constructor', '/constructor']]],
 ])('the way to %j', (path, crumbs) => {
   expect(crumbsOf(path).map(({ name, path: to }) => [name, to])).toEqual(crumbs)

@@ -19,17 +19,17 @@ const useColumns = (): [ChangeColumn, ...ChangeColumn[]] => {
   return [
     { id: 'kind', head: t`What`, cell: ({ kind }) => kinds[kind] },
     { id: 'about', head: t`About`, cell: (change) => <ChangeAbout change={change} /> },
-    { id: 'admin', head: t`By`, cell: (change) => <ChangedBy change={change} /> },
+    { id: 'admin', head: t`By`, width: 'wide', cell: (change) => <ChangedBy change={change} /> },
     {
       id: 'change',
       head: t`Before and after`,
-      isWide: true,
+      width: 'wide',
       cell: (change) => <ChangedFirst change={change} />,
     },
     {
       id: 'reason',
       head: t`Reason`,
-      isWide: true,
+      width: 'widest',
       cell: ({ reason }) => reason !== null && <bdi translate="no">{reason}</bdi>,
     },
     {

@@ -34,17 +34,22 @@ const useColumns = (): [CommentColumn, ...CommentColumn[]] => {
   const names = useReasonNames()
   return [
     { id: 'comment', head: t`Comment`, cell: ({ text }) => <Excerpt text={text} /> },
-    { id: 'author', head: t`Author`, cell: ({ author }) => <bdi translate="no">{author.name}</bdi> },
+    {
+      id: 'author',
+      head: t`Author`,
+      width: 'wide',
+      cell: ({ author }) => <bdi translate="no">{author.name}</bdi>,
+    },
     {
       id: 'project',
       head: t`Project`,
-      isWide: true,
+      width: 'widest',
       cell: ({ project }) => <bdi translate="no">{project.title}</bdi>,
     },
     {
       id: 'reasons',
       head: t`Reasons`,
-      isWide: true,
+      width: 'widest',
       cell: ({ reasons }) => reasons.map(({ reason }) => names[reason]).join(', '),
     },
     {
@@ -65,7 +70,7 @@ const useColumns = (): [CommentColumn, ...CommentColumn[]] => {
       id: 'last',
       head: t`Last`,
       isNumber: true,
-      isWide: true,
+      width: 'wide',
       sorts: ['newest', 'oldest'],
       cell: ({ last_at: at }) => <DateText at={at} look="shortAndYear" className="text-muted" />,
     },
@@ -155,6 +160,7 @@ const useSelectionWords = (): SelectionWords<ReportedComment, CommentWish> => {
         <Plural value={count} one="# comment is put back." other="# comments are put back." />
       )
     },
+    isGrave: ({ kind }) => kind === 'remove',
     problem: (problem) => problems[problem] ?? problem,
   }
 }

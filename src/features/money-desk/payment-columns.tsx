@@ -13,8 +13,18 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
   const { t } = useLingui()
   return [
     { id: 'order', head: t`Order`, cell: ({ order }) => <bdi translate="no">{order.number}</bdi> },
-    { id: 'player', head: t`Player`, cell: ({ player }) => <bdi translate="no">{player.username}</bdi> },
-    { id: 'what', head: t`What`, isWide: true, cell: ({ order }) => <FirstLineTitles lines={order.lines} /> },
+    {
+      id: 'player',
+      head: t`Player`,
+      width: 'wide',
+      cell: ({ player }) => <bdi translate="no">{player.username}</bdi>,
+    },
+    {
+      id: 'what',
+      head: t`What`,
+      width: 'widest',
+      cell: ({ order }) => <FirstLineTitles lines={order.lines} />,
+    },
     {
       id: 'state',
       head: t({ message: 'State', context: 'order' }),
@@ -31,6 +41,7 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
       id: 'begun',
       head: t`Begun`,
       isNumber: true,
+      width: 'wide',
       sorts: ['newest', 'oldest'],
       cell: ({ order }) => <DateText at={order.created_at} look="shortAndYear" className="text-muted" />,
     },

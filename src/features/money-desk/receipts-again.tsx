@@ -27,6 +27,7 @@ export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
     done: (_, count) => (
       <Plural value={count} one="# receipt goes out again." other="# receipts go out again." />
     ),
+    isGrave: () => false,
     problem: (problem) => problems[problem] ?? problem,
   }
 }

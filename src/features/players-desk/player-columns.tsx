@@ -39,7 +39,7 @@ export const usePlayerColumns = (): [
       id: 'email',
       head: t`Email`,
       cell: ({ email }) => email !== null && <bdi translate="no">{email}</bdi>,
-      isWide: true,
+      width: 'wide',
     },
     {
       id: 'plan',
@@ -51,11 +51,11 @@ export const usePlayerColumns = (): [
         </>
       ),
     },
-    { id: 'rights', head: t`Rights`, cell: (player) => <PlayerMarks player={player} />, isWide: true },
+    { id: 'rights', head: t`Rights`, cell: (player) => <PlayerMarks player={player} />, width: 'widest' },
     {
       id: 'joined',
       head: t({ message: 'Joined', context: 'player' }),
-      cell: ({ created_at: at }) => <DateText at={at} />,
+      cell: ({ created_at: at }) => <DateText at={at} look="shortAndYear" className="text-muted" />,
       isNumber: true,
       sorts: ['newest', 'oldest'],
     },

@@ -104,6 +104,7 @@ export const usePlayerWords = (
     verb: titleOf,
     isGrave: (wish) =>
       wish.kind === 'void' ||
+      wish.kind === 'sessions' ||
       (wish.kind === 'voting' && wish.isBarred) ||
       (wish.kind === 'administrator' && wish.isGiven) ||
       ('isGiven' in wish && !wish.isGiven),

@@ -44,6 +44,7 @@ export const useSeveralPlayers = (): SelectionWords<ListedPlayer, WishAboutSever
       ) : (
         <Plural value={count} one="# player is logged out." other="# players are logged out." />
       ),
+    isGrave: () => true,
     problem: (problem) => problems[problem] ?? problem,
   }
 }

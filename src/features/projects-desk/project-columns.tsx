@@ -21,15 +21,16 @@ export const useProjectColumns = (): [ProjectColumn, ...ProjectColumn[]] => {
     {
       id: 'owner',
       head: t`Owner`,
+      width: 'wide',
       cell: ({ owner }) =>
         owner ? <bdi translate="no">{owner.username}</bdi> : <span className="text-muted">{nobody}</span>,
     },
-    { id: 'category', head: t`Category`, isWide: true, cell: ({ category }) => categories[category] },
+    { id: 'category', head: t`Category`, width: 'widest', cell: ({ category }) => categories[category] },
     {
       id: 'votes',
       head: t`Votes`,
       isNumber: true,
-      isWide: true,
+      width: 'wide',
       sorts: ['most_votes', 'fewest_votes'],
       cell: ({ votes }) => <Count value={votes} />,
     },
@@ -37,7 +38,7 @@ export const useProjectColumns = (): [ProjectColumn, ...ProjectColumn[]] => {
       id: 'donated',
       head: t`Donations`,
       isNumber: true,
-      isWide: true,
+      width: 'wide',
       sorts: ['most_donated', 'least_donated'],
       cell: ({ donated_cents: cents }) => <Money cents={cents} />,
     },
@@ -45,7 +46,7 @@ export const useProjectColumns = (): [ProjectColumn, ...ProjectColumn[]] => {
       id: 'heard',
       head: t`Heard of`,
       isNumber: true,
-      isWide: true,
+      width: 'widest',
       sorts: ['heard', 'silent'],
       cell: ({ heard_at: at }) =>
         at === null ? (

@@ -47,6 +47,7 @@ export const useSeveralVerdicts = (): SelectionWords<DeskSuggestion, VerdictForS
       ) : (
         <Plural value={count} one="# suggestion is refused." other="# suggestions are refused." />
       ),
+    isGrave: ({ kind }) => kind === 'refuse',
     problem: (problem) => problems[problem] ?? problem,
   }
 }

@@ -25,11 +25,16 @@ const useSuggestionColumns = (): [SuggestionColumn, ...SuggestionColumn[]] => {
   const names = useCategoryNames()
   return [
     { id: 'title', head: t`Title`, cell: ({ title }) => <ContentText>{title}</ContentText> },
-    { id: 'player', head: t`Player`, cell: ({ player }) => <bdi translate="no">{player.username}</bdi> },
+    {
+      id: 'player',
+      head: t`Player`,
+      width: 'wide',
+      cell: ({ player }) => <bdi translate="no">{player.username}</bdi>,
+    },
     {
       id: 'category',
       head: t`Category`,
-      isWide: true,
+      width: 'wide',
       cell: ({ category }) => <CategoryLabel category={category}>{names[category]}</CategoryLabel>,
     },
     { id: 'state', head: t`Status`, cell: ({ state }) => <SuggestionBadge state={state} /> },

@@ -25,7 +25,7 @@ const useColumns = (): [Column<Burst, BurstSort>, ...Column<Burst, BurstSort>[]]
       head: t`New accounts`,
       cell: ({ players }) => <Count value={players} />,
       isNumber: true,
-      isWide: true,
+      width: 'wide',
     },
     {
       id: 'young',
@@ -39,14 +39,14 @@ const useColumns = (): [Column<Burst, BurstSort>, ...Column<Burst, BurstSort>[]]
       head: t`All votes in that time`,
       cell: ({ votes }) => <Count value={votes} />,
       isNumber: true,
-      isWide: true,
+      width: 'wide',
     },
     {
       id: 'standing',
       head: t`Still standing`,
       cell: ({ standing }) => <Count value={standing} />,
       isNumber: true,
-      isWide: true,
+      width: 'wide',
     },
     {
       id: 'begun',

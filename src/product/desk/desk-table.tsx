@@ -16,8 +16,8 @@ export interface Column<Row extends ListingRow, Sort extends string = string> {
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the column's end. */
   readonly isNumber?: boolean
-  /** Goes where there is little room: on a phone, and beside what is opened. */
-  readonly isWide?: boolean
+  /** Goes where there is little room, as on a phone and beside what is opened; the widest go on a tablet, too. */
+  readonly width?: 'wide' | 'widest'
   /** The orders that its head leads to: the highest or newest first, and the other way round. */
   readonly sorts?: readonly [falling: Sort, rising: Sort]
 }
@@ -66,7 +66,7 @@ function AllBox<Row>({ rows, selection }: { rows: readonly Row[]; selection: Sel
 }
 
 function Head<Row extends ListingRow, Sort extends string>({
-  column: { head, isNumber, isWide, sorts },
+  column: { head, isNumber, width, sorts },
   sort,
   onSort,
 }: {
@@ -76,7 +76,7 @@ function Head<Row extends ListingRow, Sort extends string>({
 }) {
   if (!sorts)
     return (
-      <th scope="col" className={classes(isNumber && 'ui-number', isWide && 'desk-wide')}>
+      <th scope="col" className={classes(isNumber && 'ui-number', width && `desk-${width}`)}>
         {head}
       </th>
     )
@@ -84,7 +84,7 @@ function Head<Row extends ListingRow, Sort extends string>({
   return (
     <SortHead
       number={isNumber === true}
-      className={isWide && 'desk-wide'}
+      className={width && `desk-${width}`}
       sorted={sort === falling ? 'descending' : sort === rising && 'ascending'}
       onSort={() => onSort(sort === falling ? rising : falling)}
     >
@@ -145,8 +145,8 @@ export function DeskTable<Filters extends DeskFilters, Row extends ListingRow>({
                   {lead.cell(row)}
                 </Link>
               </th>
-              {shown.map(({ id, cell, isNumber, isWide }) => (
-                <td key={id} className={classes(isNumber && 'ui-number', isWide && 'desk-wide')}>
+              {shown.map(({ id, cell, isNumber, width }) => (
+                <td key={id} className={classes(isNumber && 'ui-number', width && `desk-${width}`)}>
                   {cell(row)}
                 </td>
               ))}

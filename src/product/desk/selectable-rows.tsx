@@ -42,6 +42,8 @@ export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
   readonly verb: (wish: Wish, count: number) => ReactNode
   /** Said once it was done for so many. */
   readonly done: (wish: Wish, count: number) => ReactNode
+  /** Does it take something from players? */
+  readonly isGrave: (wish: Wish) => boolean
   /** Why it wasn't done for one. */
   readonly problem: (problem: string) => string
 }
@@ -146,7 +148,7 @@ function Question<Row extends ListingRow, Wish extends DeskWish>({
       <div className="desk-offers">
         <Button
           type="submit"
-          variant="primary"
+          variant={words.isGrave(wish) ? 'danger' : 'primary'}
           unready={!mayConfirm && !isSending}
           busy={isSending && t`Doing it`}
         >

@@ -118,6 +118,7 @@ describe('The desk Players', () => {
     await userEvent.click(button('End session: Firefox on Linux'))
     await giveReason('Lost phone')
     await says('is logged out of Firefox on Linux.')
+    await expect.element(button('End session')).toHaveClass('ui-button-danger')
     await userEvent.click(button('End session'))
     await says('They are logged out there.')
     expect(sent.last('/end-sessions')).toEqual({ session_id: 'one', reason: 'Lost phone' })
@@ -153,6 +154,9 @@ describe('The desk Players', () => {
     await userEvent.click(bar.getByRole('button', { name: 'End all sessions' }))
     const end = main.getByRole('form', { name: 'End the players’ sessions' })
     await userEvent.fill(end.getByLabelText('Reason, for the record'), 'Lost')
+    await expect
+      .element(end.getByRole('button', { name: 'Log 1 player out' }))
+      .toHaveClass('ui-button-danger')
     await userEvent.click(end.getByRole('button', { name: 'Log 1 player out' }))
     await expect.poll(() => sent.last('/end-sessions')).toEqual({ user_ids: ['user-dave'], reason: 'Lost' })
   })
