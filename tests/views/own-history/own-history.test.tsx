@@ -156,7 +156,9 @@ describe('My votes and donations', () => {
       const item = page.getByRole('menuitem', { name: new RegExp(`^${form}, 3 rows`, 'u') })
       await expect.element(item).toBeVisible()
       await expect.element(page.getByRole('menu')).toHaveFocus()
-      await userEvent.keyboard(form === 'CSV' ? '{Home}{Enter}' : '{End}{Enter}')
+      await userEvent.keyboard(form === 'CSV' ? '{Home}' : '{End}')
+      await expect.element(item).toHaveAttribute('data-highlighted')
+      await userEvent.keyboard('{Enter}')
       // The keyboard is still where it was.
       await expect.element(button('Exporting')).toHaveFocus()
       await expect.element(main.getByText('The file could not be brought.')).not.toBeInTheDocument()
