@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Problem } from '#contract/errors.ts'
@@ -19,6 +19,14 @@ interface Props {
 /** In the place of a part of the page that could not be read: what, why, and another try. */
 export function FailedPart({ problem, lead, instead, onRetry }: Props) {
   const { t } = useLingui()
+  const retry = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = retry.current
+    return () => {
+      // It goes with the focus: the keyboard goes on in the content, not at the top of the document.
+      if (own && own === document.activeElement) own.closest('main')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <ErrorState
       text={
@@ -29,7 +37,7 @@ export function FailedPart({ problem, lead, instead, onRetry }: Props) {
       }
       reference={<Reference problem={problem} />}
       actions={
-        <Button onClick={onRetry}>
+        <Button ref={retry} onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>
       }

@@ -15,17 +15,11 @@ interface Props {
 /** The list as a file, in the form that is chosen. */
 export function ExportMenu({ rows, isBusy, onExport }: Props) {
   const { t } = useLingui()
-  if (isBusy)
-    return (
-      <Button icon={Download} busy={t`Exporting`}>
-        <Trans>Export</Trans>
-      </Button>
-    )
   return (
     <MenuButton
       isWide
       trigger={
-        <Button icon={Download}>
+        <Button icon={Download} busy={isBusy && t`Exporting`}>
           <Trans>Export</Trans>
         </Button>
       }

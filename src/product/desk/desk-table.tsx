@@ -76,7 +76,7 @@ function Head<Row extends ListingRow, Sort extends string>({
 }) {
   if (!sorts)
     return (
-      <th scope="col" className={classes(isNumber && 'ui-number', width && `desk-${width}`)}>
+      <th scope="col" className={classes(isNumber ? 'ui-number' : 'desk-words', width && `desk-${width}`)}>
         {head}
       </th>
     )
@@ -84,7 +84,7 @@ function Head<Row extends ListingRow, Sort extends string>({
   return (
     <SortHead
       number={isNumber === true}
-      className={width && `desk-${width}`}
+      className={classes(!isNumber && 'desk-words', width && `desk-${width}`)}
       sorted={sort === falling ? 'descending' : sort === rising && 'ascending'}
       onSort={() => onSort(sort === falling ? rising : falling)}
     >
@@ -146,7 +146,10 @@ export function DeskTable<Filters extends DeskFilters, Row extends ListingRow>({
                 </Link>
               </th>
               {shown.map(({ id, cell, isNumber, width }) => (
-                <td key={id} className={classes(isNumber && 'ui-number', width && `desk-${width}`)}>
+                <td
+                  key={id}
+                  className={classes(isNumber ? 'ui-number' : 'desk-words', width && `desk-${width}`)}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -15,29 +15,24 @@ export function ExportMenu({ actor }: { actor: DeskActor }) {
   const cutOffAt = useSelector(actor, ({ context }) => context.cutOffAt)
   const problem = useSelector(actor, ({ context }) => context.fileProblem)
   const rows = cutOffAt === null ? null : number(cutOffAt)
-  const button = (
-    <Button variant="ghost" icon={Download} busy={isBusy && t`Exporting`}>
-      <Trans>Export</Trans>
-    </Button>
-  )
   return (
     <>
       <span role="status" className="text-small text-muted">
         {rows !== null && <Trans>The file has the first {rows} rows only.</Trans>}
       </span>
       <ProblemAlert problem={problem} />
-      {isBusy ? (
-        button
-      ) : (
-        <MenuButton
-          trigger={button}
-          items={[
-            { value: 'csv', label: t`As a table (CSV)` },
-            { value: 'json', label: t`As data (JSON)` },
-          ]}
-          onSelect={(value) => actor.send({ type: 'file.bring', format: value === 'json' ? 'json' : 'csv' })}
-        />
-      )}
+      <MenuButton
+        trigger={
+          <Button variant="ghost" icon={Download} busy={isBusy && t`Exporting`}>
+            <Trans>Export</Trans>
+          </Button>
+        }
+        items={[
+          { value: 'csv', label: t`As a table (CSV)` },
+          { value: 'json', label: t`As data (JSON)` },
+        ]}
+        onSelect={(value) => actor.send({ type: 'file.bring', format: value === 'json' ? 'json' : 'csv' })}
+      />
     </>
   )
 }

@@ -141,6 +141,8 @@ describe('My votes and donations', () => {
     await shows('Your votes and donations could not be read.')
     await expect.element(button('Show more')).not.toBeInTheDocument()
     await userEvent.click(button('Try again'))
+    // The button is gone; the keyboard goes on in the content.
+    await expect.element(main).toHaveFocus()
     await answers(full)
     await shows('Taken back')
   })
@@ -149,9 +151,16 @@ describe('My votes and donations', () => {
     goTo('/my-votes?from=bank')
     await answers(full)
     const have = async (form: string): Promise<void> => {
-      await userEvent.click(button('Export'))
-      await userEvent.click(page.getByRole('menuitem', { name: new RegExp(`^${form}, 3 rows`, 'u') }))
-      await expect.element(button('Exporting')).toBeVisible()
+      ;(button('Export').element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      const item = page.getByRole('menuitem', { name: new RegExp(`^${form}, 3 rows`, 'u') })
+      await expect.element(item).toBeVisible()
+      await expect.element(page.getByRole('menu')).toHaveFocus()
+      await userEvent.keyboard(form === 'CSV' ? '{Home}' : '{End}')
+      await expect.element(item).toHaveAttribute('data-highlighted')
+      await userEvent.keyboard('{Enter}')
+      // The keyboard is still where it was.
+      await expect.element(button('Exporting')).toHaveFocus()
       await expect.element(main.getByText('The file could not be brought.')).not.toBeInTheDocument()
     }
     await have('JSON')

@@ -69,6 +69,15 @@ describe('The projects desk', () => {
       .toEqual({ desk: 'projects', owner: 'nobody', sort: 'most_votes' })
   })
 
+  test.each([375, 768, 1280])('at %i px no date or figure of the list is cut', async (width) => {
+    await page.viewport(width, 900)
+    const list = main.getByRole('region', { name: 'Projects of every status' })
+    await expect.element(list.getByRole('cell', { name: 'Feb 1, 2026' }).first()).toBeVisible()
+    await expect.poll(() => list.element().scrollWidth - list.element().clientWidth).toBe(0)
+    await page.viewport(1440, 900)
+    await expect.element(list.getByRole('cell', { name: 'Guilds' }).first()).toBeVisible()
+  })
+
   test('a status is changed: only to what comes next, for a reason, and asked twice', async () => {
     await userEvent.click(main.getByRole('link', { name: 'Guild Quartermaster' }))
     // Words stay words.
