@@ -21,10 +21,12 @@ export type RouteDependencies = Dependencies & {
 /** What a feature's jobs need. */
 export type JobDependencies = Dependencies & { readonly fulfilments: Fulfilments }
 
-/** True when the demo already has players; then none are added. */
 export interface Demo {
   readonly nowMs: number
+  /** There are players already; then none are added. */
   readonly isPeopled: boolean
+  /** Ids of players of the demo who have agreed to be named beside what they give. */
+  readonly givers: readonly string[]
 }
 
 /** What a desk has to say on the overview: at most `most` of what waits longest. What was changed is in the audit. */

@@ -72,7 +72,8 @@ export const features: readonly Feature[] = [
       const id = projectAt(address)
       return id !== null && isProject(db, id)
     },
-    seedDemo: async (db, { nowMs }) => (await import('./projects/seed-fund.ts')).seedProjects(db, nowMs),
+    seedDemo: async (db, { nowMs, givers }) =>
+      (await import('./projects/seed-fund.ts')).seedProjects(db, nowMs, givers),
   },
   {
     id: 'user',

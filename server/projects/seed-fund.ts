@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { dayMs } from '#contract/time.ts'
-import { namedGivers } from '../user/demo-people.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Database, Db } from '../schema.ts'
 import { seedMilestones, seedProjectList } from './seed-projects.ts'
@@ -39,25 +38,23 @@ const votesOf = (project: SeedProject, nowMs: number): Insertable<Database['proj
   })
 }
 
-/** The latest donations, newest first: minutes before the seed, the project or the fund, dollars, and whose name is known. */
+/** The latest donations, newest first: minutes before the seed, the project or the fund, dollars, and which giver is named. */
 const latest = [
-  [9, 'replay-theatre', 20, 'oskari'],
+  [9, 'replay-theatre', 20, 0],
   [38, 'fund', 5, null],
-  [127, 'drone-loadout-planner', 50, 'halden'],
+  [127, 'drone-loadout-planner', 50, 1],
   [246, 'guild-quartermaster', 10, null],
-  [431, 'fund', 25, 'ysolde'],
-  [792, 'ashfall-field-guide', 10, 'juno'],
+  [431, 'fund', 25, 2],
+  [792, 'ashfall-field-guide', 10, 3],
   [1_518, 'replay-theatre', 100, null],
-  [2_205, 'drone-loadout-planner', 5, 'kestrel'],
+  [2_205, 'drone-loadout-planner', 5, 4],
 ] as const
 /** All other donations are older. */
 const quietDays = 2
 
 const presets = [5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 200]
 
-type Giver = (typeof namedGivers)[number]
-
-const latestOf = (target: string): { dollars: number; back: number; by: Giver | null }[] =>
+const latestOf = (target: string): { dollars: number; back: number; by: number | null }[] =>
   latest.flatMap(([minutes, id, dollars, by]) =>
     id === target ? [{ dollars, by, back: minutes * 60_000 }] : [],
   )
@@ -65,17 +62,17 @@ const latestOf = (target: string): { dollars: number; back: number; by: Giver | 
 /** One donation in so many is of somebody with a name. */
 const namedShare = 1 / 6
 
-const someone = (target: string, index: number): string => {
+const someone = (target: string, index: number, givers: readonly string[]): string => {
   const among = (count: number): number => Math.floor(chance(target, 'donor', index) * count)
-  return chance(target, 'named', index) < namedShare
-    ? (namedGivers[among(namedGivers.length)] as Giver)
-    : `demo-${among(1_500)}`
+  const named = chance(target, 'named', index) < namedShare ? givers[among(givers.length)] : undefined
+  return named ?? `demo-${among(1_500)}`
 }
 
 /** Donations of the last weeks that add up to a total in dollars. */
 const donationsOf = (
   target: { id: string; projectId: string | null; dollars: number; age: number },
   nowMs: number,
+  givers: readonly string[],
 ): Insertable<Database['donations']>[] => {
   const rows: Insertable<Database['donations']>[] = []
   const last = latestOf(target.id)
@@ -88,7 +85,7 @@ const donationsOf = (
     const earlier = (quietDays + chance(target.id, 'when', index) ** 1.4 * span) * dayMs
     const type = projectTypes[Math.floor(chance(target.id, 'type', index) * projectTypes.length)] ?? 'general'
     rows.push({
-      donor: last[index]?.by ?? someone(target.id, index),
+      donor: givers[last[index]?.by ?? -1] ?? someone(target.id, index, givers),
       project_id: target.projectId,
       project_type: target.projectId === null ? type : 'general',
       amount_cents: toCents(dollars),
@@ -128,7 +125,7 @@ const countedOnce = async (trx: Db, write: () => Promise<void>): Promise<void> =
   await sql`select count_all_backers()`.execute(trx)
 }
 
-const writeProjects = async (db: Db, nowMs: number): Promise<void> => {
+const writeProjects = async (db: Db, nowMs: number, givers: readonly string[]): Promise<void> => {
   await db
     .insertInto('projects')
     .values(
@@ -156,7 +153,7 @@ const writeProjects = async (db: Db, nowMs: number): Promise<void> => {
   }))
   const fund = { id: 'fund', projectId: null, dollars: dollarsToFund, age: days }
   await inBatches(
-    [...targets, fund].flatMap((target) => donationsOf(target, nowMs)),
+    [...targets, fund].flatMap((target) => donationsOf(target, nowMs, givers)),
     (rows) => db.insertInto('donations').values(rows).execute(),
   )
   await db
@@ -169,12 +166,15 @@ const writeProjects = async (db: Db, nowMs: number): Promise<void> => {
     .execute()
 }
 
-/** Fills an empty hub with the demo's projects, votes, donations and milestones; a hub that has projects is left alone. */
-export const seedProjects = (db: Db, nowMs: number): Promise<void> =>
+/**
+ * Fills an empty hub with the demo's projects, votes, donations and milestones; a hub that has projects is left alone.
+ * `givers`: the players to whom some of the donations belong.
+ */
+export const seedProjects = (db: Db, nowMs: number, givers: readonly string[] = []): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { count } = await trx
       .selectFrom('projects')
       .select((each) => each.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count === 0) await countedOnce(trx, () => writeProjects(trx, nowMs))
+    if (count === 0) await countedOnce(trx, () => writeProjects(trx, nowMs, givers))
   })

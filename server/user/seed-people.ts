@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import type { Demo } from '../feature.ts'
 import type { Db } from '../schema.ts'
-import { namedGivers, people } from './demo-people.ts'
+import { people } from './demo-people.ts'
 import type { PersonName } from './demo-people.ts'
 
 /** Inserts users for these players; existing ones stay as they are. */
@@ -14,14 +14,14 @@ export const insertPeople = async (db: Db, names: readonly PersonName[], nowMs: 
 }
 
 /** Inserts the demo's players into a hub without users. */
-export const seedPeople = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
+export const seedPeople = async (db: Db, { nowMs, isPeopled, givers }: Demo): Promise<void> => {
   if (isPeopled) return
   const joinedMs = nowMs - 120 * dayMs
   await insertPeople(db, Object.keys(people) as PersonName[], joinedMs)
   await db
     .insertInto('users')
     .values(
-      namedGivers.map((name) => ({
+      givers.map((name) => ({
         ...{ id: name, username: name, email: `${name}@example.org`, shows_name: true },
         created_at: new Date(joinedMs),
       })),
