@@ -3,13 +3,15 @@ import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts'
+import { localDay } from '#src/features/order/renewal-day.rules.ts'
 import { shareOf } from '#src/features/subscriptions/timeline-span.rules.ts'
 import { timelineOf } from '#src/features/subscriptions/timeline.rules.ts'
 import { nextCharge } from '#src/product/next-charge.rules.ts'
 import { dayOfMonth as dayIn, formatMonth } from '#src/ui/figures/intl.ts'
 import { at, gift, noon, paid, oracleNext } from '#tests/support/plans-of-user.ts'
 
-const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
+/** The day of the device, in whatever zone these tests run. */
+const day = (ms: number | null) => (ms === null ? 'open' : localDay(new Date(ms)))
 
 const span = (from: string, until: string) => ({ from: noon(from), until: noon(until) })
 
@@ -363,17 +365,17 @@ test('what began and ended on one day is neither drawn nor listed: it would last
   const sinceNow = { ...oracle, running: { from: noon(today), until: noon('2027-12-01') } }
   expect(told([pro], [sinceNow]).counts[0]).toBe('2026-12-01 to 2027-12-01 Oracle gift')
   // Some hours that are left will be used up on one day, too.
-  const hours = gift('two', 3, { left: { months: 0, ms: 3 * 3_600_000 } })
+  const hours = gift('two', 3, { left: { months: 0, ms: 2 * 3_600_000 } })
   expect(told([paid({ renewal: 'ends' })], [hours]).gifts).toEqual([
     ['2026-11-09 to 2026-12-21 waits 1 for Master'],
   ])
   // What runs now is told, also when it ends today.
   const late = gift('two', 3, {
-    running: { from: '2026-12-01T09:00:00.000Z', until: '2026-12-01T15:00:00.000Z' },
+    running: { from: '2026-12-01T09:00:00.000Z', until: '2026-12-01T13:00:00.000Z' },
   })
   expect(rows([], [late])[0]).toBe('2026-12-01 to 2026-12-01 Elite counts')
   const justNow = gift('three', 3, {
-    running: { from: noon(today), until: '2026-12-01T15:00:00.000Z' },
+    running: { from: noon(today), until: '2026-12-01T13:00:00.000Z' },
   })
   expect(rows([], [justNow])[0]).toBe('2026-12-01 to 2026-12-01 Elite counts')
 })
@@ -393,10 +395,11 @@ test('gift time waits for the end of what runs right before it, or for what has 
 })
 
 test('days that a gift ran are whole ones, the nearest, and one at least', () => {
+  const here = (date: number, hour: number) => new Date(2026, 10, date, hour).toISOString()
   const ran = (until: string) =>
-    told([paid()], [gift('one', 3, { runs: [{ from: '2026-11-09T23:00:00.000Z', until }] })]).gifts[0]?.[0]
-  expect(ran('2026-11-11T13:00:00.000Z')).toBe('2026-11-09 to 2026-11-11 used 2')
-  expect(ran('2026-11-10T03:00:00.000Z')).toBe('2026-11-09 to 2026-11-10 used 1')
+    told([paid()], [gift('one', 3, { runs: [{ from: here(9, 23), until }] })]).gifts[0]?.[0]
+  expect(ran(here(11, 13))).toBe('2026-11-09 to 2026-11-11 used 2')
+  expect(ran(here(10, 3))).toBe('2026-11-09 to 2026-11-10 used 1')
 })
 
 test('what is left of one gift when it stops is not what is left of another', () => {
