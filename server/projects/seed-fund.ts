@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { dayMs } from '#contract/time.ts'
-import { namedGivers } from '../user/demo-people.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Database, Db } from '../schema.ts'
 import { seedMilestones, seedProjectList } from './seed-projects.ts'
@@ -55,6 +54,8 @@ const quietDays = 2
 
 const presets = [5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 200]
 
+/** Players of the demo (user/demo-people.ts) who have agreed to be named. */
+const namedGivers = ['halden', 'oskari', 'juno', 'kestrel', 'ysolde', 'brannoc'] as const
 type Giver = (typeof namedGivers)[number]
 
 const latestOf = (target: string): { dollars: number; back: number; by: Giver | null }[] =>
