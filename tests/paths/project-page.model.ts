@@ -53,7 +53,7 @@ const votesOf: Record<ChartRange, string> = { week: '609', fourWeeks: '2,142', a
 
 const heading = { role: 'heading', name: project.title } as const
 const tryAgain = { role: 'button', name: 'Try again' } as const
-const donate = { role: 'button', name: 'Donate to Guild Quartermaster' } as const
+const donate = { role: 'region', name: 'Donate' } as const
 
 const chart = ({ answer, range }: Context): Sight[] =>
   answer?.project.weightedVotes === 0

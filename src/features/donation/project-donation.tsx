@@ -40,8 +40,8 @@ function Panel({ project, player, rememberDonation, leave }: Props & { player: U
   const checkout = useSelector(donation, checkoutOf)
   useEffect(() => donation.send({ type: 'user.changed', user }), [donation, user])
   useEffect(() => {
-    const { unsubscribe } = donation.on('login.open', (opening) => open(opening))
-    return unsubscribe
+    const leading = donation.on('login.open', open)
+    return () => leading.unsubscribe()
   }, [donation, open])
   // A guest was led to the log-in: what was chosen is there again when it is closed.
   useEffect(() => {
