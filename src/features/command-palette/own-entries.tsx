@@ -13,11 +13,12 @@ import {
   Link2,
   LogIn,
   LogOut,
+  type LucideIcon,
   Settings,
   Trophy,
 } from 'lucide-react'
 import { disabledReason } from '#contract/disabled-pages.rules.ts'
-import { paths } from '#contract/paths.ts'
+import { type Path, paths } from '#contract/paths.ts'
 import { startFlow, useAppActor, useChildActor, useOpen } from '#src/product/app-actor.tsx'
 import { useDisabledPages } from '#src/product/disabled-pages.ts'
 import type { NavigationPlace } from '#src/product/navigation.ts'
@@ -76,33 +77,19 @@ export const useRecords = (): Entry[] => {
   const { t } = useLingui()
   const leading = useLeading()
   const user = useUser()
-  const own: Entry = {
-    id: 'section:vaultVision.myVotes',
+  const record = (id: string, name: string, icon: LucideIcon, path: Path): Entry => ({
+    id: `section:vaultVision.${id}`,
     group: 'sections',
-    name: t`My votes and donations`,
+    name,
     whereabouts: t`Vault Vision`,
-    mark: <Icon of={ChevronsUp} />,
-    ...leading(paths.myVotes),
-  }
-  const following: Entry = {
-    id: 'section:vaultVision.following',
-    group: 'sections',
-    name: t`Followed projects`,
-    whereabouts: t`Vault Vision`,
-    mark: <Icon of={BellRing} />,
-    ...leading(paths.following),
-  }
-  return [
-    {
-      id: 'section:vaultVision.ledger',
-      group: 'sections',
-      name: t`Public ledger`,
-      whereabouts: t`Vault Vision`,
-      mark: <Icon of={BookCheck} />,
-      ...leading(paths.ledger),
-    },
-    ...(user ? [own, following] : []),
+    mark: <Icon of={icon} />,
+    ...leading(path),
+  })
+  const own = [
+    record('myVotes', t`My votes and donations`, ChevronsUp, paths.myVotes),
+    record('following', t`Followed projects`, BellRing, paths.following),
   ]
+  return [record('ledger', t`Public ledger`, BookCheck, paths.ledger), ...(user ? own : [])]
 }
 
 interface Account {

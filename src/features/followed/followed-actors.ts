@@ -1,8 +1,8 @@
-import { fromCallback } from 'xstate'
 import { listFollowed } from '#contract/follows.contract.ts'
-import { type FollowedEvent, followedMachine, type FollowedPage } from '#machines/followed.machine.ts'
+import { followedMachine, type FollowedPage } from '#machines/followed.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchOnline } from '#src/product/watch-online.ts'
 
 /** The followed machine with the real API behind it. */
 export const provideFollowed = ({ call }: { call: Call }) =>
@@ -11,10 +11,6 @@ export const provideFollowed = ({ call }: { call: Call }) =>
       loadPage: fromTask<FollowedPage, { from: string | null }>(({ input: { from }, signal }) =>
         call(listFollowed, { query: { ...(from !== null && { from }) } }, { signal }),
       ),
-      watchNetwork: fromCallback<FollowedEvent>(({ sendBack }) => {
-        const report = (): void => sendBack({ type: 'network.online' })
-        addEventListener('online', report)
-        return () => removeEventListener('online', report)
-      }),
+      watchNetwork: watchOnline(),
     },
   })
