@@ -75,7 +75,7 @@ export function ProjectPanel({ id, onChanged, ...opened }: OpenedProps) {
         recount: t`It is counted again.`,
         set_status: t`The status is changed.`,
         name_owner: t`The owner is named.`,
-        remove_owner: t`It has no owner any more.`,
+        remove_owner: t`It no longer has an owner.`,
         edit: t`The words are changed.`,
       }}
     >

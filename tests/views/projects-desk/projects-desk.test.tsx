@@ -116,7 +116,7 @@ describe('The projects desk', () => {
     await offers('Leave it without an owner')
     network.always(tellDeskProject, { ...open, owner: null })
     await network.answer(changeProject, { ...open, owner: null })
-    await expect.element(panel.getByText('It has no owner any more.')).toBeVisible()
+    await expect.element(panel.getByText('It no longer has an owner.')).toBeVisible()
     await expect
       .element(panel.getByRole('button', { name: 'Leave without an owner' }))
       .not.toBeInTheDocument()
