@@ -86,7 +86,7 @@ export const answerReports = async (
 }
 
 /** Keeps a comment that had been removed: whoever was told that it is gone hears that it stays, and sees it again. */
-export const putBackForReporters = async (
+export const overturnRemoval = async (
   trx: Db,
   comment: Comment,
   { by, nowMs }: Pick<Answer, 'nowMs'> & { readonly by: string },

@@ -12,7 +12,7 @@ import type { Comment } from './hold-comments.store.ts'
 import { judgeRemoval } from './removal.rules.ts'
 import type { Removal } from './removal.rules.ts'
 import { readLastRemoval } from './read-comments.store.ts'
-import { answerReports, putBackForReporters } from './reports.store.ts'
+import { answerReports, overturnRemoval } from './reports.store.ts'
 
 /** Counts one more, or one fewer, of the replies that are told of a comment. */
 const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promise<void> => {
@@ -233,7 +233,7 @@ export const putCommentBack = (
       .execute()
     // Among the replies it has kept its place.
     await countComment(trx, comment.project_id, 1)
-    await putBackForReporters(trx, comment, { by: adminId, nowMs })
+    await overturnRemoval(trx, comment, { by: adminId, nowMs })
     await recordChange(trx, {
       ...{ adminId, kind: 'comment_put_back', subject: id, userId: comment.author_id, reason },
       before: { removed: removal.reason },

@@ -65,7 +65,7 @@ const ownerOf = async (trx: Db, row: Row): Promise<string | null> =>
   (await trx.selectFrom('users').select('username').where('id', '=', row.owner_id).executeTakeFirst())
     ?.username ?? null
 
-const withoutOwner = async (trx: Db, row: Row): Promise<Step | NotChanged> =>
+const leaveOwnerless = async (trx: Db, row: Row): Promise<Step | NotChanged> =>
   row.owner_id === null
     ? 'owner_unknown'
     : {
@@ -114,7 +114,7 @@ const stepOf = (trx: Db, row: Row, change: Exclude<ProjectChange, { verb: 'recou
     case 'name_owner':
       return nameOwner(trx, row, change.owner, nowMs)
     case 'remove_owner':
-      return withoutOwner(trx, row)
+      return leaveOwnerless(trx, row)
     case 'edit':
       return edit(row, change)
   }

@@ -14,10 +14,13 @@ import { findPostgres } from '#tests/support/database/postgres/binaries.ts'
 import { databaseUrl, startPostgres } from '#tests/support/database/postgres/start-postgres.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import {
+  administrator,
   answeredTo,
+  commonTitle,
   commonWord,
   mistypedWord,
   players,
+  rareTitle,
   rareWord,
   seedHub,
   sizes,
@@ -26,7 +29,7 @@ import {
 import type { Size } from './votes.seed.ts'
 
 /**
- * Calls about projects, votes, comments and the ledger on a hub with 10,000 projects, 100,000 votes and 50,000 comments against
+ * Calls about projects, votes, comments, the ledger, a player's own pages and the desks on a hub with 10,000 projects, 100,000 votes and 50,000 comments against
  * one whose lists fill one page: `npm run bench:votes`. Both are asked in turn, call by call, in one process. A name of a
  * database as an argument asks that one alone. Exit code 1 when a median is more than 2 times, or a 99th percentile more than
  * 3 times, that of the small hub.
@@ -62,6 +65,15 @@ const get = (name: string, path: string | ((hub: Hub) => string)): Call => ({
   ask: (hub) => ({ path: typeof path === 'string' ? path : path(hub) }),
 })
 const playerOf = (round: number): string => players[(round + warmUp) % players.length] ?? ''
+
+const own = (name: string, path: string): Call => ({
+  name,
+  ask: (_, round) => ({ path, player: playerOf(round) }),
+})
+const desk = (name: string, path: string): Call => ({
+  name,
+  ask: () => ({ path: `/braincore/${path}`, player: administrator }),
+})
 
 const calls: readonly Call[] = [
   get('list', '/vaultvision/projects'),
@@ -117,6 +129,23 @@ const calls: readonly Call[] = [
     }),
   },
   get('ledger', '/vaultvision/ledger'),
+  get(
+    'similar titles, common',
+    `/suggestions/alike?${new URLSearchParams({ title: commonTitle }).toString()}`,
+  ),
+  get('similar titles, rare', `/suggestions/alike?${new URLSearchParams({ title: rareTitle }).toString()}`),
+  get('updates', `/vaultvision/projects/${talkedAbout}/updates`),
+  get('backers', `/vaultvision/projects/${talkedAbout}/backers`),
+  get('donors', '/vaultvision/donors-data'),
+  own('own history', '/vaultvision/own-history'),
+  own('own votes', '/vaultvision/own-history?side=votes'),
+  own('followed', '/vaultvision/followed'),
+  desk('desk of comments', 'comments'),
+  desk('comments, most reported', 'comments?sort=most'),
+  desk('desk of projects', 'projects'),
+  desk('projects by votes', 'projects?sort=most_votes'),
+  desk('projects by money', 'projects?sort=least_donated'),
+  desk('desk of votes', 'bursts'),
   get('live totals', ({ said }) => `/vaultvision/live?after=${said.get('cursor')}`),
 ]
 
@@ -125,7 +154,8 @@ const openHub = async (db: Db, size: Size): Promise<Hub> => {
   const dependencies: Dependencies & { app: Hono<HubEnv> } = await createTestApp({ db })
   await seedHub(db, size, dependencies.clock.now())
   const tokens = new Map<string, string>()
-  for (const player of players) tokens.set(player, (await logIn(db, dependencies, player)).token)
+  for (const player of [...players, administrator])
+    tokens.set(player, (await logIn(db, dependencies, player)).token)
   return { app: dependencies.app, db, tokens, said: new Map() }
 }
 
