@@ -136,9 +136,7 @@ describe('Comments on a project', () => {
       '(comments) | comments.open',
       'shown | comment.replied',
       'shown | comment.reported',
-      'shown.ready.still | comments.before',
-      'shown.ready.moreFailed | comments.more',
-      'shown.ready.moreFailed | comments.before',
+      'shown.ready | comments.before',
       'offline | watchNetwork fails',
     ],
   })
