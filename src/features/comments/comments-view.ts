@@ -67,11 +67,30 @@ export const flagId = (id: string): string => `comment-flag-${id}`
 export const focusComment = (id: string): void =>
   void requestAnimationFrame(() => document.getElementById(commentAnchor(id))?.focus())
 
-/** The reader is taken to a place; the focus goes along unless they are writing. */
+/** Calls it now, or as soon as no dialog is open. */
+const whenNoDialog = (act: () => void): void => {
+  if (!focusIsNeeded()) return act()
+  const observer = new MutationObserver(() => {
+    if (focusIsNeeded()) return
+    observer.disconnect()
+    // A frame later the dialog has looked for its opener, too.
+    requestAnimationFrame(act)
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+}
+
+/**
+ * The reader is taken to a place; the focus goes along unless they are writing, or a dialog has it, such as the log-in that is
+ * about to close: then it follows if nothing else has got it.
+ */
 export const landAt = (anchor: string): void =>
   void requestAnimationFrame(() => {
-    const place = document.getElementById(anchor)
-    place?.scrollIntoView({ block: 'center' })
+    document.getElementById(anchor)?.scrollIntoView({ block: 'center' })
     const isWriting = document.activeElement?.matches('input, textarea') ?? false
-    if (!isWriting && !focusIsNeeded()) place?.focus({ preventScroll: true })
+    if (isWriting) return
+    const isFree = !focusIsNeeded()
+    whenNoDialog(() => {
+      if (isFree || document.activeElement === document.body)
+        document.getElementById(anchor)?.focus({ preventScroll: true })
+    })
   })
