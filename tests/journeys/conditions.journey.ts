@@ -374,6 +374,8 @@ const motion = (page: Page): Promise<{ name: string; time: number; moves: boolea
   )
 
 const hoverOverGauntlet = async (page: Page): Promise<void> => {
+  // Until it is moved the pointer lies in the page's corner, and may have opened the sidebar, which covers the place.
+  await page.mouse.move(1200, 700)
   await place(page, 'Gauntlet').hover()
   await expect(menu(page)).toBeVisible()
   await page.mouse.move(1200, 700)

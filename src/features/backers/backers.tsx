@@ -41,7 +41,7 @@ function Latest({ donation: { cents, at, project } }: { donation: LatestDonation
     <>
       <span className="backer-where text-small text-muted">
         {project ? (
-          <Link to={projectPath(project.id)} className="hover:underline">
+          <Link to={projectPath(project.id)} className="stretched hover:underline">
             <ContentText>{project.title}</ContentText>
           </Link>
         ) : (

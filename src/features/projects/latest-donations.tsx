@@ -29,7 +29,7 @@ export function LatestDonations({
         {donations.map((donation) => (
           <li
             key={donation.id}
-            className="flex items-start justify-between gap-3 py-3 max-lg:nth-[n+4]:hidden"
+            className="relative flex items-start justify-between gap-3 py-3 max-lg:nth-[n+4]:hidden"
           >
             <span className="flex min-w-0 flex-col gap-1">
               <span className="text-body-strong inline-flex items-center gap-2">
@@ -38,7 +38,7 @@ export function LatestDonations({
                   {donation.projectId === null ? (
                     <Trans>Community fund</Trans>
                   ) : (
-                    <Link to={projectPath(donation.projectId)} className="hover:underline">
+                    <Link to={projectPath(donation.projectId)} className="stretched hover:underline">
                       <ContentText>{donation.projectTitle ?? donation.projectId}</ContentText>
                     </Link>
                   )}
