@@ -212,15 +212,20 @@ export const readCommentStats = async (
     .where('status', 'in', pageStatuses)
     .executeTakeFirst()
   if (!project) return null
-  const { replies, authors, last } = await db
+  // An author at a time: to count the authors of all comments at once they would be sorted first.
+  const byAuthor = db
     .selectFrom('project_comments')
-    .select((row) => [
-      row.fn.count<number>('parent_id').as('replies'),
-      row.fn.count<number>('author_id').distinct().as('authors'),
-      row.fn.max('at').as('last'),
-    ])
+    .select((row) => [row.fn.count<number>('parent_id').as('replies'), row.fn.max('at').as('last')])
     .where('project_id', '=', projectId)
     .where('text', 'is not', null)
+    .groupBy('author_id')
+  const { replies, authors, last } = await db
+    .selectFrom(byAuthor.as('of_author'))
+    .select((row) => [
+      sql<number>`coalesce(sum(replies), 0)::int`.as('replies'),
+      row.fn.countAll<number>().as('authors'),
+      row.fn.max('last').as('last'),
+    ])
     .executeTakeFirstOrThrow()
   return {
     comments: project.comments - replies,

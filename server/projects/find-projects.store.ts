@@ -153,7 +153,7 @@ const bestOf = async (
   const { rows } = await sql<{ id: string; count: number }>`
     with found as materialized (select id, words from projects where ${meets} limit ${fewMatches + 1})
     select found.id, (select count(*) from found) as count
-    from found join project_totals on project_id = found.id
+    from found cross join lateral (select * from project_totals where project_id = found.id offset 0) project_totals
     order by case when (select count(*) from found) > ${fewMatches} then 0 else ${alike} end desc, ${keysOf.votes}
     limit ${mostFound}`.execute(db)
   return { ids: rows.map(({ id }) => id), areFew: (rows[0]?.count ?? 0) <= fewMatches }
@@ -162,7 +162,7 @@ const bestOf = async (
 const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select projects.id from project_totals join projects on projects.id = project_id
-    where ${meets} order by ${keysOf.votes} limit ${mostFound}`.execute(db)
+    where ${meets} and project_totals.${isListed} order by ${keysOf.votes} limit ${mostFound}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -26,9 +26,9 @@ const wordsOf = (text: string): string[] => [
 ]
 
 /** A word that more titles have is a common one: any so many of them stand for all. */
-const fewTitles = 30
+const fewTitles = 8
 /** Among them those that most players know. */
-const bestKnown = 100
+const bestKnown = 30
 
 /**
  * Returns the listed projects whose titles have words much like those of this one, those with most of them first; `except`:
@@ -55,8 +55,8 @@ export const readAlike = async (
         : sql<boolean>`projects.words like '%' || searchable(${word}) || '%' and position(searchable(${word}) in ${title}) > 0`
     const has = (word: string) =>
       isTolerant
-        ? sql<number>`(strict_word_similarity(searchable(${word}), ${title}) >= ${likeness}::real)::int`
-        : sql<number>`(position(searchable(${word}) in ${title}) > 0)::int`
+        ? sql<number>`(strict_word_similarity(searchable(${word}), plain) >= ${likeness}::real)::int`
+        : sql<number>`(position(searchable(${word}) in plain) > 0)::int`
     const isListed = sql<boolean>`projects.status in (${sql.join(listedStatuses)}) and projects.id is distinct from ${except}`
     const few = (meets: RawBuilder<boolean>) =>
       sql`(select projects.id from projects where ${meets} and ${isListed} limit ${fewTitles})`
@@ -68,12 +68,16 @@ export const readAlike = async (
       ],
       sql` union `,
     )
+    // Each part is looked up by its key: `offset 0` keeps the planner from reading all projects for a join.
     const { rows } = await sql<AlikeProject>`
       select id, title, category, status, "weightedVotes" from (
-        select projects.id, projects.title, projects.category, projects.status, totals.votes as "weightedVotes",
-          ${sql.join(words.map(has), sql` + `)} as found
-        from projects join project_totals totals on totals.project_id = projects.id
-        where projects.id in (${candidates}) and ${isListed}
+        select named.*, totals.votes as "weightedVotes", ${sql.join(words.map(has), sql` + `)} as found
+        from (${candidates}) as candidate (id)
+        cross join lateral (
+          select id, title, category, status, ${title} as plain from projects
+          where projects.id = candidate.id and ${isListed} offset 0
+        ) named
+        cross join lateral (select votes from project_totals where project_id = named.id offset 0) totals
       ) compared
       where found > 0 order by found desc, "weightedVotes" desc, id limit ${mostAlike}`.execute(trx)
     return rows
