@@ -24,6 +24,13 @@ export interface ProjectCommentsTable {
   idempotency_key: string | null
 }
 
+/** How many comments of a player on a project can be read; one row a project and player. */
+export interface CommentAuthorsTable {
+  project_id: string
+  author_id: string
+  comments: number
+}
+
 /** One row a comment and player. */
 export interface CommentReportsTable {
   comment_id: string
@@ -66,6 +73,7 @@ export interface CommentRemovalsTable {
 declare module '../schema.ts' {
   interface Database {
     project_comments: ProjectCommentsTable
+    comment_authors: CommentAuthorsTable
     comment_reports: CommentReportsTable
     comment_removals: CommentRemovalsTable
     reported_comments: ReportedCommentsTable

@@ -207,32 +207,21 @@ export const readCommentStats = async (
 ): Promise<Answer<typeof getCommentStats> | null> => {
   const project = await db
     .selectFrom('projects')
-    .select('comments')
+    .select(['comments', 'replies', 'comment_authors'])
     .where('id', '=', projectId)
     .where('status', 'in', pageStatuses)
     .executeTakeFirst()
   if (!project) return null
-  // An author at a time: to count the authors of all comments at once they would be sorted first.
-  const byAuthor = db
+  const last = await db
     .selectFrom('project_comments')
-    .select((row) => [row.fn.count<number>('parent_id').as('replies'), row.fn.max('at').as('last')])
+    .select('at')
     .where('project_id', '=', projectId)
     .where('text', 'is not', null)
-    .groupBy('author_id')
-  const { replies, authors, last } = await db
-    .selectFrom(byAuthor.as('of_author'))
-    .select((row) => [
-      sql<number>`coalesce(sum(replies), 0)::int`.as('replies'),
-      row.fn.countAll<number>().as('authors'),
-      row.fn.max('last').as('last'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    comments: project.comments - replies,
-    replies,
-    authors,
-    last_at: last === null ? null : new Date(last).toISOString(),
-  }
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { comments, replies, comment_authors: authors } = project
+  return { comments: comments - replies, replies, authors, last_at: last?.at.toISOString() ?? null }
 }
 
 /** The removal that holds, by an administrator; undefined: the comment stands, or its author removed it. */

@@ -24,12 +24,33 @@ const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promi
     .execute()
 }
 
-/** Counts one more, or one fewer, of a project's comments that can be read. */
-const countComment = async (trx: Db, projectId: string, more: 1 | -1): Promise<void> => {
+/** Counts one more, or one fewer, of the comments on a project that can be read, and their authors. */
+const countComment = async (
+  trx: Db,
+  { project_id, author_id, parent_id }: Pick<Comment, 'project_id' | 'author_id' | 'parent_id'>,
+  more: 1 | -1,
+): Promise<void> => {
+  const { comments } = await trx
+    .insertInto('comment_authors')
+    // The check looks at what is to be inserted, too, where it isn't.
+    .values({ project_id, author_id, comments: Math.max(more, 0) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'author_id'])
+        .doUpdateSet((row) => ({ comments: row('comment_authors.comments', '+', more) })),
+    )
+    .returning('comments')
+    .executeTakeFirstOrThrow()
+  const isFirst = more === 1 && comments === 1
+  const wasLast = more === -1 && comments === 0
   await trx
     .updateTable('projects')
-    .set((row) => ({ comments: row('comments', '+', more) }))
-    .where('id', '=', projectId)
+    .set((row) => ({
+      comments: row('comments', '+', more),
+      replies: row('replies', '+', parent_id === null ? 0 : more),
+      comment_authors: row('comment_authors', '+', isFirst || wasLast ? more : 0),
+    }))
+    .where('id', '=', project_id)
     .execute()
 }
 
@@ -109,7 +130,7 @@ export const writeComment = async (
       .returning('id')
       .executeTakeFirstOrThrow()
     await countReply(trx, parentId, 1)
-    await countComment(trx, projectId, 1)
+    await countComment(trx, row, 1)
     if (parent && parent.author_id !== authorId)
       await recordEvent(trx, {
         ...{ kind: 'comment_replied', userId: parent.author_id, key: `comment_replied:${id}`, atMs: nowMs },
@@ -198,7 +219,7 @@ export const deleteComment = (
       .execute()
     // What an administrator removed keeps its place among the replies, for its author to read why.
     if (removedFor === null) await countReply(trx, comment.parent_id, -1)
-    await countComment(trx, comment.project_id, -1)
+    await countComment(trx, comment, -1)
     return null
   })
 
@@ -232,7 +253,7 @@ export const putCommentBack = (
       .where('id', '=', id)
       .execute()
     // Among the replies it has kept its place.
-    await countComment(trx, comment.project_id, 1)
+    await countComment(trx, comment, 1)
     await overturnRemoval(trx, comment, { by: adminId, nowMs })
     await recordChange(trx, {
       ...{ adminId, kind: 'comment_put_back', subject: id, userId: comment.author_id, reason },

@@ -38,7 +38,7 @@ export interface Books {
   /** The votes of days, by player in the order they were granted. */
   readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
   /** What is counted as votes and donations are written. */
-  readonly projects: readonly Pick<Row<'projects'>, 'id' | 'status' | 'comments' | 'followers'>[]
+  readonly projects: readonly Pick<Row<'projects'>, 'id' | 'status' | CountedOfProject>[]
   readonly projectTotals: readonly Row<'project_totals'>[]
   readonly projectDays: readonly Row<'project_days'>[]
   readonly fundDays: readonly Row<'fund_days'>[]
@@ -55,6 +55,9 @@ export interface Books {
   readonly reportedComments: readonly Pick<Row<'reported_comments'>, 'comment_id' | 'open'>[]
   /** How many comments of a project can be read, and how many replies are told of each. */
   readonly comments: readonly Commented[]
+  /** Who wrote those that can be read, and what is counted of each. */
+  readonly authors: readonly Row<'comment_authors'>[]
+  readonly commentAuthors: readonly Row<'comment_authors'>[]
   /** Comments that count replies. */
   readonly answered: readonly Pick<Row<'project_comments'>, 'id' | 'replies'>[]
   /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
@@ -63,6 +66,9 @@ export interface Books {
   /** Invoices that webhooks reported as paid, and that were applied. */
   readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
 }
+
+/** What projects count of comments and followers. */
+type CountedOfProject = 'comments' | 'replies' | 'comment_authors' | 'followers'
 
 interface Commented {
   readonly projectId: string
@@ -176,7 +182,7 @@ export const readBooks = (db: Db): Promise<Books> =>
           .execute(),
         projects: await trx
           .selectFrom('projects')
-          .select(['id', 'status', 'comments', 'followers'])
+          .select(['id', 'status', 'comments', 'replies', 'comment_authors', 'followers'])
           .execute(),
         projectTotals: await trx.selectFrom('project_totals').selectAll().execute(),
         projectDays: await trx.selectFrom('project_days').selectAll().execute(),
@@ -212,6 +218,13 @@ export const readBooks = (db: Db): Promise<Books> =>
           ])
           .groupBy(['project_id', 'parent_id'])
           .execute(),
+        authors: await trx
+          .selectFrom('project_comments')
+          .select((row) => ['project_id', 'author_id', row.fn.countAll<number>().as('comments')])
+          .where('text', 'is not', null)
+          .groupBy(['project_id', 'author_id'])
+          .execute(),
+        commentAuthors: await trx.selectFrom('comment_authors').selectAll().execute(),
         answered: await trx
           .selectFrom('project_comments')
           .select(['id', 'replies'])

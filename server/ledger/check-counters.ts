@@ -79,28 +79,58 @@ export const checkCountedDonations = (books: Books): Check =>
     ),
   )
 
-/** What projects count of comments can be read, and what comments count of replies is told. */
-export const checkCountedComments = ({ projects, comments, answered }: Books): Check =>
-  checkOf(
+const say = (what: string) => (who: string, should: number, is: number) =>
+  `${who} counts ${is} ${what}, and has ${should}.`
+
+const countBy = <Row>(rows: readonly Row[], nameOf: (row: Row) => string) => sumBy(rows, nameOf, () => 1)
+
+/** What projects count of comments, and of their authors, can be read, and what comments count of replies is told. */
+export const checkCountedComments = (books: Books): Check => {
+  const { projects, comments, answered, authors, commentAuthors } = books
+  const authorOf = (row: Books['authors'][number]) =>
+    `The player ${row.author_id} in the project ${row.project_id}`
+  return checkOf(
     'Comments as counted',
     'rows',
     comments.reduce((sum, { readable }) => sum + readable, 0),
-    differences(
-      sumBy(
-        comments.flatMap(({ projectId, parentId, readable, told }) => [
-          { counter: `The project ${projectId}`, count: readable },
-          { counter: parentId === null ? null : `The comment ${parentId}`, count: told },
+    [
+      ...differences(
+        sumBy(
+          comments.flatMap(({ projectId, parentId, readable, told }) => [
+            { counter: `The project ${projectId}`, count: readable },
+            { counter: parentId === null ? null : `The comment ${parentId}`, count: told },
+          ]),
+          ({ counter }) => counter,
+          ({ count }) => count,
+        ),
+        new Map([
+          ...projects.map((row) => [`The project ${row.id}`, row.comments] as const),
+          ...answered.map((row) => [`The comment ${row.id}`, row.replies] as const),
         ]),
-        ({ counter }) => counter,
-        ({ count }) => count,
+        say('comments'),
       ),
-      new Map([
-        ...projects.map((row) => [`The project ${row.id}`, row.comments] as const),
-        ...answered.map((row) => [`The comment ${row.id}`, row.replies] as const),
-      ]),
-      (who, should, is) => `${who} counts ${is} comments, and has ${should}.`,
-    ),
+      ...differences(
+        sumBy(
+          comments.filter(({ parentId }) => parentId !== null),
+          ({ projectId }) => `The project ${projectId}`,
+          ({ readable }) => readable,
+        ),
+        new Map(projects.map((row) => [`The project ${row.id}`, row.replies])),
+        say('replies'),
+      ),
+      ...differences(
+        countBy(authors, (row) => `The project ${row.project_id}`),
+        new Map(projects.map((row) => [`The project ${row.id}`, row.comment_authors])),
+        say('authors of comments'),
+      ),
+      ...differences(
+        sumBy(authors, authorOf, ({ comments: count }) => count),
+        new Map(commentAuthors.map((row) => [authorOf(row), row.comments])),
+        say('comments'),
+      ),
+    ],
   )
+}
 
 /** The fund counts its projects, and each voter and donor once. */
 export const checkCountedHeads = ({ projects, backers, fundTotals }: Books): Check =>
@@ -129,26 +159,23 @@ export const checkCountedHeads = ({ projects, backers, fundTotals }: Books): Che
 export const checkCountedPlayers = (books: Books): Check => {
   const { projects, projectBackers, backedProjects, follows, openReports, reportedComments } = books
   const backing = projectBackers.filter(({ votes, cents }) => votes > 0 || cents > 0)
-  const count = <Row>(rows: readonly Row[], nameOf: (row: Row) => string) => sumBy(rows, nameOf, () => 1)
-  const say = (what: string) => (who: string, should: number, is: number) =>
-    `${who} counts ${is} ${what}, and has ${should}.`
   return checkOf(
     'Backers, followers and reports as counted',
     'rows',
     backing.length + follows.length + openReports.length,
     [
       ...differences(
-        count(backing, (row) => `The project ${row.project_id}`),
+        countBy(backing, (row) => `The project ${row.project_id}`),
         new Map(backedProjects.map((row) => [`The project ${row.project_id}`, row.backers])),
         say('backers'),
       ),
       ...differences(
-        count(follows, (row) => `The project ${row.project_id}`),
+        countBy(follows, (row) => `The project ${row.project_id}`),
         new Map(projects.map((row) => [`The project ${row.id}`, row.followers])),
         say('followers'),
       ),
       ...differences(
-        count(openReports, (row) => `The comment ${row.comment_id}`),
+        countBy(openReports, (row) => `The comment ${row.comment_id}`),
         new Map(reportedComments.map((row) => [`The comment ${row.comment_id}`, row.open])),
         say('open reports'),
       ),

@@ -14,6 +14,10 @@ export interface ProjectsTable {
   milestone: string | null
   /** How many comments it has. */
   comments: Generated<number>
+  /** How many of them are replies. */
+  replies: Generated<number>
+  /** How many players wrote them. */
+  comment_authors: Generated<number>
   /** How many players follow it. */
   followers: Generated<number>
   /** The player who writes its updates. */

@@ -362,6 +362,18 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
     ],
   ],
   [
+    'replies and authors of comments that nobody wrote',
+    sql`with counted as (
+        update projects set replies = replies + 2, comment_authors = comment_authors + 1 where id = ${project})
+      insert into comment_authors (project_id, author_id, comments) values (${project}, 'bob', 3)
+        on conflict (project_id, author_id) do update set comments = comment_authors.comments + 3`,
+    [
+      /^The project guild-quartermaster counts 2 replies, and has 0\.$/u,
+      /^The project guild-quartermaster counts \d+ authors of comments, and has \d+\.$/u,
+      /^The player bob in the project guild-quartermaster counts \d+ comments, and has \d+\.$/u,
+    ],
+  ],
+  [
     'followers, backers and votes of five minutes that nobody is',
     sql`with followed as (update projects set followers = followers + 1 where id = ${project}),
         backed as (update backed_projects set backers = backers + 1 where project_id = ${project}),

@@ -101,8 +101,15 @@ const seedComments = async (trx: Db, { projects, comments, talked, replies }: Si
     from generate_series(1, ${replies}::int) n`.execute(trx)
   await sql`update project_comments set replies = ${replies}::int where id = ${answeredTo}::uuid`.execute(trx)
   await sql`
-    update projects set comments = counted.comments
-    from (select project_id, count(*)::int as comments from project_comments group by project_id) counted
+    insert into comment_authors (project_id, author_id, comments)
+    select project_id, author_id, count(*) from project_comments group by 1, 2`.execute(trx)
+  await sql`
+    update projects
+    set comments = counted.comments, replies = counted.replies, comment_authors = counted.authors
+    from (
+      select project_id, count(*) as comments, count(parent_id) as replies, count(distinct author_id) as authors
+      from project_comments group by project_id
+    ) counted
     where counted.project_id = projects.id`.execute(trx)
 }
 
