@@ -144,6 +144,7 @@ export const eventPath = ({ kind, data }: PlayerEvent): string | null => {
     case 'comment_replied':
       return commentPath(data.project_id, data.reply_id)
     case 'comment_removed':
+    case 'comment_put_back':
     case 'report_answered':
       return commentPath(data.project_id, data.comment_id)
     default:

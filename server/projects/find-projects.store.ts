@@ -144,7 +144,10 @@ const isOfKind = ({ category, status }: Searched): RawBuilder<boolean> => sql`
   ${category === undefined ? sql`true` : sql`projects.category = ${category}`}
   and projects.status in (${sql.join(status === undefined ? listedStatuses : [status])})`
 
-/** The ids of those that meet a condition, of few: how well they match first, then by rank. */
+/**
+ * The ids of those that meet a condition, of few: how well they match first, then by rank. `offset 0` keeps the planner from
+ * reading the totals of all projects for a hundred.
+ */
 const bestOf = async (
   db: Db,
   meets: RawBuilder<boolean>,
@@ -159,6 +162,7 @@ const bestOf = async (
   return { ids: rows.map(({ id }) => id), areFew: (rows[0]?.count ?? 0) <= fewMatches }
 }
 
+/** The ids of those that meet a condition, by rank: read in its order, until there are enough. */
 const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select projects.id from project_totals join projects on projects.id = project_id

@@ -67,30 +67,28 @@ export const flagId = (id: string): string => `comment-flag-${id}`
 export const focusComment = (id: string): void =>
   void requestAnimationFrame(() => document.getElementById(commentAnchor(id))?.focus())
 
-/** Calls it now, or as soon as no dialog is open. */
-const whenNoDialog = (act: () => void): void => {
-  if (!focusIsNeeded()) return act()
+/** Calls it once no dialog is open any longer, when the dialog has looked for its opener. */
+const afterDialog = (act: () => void): void => {
   const observer = new MutationObserver(() => {
     if (focusIsNeeded()) return
     observer.disconnect()
-    // A frame later the dialog has looked for its opener, too.
     requestAnimationFrame(act)
   })
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] })
 }
 
 /**
- * The reader is taken to a place; the focus goes along unless they are writing, or a dialog has it, such as the log-in that is
- * about to close: then it follows if nothing else has got it.
+ * The reader is taken to a place; the focus goes along unless they are writing. Where a dialog has it, such as the log-in that is
+ * about to close, it follows afterwards if nothing else has got it.
  */
-export const landAt = (anchor: string): void =>
-  void requestAnimationFrame(() => {
+export const landAt = (anchor: string): void => {
+  const focus = () => document.getElementById(anchor)?.focus({ preventScroll: true })
+  requestAnimationFrame(() => {
     document.getElementById(anchor)?.scrollIntoView({ block: 'center' })
-    const isWriting = document.activeElement?.matches('input, textarea') ?? false
-    if (isWriting) return
-    const isFree = !focusIsNeeded()
-    whenNoDialog(() => {
-      if (isFree || document.activeElement === document.body)
-        document.getElementById(anchor)?.focus({ preventScroll: true })
+    if (document.activeElement?.matches('input, textarea')) return
+    if (!focusIsNeeded()) return focus()
+    afterDialog(() => {
+      if (document.activeElement === document.body) focus()
     })
   })
+}

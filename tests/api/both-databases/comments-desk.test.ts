@@ -263,6 +263,9 @@ test('what was removed is put back as it was, and removed again: each turn is to
     ['comment_removed', { ...told, reason: 'personal' }],
     ['comment_put_back', told],
   ])
+  expect((await hub.leads('alice')).map(([page]) => page)).toEqual(
+    Array.from({ length: 4 }, () => projectPath(reply.project_id)),
+  )
   expect(await hub.events('bob')).toEqual([
     ['report_answered', { ...told, answer: 'removed' }],
     ['report_answered', { ...told, answer: 'kept' }],
