@@ -67,14 +67,19 @@ export const flagId = (id: string): string => `comment-flag-${id}`
 export const focusComment = (id: string): void =>
   void requestAnimationFrame(() => document.getElementById(commentAnchor(id))?.focus())
 
-/** Calls it once no dialog is open any longer, when the dialog has looked for its opener. */
+/** One that is closing, too: until it is gone it takes the focus back. */
+const isDialogDrawn = (): boolean =>
+  focusIsNeeded() || document.querySelector('[role="dialog"]:not([hidden])') !== null
+
+/** Calls it once no dialog is drawn any longer, when the dialog has looked for its opener. */
 const afterDialog = (act: () => void): void => {
   const observer = new MutationObserver(() => {
-    if (focusIsNeeded()) return
+    if (isDialogDrawn()) return
     observer.disconnect()
-    requestAnimationFrame(act)
+    requestAnimationFrame(() => requestAnimationFrame(act))
   })
-  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+  const attributeFilter = ['data-state', 'hidden']
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter })
 }
 
 /**
@@ -85,8 +90,8 @@ export const landAt = (anchor: string): void => {
   const focus = () => document.getElementById(anchor)?.focus({ preventScroll: true })
   requestAnimationFrame(() => {
     document.getElementById(anchor)?.scrollIntoView({ block: 'center' })
-    if (document.activeElement?.matches('input, textarea')) return
-    if (!focusIsNeeded()) return focus()
+    if (document.activeElement?.matches('main :is(input, textarea)')) return
+    if (!isDialogDrawn()) return focus()
     afterDialog(() => {
       if (document.activeElement === document.body) focus()
     })
