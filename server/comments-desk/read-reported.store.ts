@@ -9,7 +9,7 @@ import type {
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
 import { toTheLetter } from '../platform/database/like.ts'
-import { pageOf } from '../platform/database/pages.ts'
+import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 
 interface Row {
@@ -70,7 +70,7 @@ const byWaiting = { by: waiting, place: waiting, at: (place: string) => sql`${pl
 const byLast = {
   by: sql`reported.last_at`,
   place: ms(sql`reported.last_at`),
-  at: (place: string) => sql`${new Date(Number(place))}`,
+  at: (place: string) => sql`${timeOfCursor(place)}`,
 }
 const byReports = {
   by: sql`reported.reports`,

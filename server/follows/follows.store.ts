@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { FollowedProject, Following, listFollowed } from '#contract/follows.contract.ts'
 import { followedAtOnce } from '#contract/follows.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { pageOf } from '../platform/database/pages.ts'
+import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
 import { pageStatuses } from '#contract/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
@@ -81,7 +81,7 @@ const behind = (cursor: string | undefined): RawBuilder<unknown> => {
   if (cursor === undefined) return sql`true`
   const [update = '', since = '', ...id] = cursor.split('-')
   return sql`${place} < (
-    ${new Date(Number(update))}::timestamptz, ${new Date(Number(since))}::timestamptz, ${id.join('-')})`
+    ${timeOfCursor(update)}::timestamptz, ${timeOfCursor(since)}::timestamptz, ${id.join('-')})`
 }
 
 /** Returns a page of the projects that a player follows, that with the newest update first; `from` is the `next` of the page before. */

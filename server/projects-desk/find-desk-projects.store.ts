@@ -9,7 +9,7 @@ import type {
 } from '#contract/projects-desk.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { toTheLetter } from '../platform/database/like.ts'
-import { pageOf } from '../platform/database/pages.ts'
+import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 
 const withFigures = (db: Db) =>
@@ -95,7 +95,7 @@ export const findDeskProjects = async (
     const end = before.indexOf('~')
     const value = Number(before.slice(0, end))
     const runs = direction === 'desc' ? sql`<` : sql`>`
-    const at = isTime ? sql`${new Date(value)}` : sql`${value}::bigint`
+    const at = isTime ? sql`${timeOfCursor(value)}` : sql`${value}::bigint`
     query = query.where(sql<boolean>`(${by}, ${id}) ${runs} (${at}, ${before.slice(end + 1)})`)
   }
   const { shown, next } = pageOf(await query.execute(), most, (last) => `${of(last)}~${last.id}`)

@@ -18,8 +18,14 @@ export const pageOf = <Row>(
 /** The cursor behind a row of a list in the order of time. */
 export const timeCursor = (at: Date, id: string): string => `${at.getTime()}-${id}`
 
+const [firstMs, lastMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+/** The time in a cursor, in milliseconds. Years that a database doesn't read stand at the end of those that it does. */
+export const timeOfCursor = (ms: string | number): Date =>
+  new Date(Math.min(Math.max(Number(ms), firstMs), lastMs))
+
 /** The row that it stands behind. */
 export const readTimeCursor = (cursor: string): [at: Date, id: string] => {
   const end = cursor.indexOf('-')
-  return [new Date(Number(cursor.slice(0, end))), cursor.slice(end + 1)]
+  return [timeOfCursor(cursor.slice(0, end)), cursor.slice(end + 1)]
 }
