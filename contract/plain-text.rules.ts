@@ -1,6 +1,9 @@
 /** Marks that change the direction or the look of the text after them; controls but line feeds. */
 const unwanted = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
+/** Letters, signs or pictures that can be seen: a Hangul filler is a letter, and a Braille cell without dots a sign. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
 /** What a player wrote, as plain text: lines without trailing spaces, at most one empty line in a row. */
 export const plainText = (text: string): string =>
   text
@@ -30,8 +33,7 @@ export type TextFault = 'empty' | 'too_long' | 'unreadable'
 
 /** Returns why plain text can't be shown to others, where it may have so many characters; null when it can. */
 export const faultOfText = (plain: string, most: number): TextFault | null => {
-  // Letters, signs or pictures: something that can be seen.
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(plain)) return 'empty'
+  if (!visible.test(plain)) return 'empty'
   const characters = charactersOf(plain)
   if (characters.length > most) return 'too_long'
   if (characters.some((character) => Array.from(character).length > mostCodePoints)) return 'unreadable'

@@ -11,6 +11,8 @@ describe('a comment', () => {
     ['a word', 'Fine'],
     ['one emoji', '🎉'],
     ['a sign', '!'],
+    ['a letter among what draws nothing', '\u3164a\u2800'],
+    ['Braille', '\u2813\u280A'],
     ['right to left', 'سلام دنیا'],
     ['as many characters as there may be', 'x'.repeat(2_000)],
     ['spaces around as many', ` \n${'x'.repeat(2_000)}\n `],
@@ -28,6 +30,8 @@ describe('a comment', () => {
     ['spaces and lines', ' \n\t \n'],
     ['marks that turn the direction', '\u202E\u2066\u2069'],
     ['joiners alone', '\u200D\u200D'],
+    ['letters that draw nothing', '\u3164 \u115F\uFFA0'],
+    ['a Braille cell without dots', '\u2800'],
   ])('is no comment when it is %s', (_, text) => expect(faultOfComment(text)).toBe('comment_empty'))
 
   it.each([
