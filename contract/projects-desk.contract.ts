@@ -92,7 +92,13 @@ const words = {
   milestone: v.nullable(v.string()),
 }
 
-const toldProjectSchema = v.object({ ...deskProjectSchema.entries, ...words, updates: count })
+/** `suggestion_id`: the suggestion in analysis that it stands for, by which its status is decided; null: none. */
+const toldProjectSchema = v.object({
+  ...deskProjectSchema.entries,
+  ...words,
+  updates: count,
+  suggestion_id: v.nullable(v.pipe(v.string(), v.uuid())),
+})
 export type ToldProject = v.InferOutput<typeof toldProjectSchema>
 
 /** A project with its words, and how many updates can be read. */
@@ -131,7 +137,8 @@ export type ProjectChange = v.InferOutput<typeof changeSchema>
 
 /**
  * Changes a project, for a reason that is kept; calls with one `Idempotency-Key` change it once. `project_changed`: `version`
- * isn't its last. `project_status_not_next`: from where it is it can't become this. Followers are told when it opens or is
+ * isn't its last. `project_status_not_next`: from where it is it can't become this, or it stands for a suggestion in analysis,
+ * whose player reads what is decided. Followers are told when it opens or is
  * completed; what it has of votes and donations stays.
  */
 export const changeProject = defineEndpoint({

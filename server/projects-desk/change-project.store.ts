@@ -12,6 +12,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { recountProject } from '../projects/project-stats.store.ts'
 import type { Database, Db } from '../schema.ts'
 import { findOwner } from '../suggestions/decide.store.ts'
+import { findAnalyzed } from '../suggestions/read-suggestions.store.ts'
 
 type Row = Selectable<Database['projects']>
 
@@ -50,8 +51,9 @@ const kindOf = {
   edit: 'project_edited',
 } as const satisfies Record<ProjectChange['verb'], ChangeKind>
 
-const setStatus = (row: Row, status: Row['status']): Step | NotChanged =>
-  nextStatuses[row.status].includes(status)
+const setStatus = async (trx: Db, row: Row, status: Row['status']): Promise<Step | NotChanged> =>
+  // Of a suggestion that is decided with it: its player hears of that, and owns what is opened.
+  nextStatuses[row.status].includes(status) && (await findAnalyzed(trx, row.id)) === null
     ? {
         kind: kindOf.set_status,
         set: { status },
@@ -110,7 +112,7 @@ const edit = (row: Row, words: Extract<ProjectChange, { verb: 'edit' }>): Step |
 const stepOf = (trx: Db, row: Row, change: Exclude<ProjectChange, { verb: 'recount' }>, nowMs: number) => {
   switch (change.verb) {
     case 'set_status':
-      return setStatus(row, change.status)
+      return setStatus(trx, row, change.status)
     case 'name_owner':
       return nameOwner(trx, row, change.owner, nowMs)
     case 'remove_owner':

@@ -134,6 +134,17 @@ export const tellSuggestion = async (db: Db, id: string): Promise<ToldSuggestion
   }
 }
 
+/** Returns the suggestion in analysis that a project stands for. */
+export const findAnalyzed = async (db: Db, projectId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('suggestions')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('state', '=', 'analyzing')
+      .executeTakeFirst()
+  )?.id ?? null
+
 /** Returns the suggestions that wait, the oldest first and `most` at most, and how many there are. */
 export const readPending = async (
   db: Db,

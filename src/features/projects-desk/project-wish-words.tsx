@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleCheck, Pencil, RefreshCw, UserRound, UserRoundX } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import type { ToldProject } from '#contract/projects-desk.contract.ts'
 import { nextStatuses } from '#contract/projects-desk.rules.ts'
@@ -9,6 +11,7 @@ import { useCategoryNames } from '#src/product/category-names.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import type { WishWords } from '#src/product/desk/wish-words.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
@@ -26,13 +29,23 @@ export function ProjectOffers({ entry: { actor, told, begin } }: { entry: Entry 
   const [next = told.status] = nextStatuses[told.status]
   return (
     <>
-      <Button
-        icon={CircleCheck}
-        disabledReason={notYet}
-        onClick={() => begin(toWish({ kind: 'set_status', status: next, reason: '' }))}
-      >
-        <Trans>Change status</Trans>
-      </Button>
+      {told.suggestion_id === null ? (
+        <Button
+          icon={CircleCheck}
+          disabledReason={notYet}
+          onClick={() => begin(toWish({ kind: 'set_status', status: next, reason: '' }))}
+        >
+          <Trans>Change status</Trans>
+        </Button>
+      ) : (
+        <Link
+          to={paths.brainCore}
+          search={{ desk: 'suggestions', open: told.suggestion_id }}
+          className={buttonClass()}
+        >
+          <Trans>Decide about the suggestion</Trans>
+        </Link>
+      )}
       <Button
         icon={UserRound}
         disabledReason={notYet}

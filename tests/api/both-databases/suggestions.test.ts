@@ -473,3 +473,25 @@ test('administrators find suggestions by words, player, state and category, page
   expect((await hub.decide(one, 'analyze', 1, {}, hub.alice)).status).toBe(403)
   expect((await hub.app.request('/api/suggestions/own')).status).toBe(401)
 })
+
+test('a project in analysis is decided by its suggestion alone: its player hears of it, and owns what is opened', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice)
+  expect((await hub.decide(sent, 'analyze', 1)).status).toBe(200)
+  const id = 'loan-notes'
+  const tell = async () => (await hub.admin.call('GET', `/braincore/projects/${id}`)).json()
+  const setStatus = async (status: string) =>
+    hub.admin.call(
+      'POST',
+      `/braincore/projects/${id}/changes`,
+      { version: (await tell()).version, reason: 'On another desk', change: { verb: 'set_status', status } },
+      { 'Idempotency-Key': randomUUID() },
+    )
+  expect(await tell()).toMatchObject({ status: 'analyzing', suggestion_id: sent.id })
+  for (const status of ['active', 'refused'])
+    expect(await codeOf(await setStatus(status)), status).toBe('project_status_not_next')
+  expect(await tell()).toMatchObject({ status: 'analyzing', owner: null })
+  expect((await hub.decide(sent, 'accept', 2)).status).toBe(200)
+  expect(await tell()).toMatchObject({ status: 'active', owner: { id: 'alice' }, suggestion_id: null })
+  expect((await setStatus('completed')).status).toBe(200)
+})
