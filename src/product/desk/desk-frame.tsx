@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListingRow } from '#machines/listing.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -49,6 +49,11 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
     const typed = new FormData(event.currentTarget).get('q')
     set({ q: typeof typed === 'string' ? typed.trim() : '' } as Partial<Filters>)
   }
+  const searchBox = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What Back brings is shown in it. A new box would leave whoever searched without the focus.
+    if (searchBox.current) searchBox.current.value = filters.q
+  }, [filters.q])
   const isRead = state !== 'failed' && !isComing
   const hasPanel = panel !== null
   return (
@@ -63,8 +68,7 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
           <div className="desk-filters">
             <form role="search" className="desk-search" onSubmit={find}>
               <SearchField
-                // What Back brings is shown in it.
-                key={filters.q}
+                ref={searchBox}
                 name="q"
                 label={searchLabel}
                 defaultValue={filters.q}

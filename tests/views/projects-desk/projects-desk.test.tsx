@@ -25,6 +25,7 @@ const open: ToldProject = {
     version: 7,
   },
   ...{ description: '<b>Track</b> lent units.', goal: 4_500, milestone: 'Reminders', updates: 2 },
+  suggestion_id: null,
 }
 const looked: ToldProject = {
   ...open,
@@ -104,6 +105,29 @@ describe('The projects desk', () => {
     await offers('Complete it')
     await network.answer(changeProject, { ...open, status: 'completed' })
     await expect.element(panel.getByText('The status is changed.')).toBeVisible()
+  })
+
+  test('what stands for a suggestion in analysis is decided there, where its player hears of it', async () => {
+    const suggestion = '0b9f1a52-6c1e-4f0e-9d55-7a1c1e2f3a4b'
+    network.always(tellDeskProject, { ...looked, suggestion_id: suggestion })
+    await userEvent.click(main.getByRole('link', { name: 'Land Surveyor' }))
+    await expect
+      .element(panel.getByRole('link', { name: 'Decide about the suggestion' }))
+      .toHaveAttribute('href', `/BrainCore?desk=suggestions&open=${suggestion}`)
+    await expect.element(panel.getByRole('button', { name: 'Change words' })).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Change status' })).not.toBeInTheDocument()
+  })
+
+  test('whoever searches by keyboard stays in the search, which shows what Back brings', async () => {
+    const search = main.getByRole('searchbox', { name: 'Words, a project’s id or its owner' })
+    await userEvent.fill(search, ' quarter ')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => new URLSearchParams(location.search).get('q')).toBe('quarter')
+    await expect.element(search).toHaveValue('quarter')
+    await expect.element(search).toHaveFocus()
+    await userEvent.fill(search, 'another')
+    history.back()
+    await expect.element(search).toHaveValue('')
   })
 
   test('an owner is named, and words are changed once they can be shown', async () => {
