@@ -11,8 +11,14 @@ test('a list that goes on at a time that no calendar has begins or ends there, a
     ['guest', `/project-comments/${project}?to=${far}-${uuid}`],
     ['guest', `/vaultvision/projects/${project}/updates?from=${far}-${uuid}`],
     ['alice', `/vaultvision/followed?from=${far}-${far}-x`],
-    ...['newest', 'oldest'].map((sort) => ['admin', `/braincore/suggestions?sort=${sort}&before=${far}-${uuid}`]),
-    ...['newest', 'oldest'].map((sort) => ['admin', `/braincore/comments?sort=${sort}&before=9${far}_${uuid}`]),
+    ...['newest', 'oldest'].map((sort) => [
+      'admin',
+      `/braincore/suggestions?sort=${sort}&before=${far}-${uuid}`,
+    ]),
+    ...['newest', 'oldest'].map((sort) => [
+      'admin',
+      `/braincore/comments?sort=${sort}&before=9${far}_${uuid}`,
+    ]),
     ...['newest', 'oldest', 'heard', 'silent'].flatMap((sort) =>
       [far, `-${far}`].map((ms) => ['admin', `/braincore/projects?sort=${sort}&before=${ms}~x`]),
     ),
@@ -24,7 +30,8 @@ test('a list that goes on at a time that no calendar has begins or ends there, a
   }
   const { projects } = await (await hub.admin.call('GET', `/braincore/projects?before=${far}~x`)).json()
   expect(projects).not.toEqual([])
-  expect(
-    await (await hub.admin.call('GET', `/braincore/projects?before=-${far}~x`)).json(),
-  ).toEqual({ projects: [], next: null })
+  expect(await (await hub.admin.call('GET', `/braincore/projects?before=-${far}~x`)).json()).toEqual({
+    projects: [],
+    next: null,
+  })
 })
