@@ -97,10 +97,14 @@ export const playerEvents = {
   gift_claimed: v.object({ gift_code_id: id, plan_id: v.picklist(paidPlanIds), months, by: v.string() }),
   /** The owner of a project that this player follows has written an update. */
   project_updated: v.object({ ...project, update_id: id }),
-  /** A project that this player follows takes votes and donations from now on. */
+  /** An administrator removed an update of this player, for a reason. */
+  update_removed: v.object({ project_id: id, update_id: id, reason: v.picklist(reportReasons) }),
+  /** A project that this player follows or owns takes votes and donations from now on. */
   project_opened: v.object(project),
-  /** A project that this player follows is completed. */
+  /** A project that this player follows or owns is completed. */
   project_completed: v.object(project),
+  /** A project that this player follows or owns was refused: it has left the lists, and takes neither votes nor donations. */
+  project_refused: v.object(project),
   /**
    * An administrator decided about this player's suggestion: it is looked at (`analyzing`), a project that is open for votes
    * (`accepted`), or refused for a reason that is given.

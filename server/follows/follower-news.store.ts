@@ -7,7 +7,7 @@ import type { Db } from '../schema.ts'
 /** What followers of a project hear of. */
 export type ProjectNews = Extract<
   PlayerEvent,
-  { kind: 'project_updated' | 'project_opened' | 'project_completed' }
+  { kind: 'project_updated' | 'project_opened' | 'project_completed' | 'project_refused' }
 >
 
 /** `key` names what happened, the same whoever reports it. */

@@ -6,6 +6,7 @@ import { dayMs } from '#contract/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { judgeRemoval } from '../comments/removal.rules.ts'
 import type { Removal } from '../comments/removal.rules.ts'
+import { recordEvent } from '../events/player-events.store.ts'
 import { recordNews, stopNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { pageStatuses } from '#contract/projects.contract.ts'
@@ -138,13 +139,18 @@ export const deleteUpdate = (
     const { removedFor } = judged
     const { project_id: projectId, author_id: authorId, title, text } = row
     if (text === null) return null
-    if (removedFor !== null)
+    if (removedFor !== null) {
       await recordChange(trx, {
         ...{ adminId: by.userId, kind: 'update_removed', subject: projectId, userId: authorId, reason: null },
         before: { removed: null, title, text },
         after: { removed: removedFor, title: null, text: null },
         nowMs,
       })
+      await recordEvent(trx, {
+        ...{ kind: 'update_removed', userId: authorId, key: `update_removed:${id}`, atMs: nowMs },
+        data: { project_id: projectId, update_id: id, reason: removedFor },
+      })
+    }
     await trx
       .updateTable('project_updates')
       .set({ title: null, text: null, removed_at: new Date(nowMs), removed_for: removedFor })

@@ -6,7 +6,7 @@ import { nextStatuses } from '#contract/projects-desk.rules.ts'
 import type { SuggestionFault } from '#contract/suggestions.rules.ts'
 import { faultsOfSuggestion, plainSuggestion } from '#contract/suggestions.rules.ts'
 import { findDone, recordChange } from '../audit/audit.store.ts'
-import { recordEvent } from '../events/player-events.store.ts'
+import { recordEvent, recordEvents } from '../events/player-events.store.ts'
 import { recordNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { recountProject } from '../projects/project-stats.store.ts'
@@ -137,9 +137,13 @@ const isMade = async (trx: Db, after: ChangeState, change: ProjectChange): Promi
   }
 }
 
-const newsOf = { active: 'project_opened', completed: 'project_completed' } as const
+const newsOf = {
+  active: 'project_opened',
+  completed: 'project_completed',
+  refused: 'project_refused',
+} as const
 
-/** Tells the followers that it opened or is completed, and players that they own it now, or no more. */
+/** Tells the owner and the followers that it opened, is completed or was refused, and players that they own it now, or no more. */
 const tellPlayers = async (
   trx: Db,
   row: Row,
@@ -148,10 +152,13 @@ const tellPlayers = async (
   atMs: number,
 ): Promise<void> => {
   const version = row.version + 1
-  if (set.status === 'active' || set.status === 'completed') {
+  if (set.status === 'active' || set.status === 'completed' || set.status === 'refused') {
     const kind = newsOf[set.status]
     const data = { project_id: row.id, project_title: row.title }
-    await recordNews(trx, { kind, data, key: `${kind}:${row.id}:${version}`, byId: adminId, atMs })
+    const news = { kind, data, key: `${kind}:${row.id}:${version}`, atMs }
+    await recordNews(trx, { ...news, byId: adminId })
+    // Under the key of the followers: an owner who follows the project is told once.
+    if (row.owner_id !== null && row.owner_id !== adminId) await recordEvents(trx, news, [row.owner_id])
   }
   if (set.owner_id === undefined || set.owner_id === row.owner_id) return
   const tell = (kind: 'project_entrusted' | 'project_withdrawn', userId: string | null) =>

@@ -97,14 +97,15 @@ const openProject = async (trx: Db, id: string | null, ownerId: string, at: Date
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-const closeProject = async (trx: Db, id: string | null): Promise<void> => {
-  await trx
+/** Takes the project of a suggestion out of the lists; false: it is in none. */
+const closeProject = async (trx: Db, id: string | null): Promise<boolean> =>
+  (await trx
     .updateTable('projects')
     .set({ status: 'refused' })
     .where('id', '=', id)
     .where('status', '=', 'analyzing')
-    .execute()
-}
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /** Was just this decided before by the same administrator, whose answer was lost? */
 const isDecided = async (trx: Db, row: Suggestion, { verdict, revision, reason, adminId }: Deciding) => {
@@ -176,7 +177,7 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
       if (projectId === null) return 'suggestion_changed'
     }
     if (owner && !(await openProject(trx, projectId, owner.id, at))) return 'suggestion_changed'
-    if (verdict === 'refuse') await closeProject(trx, projectId)
+    const isClosed = verdict === 'refuse' && (await closeProject(trx, projectId))
     const state = outcomes[verdict]
     await trx
       .updateTable('suggestions')
@@ -195,11 +196,11 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
       before: { suggestion_state: row.state, ...(owner && { owner: null }) },
       after: { suggestion_state: state, ...(owner && { owner: owner.username }) },
     })
-    if (owner && projectId !== null)
+    const kind = owner ? 'project_opened' : isClosed && 'project_refused'
+    if (kind && projectId !== null)
       await recordNews(trx, {
-        kind: 'project_opened',
-        data: { project_id: projectId, project_title: row.title },
-        ...{ key: `project_opened:${id}:${revision + 1}`, byId: adminId, atMs: nowMs },
+        ...{ kind, data: { project_id: projectId, project_title: row.title } },
+        ...{ key: `${kind}:${id}:${revision + 1}`, byId: adminId, atMs: nowMs },
       })
     await tellPlayers(trx, row, { decision: state, reason, projectId, ownerId: owner?.id ?? null }, nowMs)
     return null

@@ -21,6 +21,17 @@ test('whoever isn’t logged in is refused every call that isn’t for anyone', 
   }
 })
 
+test('a guest is refused no call that is for anyone', async () => {
+  const { app } = await openAfterSale()
+  const open = endpoints.filter(({ access, method }) => access === 'anyone' && method === 'GET')
+  expect(open.length).toBeGreaterThan(20)
+  for (const endpoint of open) {
+    const { status } = await app.request(`/api${pathOf(endpoint)}`)
+    // What is named there isn't.
+    expect([200, 400, 404], endpoint.name).toContain(status)
+  }
+})
+
 test('a player is refused every call of administrators; an administrator isn’t, until the right is taken away', async () => {
   const { alice, admin, shop, db } = await openAfterSale()
   expect(forAdmins.length).toBeGreaterThan(20)

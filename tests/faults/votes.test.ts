@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { DownloadedLedger } from '#contract/public-ledger.contract.ts'
+import { ledgerFileSchema } from '#contract/public-ledger.contract.ts'
+import { compareWithShown } from '#contract/public-ledger.rules.ts'
 import { holdForVotes, recordDonation } from '#server/projects/projects.store.ts'
+import { closeDays } from '#server/public-ledger/close-days.ts'
+import { verifyFile } from '#server/public-ledger/verify-file.ts'
 import { scale } from '#tests/support/scale.ts'
 import { mismatchesOf } from '#tests/support/server/ledger.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
@@ -51,11 +57,27 @@ const sumsOf = async ({ db }: Awaited<ReturnType<typeof openOracle>>) =>
     .orderBy('bank')
     .execute()
 
+/** What the command `ledger:verify` says of the download, and what the page shows beside it. */
+const proveLedger = async ({ app, db, clock }: Awaited<ReturnType<typeof openOracle>>) => {
+  await closeDays(db, clock.now())
+  const text = await (await app.request('/api/vaultvision/ledger/file')).text()
+  const shown = await (await app.request('/api/vaultvision/ledger')).json()
+  const file = v.parse(ledgerFileSchema, JSON.parse(text))
+  const { isRight, lines } = await verifyFile(text)
+  const { differing } = compareWithShown(file, shown)
+  return { text, file, shown, proof: { isRight, differing }, says: lines.join(' ') }
+}
+
+/** The row of the votes that were cast on the project. */
+const castIn = <Row extends { project: string | null; kind: string }>(rows: readonly Row[]) =>
+  rows.find((row) => row.project === project && row.kind === 'votes')
+
 test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
   `V1: of ${calls} calls on 13 votes over ${connections} connections 13 cast (round %i of ${rounds})`,
   async () => {
     const shop = await openOracle()
     const { votes } = await shop.totals()
+    const castBefore = castIn((await proveLedger(shop)).file.open)?.figure ?? 0
     const before = await powerOf(shop.alice)
     expect([before.dailyVotesEarned, before.totalAvailable]).toEqual([13, 13])
     const answers = await overConnections(calls, async () => {
@@ -76,6 +98,22 @@ test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
     expect(sums.map((row) => [row.bank, Number(row.votes)])).toEqual([['daily', 0]])
     expect((await shop.totals()).votes).toBe(votes + 13)
     expect(await mismatchesOf(shop)).toEqual([])
+    // The public ledger agrees on the day itself, and once it is closed; one altered row is found.
+    expect((await proveLedger(shop)).proof).toEqual({ isRight: true, differing: null })
+    const day = new Date(shop.clock.now()).toISOString().slice(0, 10)
+    shop.clock.advance(86_400_000)
+    const { file, text, shown, proof, says } = await proveLedger(shop)
+    console.log(`V1: ledger:verify says: ${says}`)
+    expect(proof).toEqual({ isRight: true, differing: null })
+    expect(says).toContain(`In all ${shown.totals.votes} votes`)
+    const closed = file.days.find((one) => one.day === day)?.rows ?? []
+    expect(castIn(closed)?.figure).toBe(castBefore + 13)
+    const altered: DownloadedLedger = JSON.parse(text)
+    castIn(altered.days.find((one) => one.day === day)?.rows ?? [])!.figure += 1
+    expect(await verifyFile(JSON.stringify(altered))).toEqual({
+      isRight: false,
+      lines: [expect.stringContaining(`of the day ${day} was changed`)],
+    })
   },
 )
 

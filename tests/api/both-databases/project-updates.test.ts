@@ -171,6 +171,14 @@ test('what is removed before all were told is told no more; an administrator’s
       after: { removed: 'spam', title: null, text: null },
     },
   ])
+  const heard = await hub.db
+    .selectFrom('player_events')
+    .select(['user_id', 'data'])
+    .where('kind', '=', 'update_removed')
+    .execute()
+  expect(heard).toEqual([
+    { user_id: 'alice', data: { project_id: project, update_id: spam.id, reason: 'spam' } },
+  ])
 })
 
 test('pages go on where the last one ended, whatever is written meanwhile', async () => {

@@ -109,6 +109,28 @@ test('a project is completed and opened again: its followers are told, votes and
   expect(await hub.mismatches()).toEqual([])
 })
 
+test('whoever follows or owns a project hears once that it was refused, completed or opened again', async () => {
+  const hub = await openDesk()
+  await hub.change({ verb: 'name_owner', owner: 'alice' })
+  const carol = await hub.person('carol')
+  // Alice follows what she owns.
+  for (const player of [hub.alice, hub.bob])
+    await player.call('PUT', `/vaultvision/projects/${project}/follow`)
+  for (const status of ['refused', 'active', 'completed'] as const)
+    await hub.change({ verb: 'set_status', status })
+  expect((await hub.told()).filter((one) => !one.endsWith('project_entrusted')).toSorted()).toEqual([
+    ...['alice: project_completed', 'alice: project_opened', 'alice: project_refused'],
+    ...['bob: project_completed', 'bob: project_opened', 'bob: project_refused'],
+  ])
+  // An owner who doesn't follow it hears of it, too.
+  await hub.change({ verb: 'name_owner', owner: carol.id })
+  await hub.change({ verb: 'set_status', status: 'active' })
+  await hub.change({ verb: 'set_status', status: 'refused' })
+  expect((await hub.told()).filter((one) => one.startsWith('carol'))).toEqual([
+    ...['carol: project_entrusted', 'carol: project_opened', 'carol: project_refused'],
+  ])
+})
+
 test('a project is counted again, for a reason, and what was wrong is put right and kept', async () => {
   const hub = await openDesk()
   const before = await hub.tell()

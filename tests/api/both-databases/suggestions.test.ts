@@ -7,6 +7,7 @@ import { listAlikeProjects, ownSuggestionSchema } from '#contract/suggestions.co
 import { deskSuggestionSchema, tellSuggestion } from '#contract/suggestions-desk.contract.ts'
 import type { OwnSuggestion } from '#contract/suggestions.contract.ts'
 import { dayMs } from '#contract/time.ts'
+import { followerNewsJob } from '#server/follows/tell-followers.ts'
 import { sendSuggestion } from '#server/suggestions/send-suggestion.store.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
@@ -188,8 +189,13 @@ test('a refusal is read by the player, who changes it and sends it again; what i
   const hub = await openSuggestions()
   const sent = await hub.send(hub.alice)
   await hub.decide(sent, 'analyze', 1)
+  await hub.bob.call('PUT', '/vaultvision/projects/loan-notes/follow')
   expect(await codeOf(await hub.decide(sent, 'refuse', 2, { reason: ' ' }))).toBe('invalid_request')
   await hub.decide(sent, 'refuse', 2, { reason: 'Who pays for the hosting?' })
+  await followerNewsJob(hub).run(new AbortController().signal)
+  expect(await hub.events('bob')).toEqual([
+    ['project_refused', { project_id: 'loan-notes', project_title: words.title }],
+  ])
   const [refused] = await hub.own(hub.alice)
   expect(refused).toMatchObject({ state: 'refused', reason: 'Who pays for the hosting?', project_id: null })
   expect((await hub.projects()).some(({ id }) => id === 'loan-notes')).toBe(false)
