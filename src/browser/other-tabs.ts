@@ -5,17 +5,18 @@ export const createOtherTabs = (name: string) => {
   // One channel for both: it does not hear what it tells itself.
   let channel: BroadcastChannel | null = null
   return {
-    tell: (): void => {
+    /** `told`: what they are to know of it. */
+    tell: (told: unknown = 'changed'): void => {
       const own = channel ?? new BroadcastChannel(name)
-      own.postMessage('changed')
+      own.postMessage(told)
       if (own !== channel) own.close()
     },
     /** Calls back when another tab tells of it; returns a function that stops it. */
-    watch: (onTold: () => void): (() => void) =>
+    watch: (onTold: (told: unknown) => void): (() => void) =>
       whileShown(() => {
         const opened = new BroadcastChannel(name)
         channel = opened
-        opened.addEventListener('message', onTold)
+        opened.addEventListener('message', ({ data }) => onTold(data))
         return () => {
           opened.close()
           if (channel === opened) channel = null

@@ -117,6 +117,17 @@ export const createCountedTotals = ({
       show(known, answer?.own ?? null)
       changed()
     },
+    /** Another tab of this player cast `own` votes, or took them back; the stream may have told of them before. */
+    castElsewhere: ({ id, own, ...totals }: Counted & { readonly own: number }): void => {
+      const known = projects.get(id)
+      if (!known) return
+      const isNews = totals.revision > known.latest.revision
+      take(id, totals)
+      if (known.isHeld) return
+      if (isNews) show(known, own)
+      else known.others = Math.max(0, known.others - Math.max(0, own))
+      changed()
+    },
     /** No own votes are on their way any more. */
     settledAll: (): void => {
       for (const known of projects.values()) {

@@ -121,6 +121,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const { t } = useLingui()
   const { title } = project
   const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
   const actor = useVotePower(true)
@@ -146,9 +147,9 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
     if (!/^[1-9]$/u.test(key) || altKey || ctrlKey || metaKey || repeat || phase !== 'ready') return
     cast(Number(key), false)
   }
-  const close = (): void => {
+  const close = (to: HTMLButtonElement | null): void => {
     setOpen(false)
-    button.current?.focus()
+    to?.focus()
   }
 
   const words: Record<Phase, string> = {
@@ -184,6 +185,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
         </Label>
       </Button>
       <IconButton
+        ref={opener}
         icon={ListPlus}
         variant="outline"
         label={t`Several votes for ${title}`}
@@ -201,9 +203,10 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
           id={panelId}
           most={Math.min(100, totalAvailable(own))}
           donationVotes={spendable(own).donationBank}
-          onClose={close}
+          // Not to the vote button, where the next Enter would cast a vote.
+          onClose={() => close(opener.current)}
           onGive={(wanted, ofDonations) => {
-            close()
+            close(button.current)
             cast(wanted, ofDonations)
           }}
         />

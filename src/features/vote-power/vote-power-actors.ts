@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import { enqueueActions, fromCallback } from 'xstate'
 import { getVotePower } from '#contract/vote-power.contract.ts'
@@ -25,6 +26,15 @@ const takeBackMs = 5_000
 /** How many votes a flight carries; less than none while they are taken back. */
 const votesOf = ({ sources: { daily, bank, donationBank } }: Flight): number => daily + bank + donationBank
 
+/** Another tab may be of another deployment. */
+const castSchema = v.object({
+  id: v.string(),
+  weightedVotes: v.number(),
+  donatedCents: v.number(),
+  revision: v.number(),
+  own: v.number(),
+})
+
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface VotePowerServices {
@@ -46,6 +56,8 @@ interface VotePowerServices {
 /** The votes of a player, with the API, the window and the player's other tabs behind them. */
 export const provideVotePower = ({ call, votes }: VotePowerServices) => {
   const otherTabs = createOtherTabs('hub-votes')
+  /** What this tab cast: on the others it isn't by other players. */
+  const castTabs = createOtherTabs('hub-votes-cast')
 
   const voteOf = (self: ActorRefFrom<typeof votePowerMachine>, playerId: string, projectId: string) => {
     let leaving = 0
@@ -62,7 +74,12 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
         if (answer) serverClock.tell(answer.power.now)
         // Another tab may have taken back what this one was still sending.
         const isUndone = leaving > 0 && answer?.receipt.revokedAt != null
-        countedTotals.settled(projectId, answer && { totals: answer, own: isUndone ? 0 : leaving })
+        const own = isUndone ? 0 : leaving
+        countedTotals.settled(projectId, answer && { totals: answer, own })
+        if (answer) {
+          const { weightedVotes, donatedCents, revision } = answer
+          castTabs.tell({ id: projectId, weightedVotes, donatedCents, revision, own })
+        }
         self.send({ type: 'vote.settled', projectId, power: answer?.power ?? null })
       },
     })
@@ -102,6 +119,10 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
             if (serverClock.ageMs() > freshMs || serverClock.isDoubtful()) onOutdated()
           }),
           otherTabs.watch(onOutdated),
+          castTabs.watch((told) => {
+            const cast = v.safeParse(castSchema, told)
+            if (cast.success) countedTotals.castElsewhere(cast.output)
+          }),
         ]
         addEventListener('online', onOutdated)
         return () => {

@@ -100,6 +100,39 @@ describe('Votes on the page', () => {
     await expect.element(button(/^Vote .*: 40 votes$/u)).toBeVisible()
   })
 
+  test('several at once are left by Escape where they were opened, so that Enter opens them again and casts nothing', async () => {
+    answersWith({})
+    await comeIn()
+    const several = button(/^Several votes/u)
+    await userEvent.click(several)
+    const number = page.getByRole('spinbutton', { name: 'Number of votes' })
+    await expect.element(number).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(several).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(number).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  test('of another tab of the player are counted and said to be nobody else’s, and those cast here are told to it', async () => {
+    answersWith({})
+    await comeIn()
+    const elsewhere = new BroadcastChannel('hub-votes-cast')
+    const heard: unknown[] = []
+    elsewhere.addEventListener('message', ({ data }) => heard.push(data))
+    const told = { id: votedProject.id, donatedCents: 0 }
+    elsewhere.postMessage({ ...told, weightedVotes: 43, revision: nextRevision(), own: 3 })
+    await expect.element(button(/^Vote .*: 43 votes$/u)).toBeVisible()
+    expect(page.getByText(/by others just now/u).query()).toBeNull()
+    await userEvent.click(button(/^Vote /u))
+    await network.answer(castVotes, wireCast({ ...cast, weightedVotes: 44 }))
+    await expect.element(button(/^Take back .*: 44 votes$/u)).toBeVisible()
+    await expect
+      .poll(() => heard)
+      .toEqual([{ ...told, weightedVotes: 44, revision: expect.any(Number) as number, own: 1 }])
+    elsewhere.close()
+  })
+
   test('that would lapse tonight are named, by the server’s clock, and only paid plans count down', async () => {
     const hoursBefore = (hours: number) => new Date(Date.parse(votePower.nextResetAt) - hours * 3_600_000)
     answersWith({ voteBank: 54, now: hoursBefore(3).toISOString() })
