@@ -112,7 +112,10 @@ const exported = {
   errors: [],
 } as const
 
-/** All that the list is narrowed to, as comma-separated values: amounts are integer cents, times are UTC. */
+/**
+ * All that the list is narrowed to, as comma-separated values: amounts are integer cents, times are UTC. `at_once` is `true` or
+ * `false`, as in an entry; new columns come last.
+ */
 export const exportOwnHistoryCsv = defineEndpoint({
   ...exported,
   name: 'exportOwnHistoryCsv',

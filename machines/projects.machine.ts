@@ -30,7 +30,7 @@ export interface ProjectsContext extends ProjectFilters, ProjectsPage {
   stats: FundStats | null
   /** The filters that the projects were asked for with. */
   asked: ProjectFilters
-  /** How many cards are shown at most. */
+  /** How many places there are for cards. */
   shown: number
   problem: Problem | null
 }
@@ -51,9 +51,12 @@ export interface WantedPage {
 /** What of a search is read, in characters. */
 const searchLength = 100
 
-/** Cards at first, and how many come with every press: with both the list's rows are full, however many are beside each other. */
-const firstCards = 9
-const moreCards = 18
+/**
+ * Places for cards at first, and how many come with every press: with both the list's rows are full, whether one, two or three
+ * are beside each other. The page gives its leading card two of them.
+ */
+const firstPlaces = 12
+const morePlaces = 18
 
 const read = ({ category, search, sort, onlyOpen }: ProjectFilters): ProjectFilters => ({
   category,
@@ -72,7 +75,7 @@ export const projectsMachine = setup({
   types: {
     context: {} as ProjectsContext,
     events: {} as ProjectsEvent,
-    /** `known`: what came with the page; `filters`: those of its address; `shown`: how many cards it showed when it was left, if it was. */
+    /** `known`: what came with the page; `filters`: those of its address; `shown`: how many places for cards it had when it was left, if it was. */
     input: {} as { known: ProjectsAnswer | null; filters: ProjectFilters; shown: number | undefined },
   },
   actors: {
@@ -107,13 +110,13 @@ export const projectsMachine = setup({
     setFilters: assign(
       ({ context }, params: { filters: Partial<ProjectFilters>; shown?: number | undefined }) => {
         const filters = read({ ...context, ...params.filters })
-        const { shown = firstCards } = params
+        const { shown = firstPlaces } = params
         return { ...filters, shown: asks(filters, context) ? Math.max(context.shown, shown) : shown }
       },
     ),
-    showMore: assign({ shown: ({ context }) => context.shown + moreCards }),
+    showMore: assign({ shown: ({ context }) => context.shown + morePlaces }),
     writeAddress: (_, _params: ProjectFilters) => {},
-    /** Keeps in this entry of the history how many cards are shown: Back, and a reload, lead to the same place. */
+    /** Keeps in this entry of the history how many places there are: Back, and a reload, lead to the same place. */
     keepShown: (_, _params: { shown: number }) => {},
     /** 'Failed to load projects' as a toast too (Money 8); provided by the feature, as are those above. */
     toastFailed: () => {},
@@ -129,7 +132,7 @@ export const projectsMachine = setup({
     stats: known?.stats ?? null,
     ...read(filters),
     asked: read(filters),
-    shown: shown ?? firstCards,
+    shown: shown ?? firstPlaces,
     problem: null,
   }),
   invoke: {

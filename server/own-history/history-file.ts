@@ -32,9 +32,10 @@ const heads = [
   'cents',
   'receipt',
   'order',
+  'at_once',
 ]
 
-const cellsOf = ({ at, kind, project, votes, sources, cents, id, order }: HistoryEntry) => [
+const cellsOf = ({ at, kind, project, votes, sources, cents, id, order, at_once }: HistoryEntry) => [
   at,
   kind,
   project?.id ?? null,
@@ -46,6 +47,7 @@ const cellsOf = ({ at, kind, project, votes, sources, cents, id, order }: Histor
   cents,
   id,
   order?.number ?? null,
+  String(at_once),
 ]
 
 const csvParts = async function* (pages: AsyncIterable<readonly HistoryEntry[]>): AsyncGenerator<string> {

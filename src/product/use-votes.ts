@@ -6,7 +6,9 @@ import type { voteMachine } from '#machines/vote.machine.ts'
 import type { VotePowerContext } from '#machines/vote-power.machine.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { startFlow, useAppActor, useChildActor } from './app-actor.tsx'
-import { votesShown } from './own-votes.rules.ts'
+import type { Counted } from './counted-totals.ts'
+import { votesOnTheWay, votesShown } from './own-votes.rules.ts'
+import { useProjectTotals } from './use-counted-totals.ts'
 
 const prefix = 'vote.'
 
@@ -40,6 +42,12 @@ export const usePowerContext = (actor: PowerActor): VotePowerContext => {
 /** The player's votes as they are shown; null while the server hasn't told them. */
 export const useVotesShown = ({ power, flights }: VotePowerContext): Votes | null =>
   useMemo(() => power && votesShown(power, flights), [power, flights])
+
+/** The votes of a project with the player's own from the press on, until they are taken back. */
+export const useVotesNow = (project: Counted): number => {
+  const { flights } = usePowerContext(useChildActor('votePower'))
+  return useProjectTotals(project).weightedVotes + votesOnTheWay(flights, project.id)
+}
 
 /** The vote in flight to a project. */
 export const useVoteInFlight = (actor: PowerActor, projectId: string) => {

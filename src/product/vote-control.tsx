@@ -13,12 +13,11 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Seconds, useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
-import { votesOnTheWay } from './own-votes.rules.ts'
 import { storageKeys } from './storage-keys.ts'
 import { useOthersVotes, useProjectTotals } from './use-counted-totals.ts'
 import { useOpener } from './use-opener.ts'
 import { usePresence } from './use-presence.tsx'
-import { usePowerContext, useVoteInFlight, useVotePower, useVotesShown } from './use-votes.ts'
+import { usePowerContext, useVoteInFlight, useVotePower, useVotesNow, useVotesShown } from './use-votes.ts'
 import { VoteSeveral } from './vote-several.tsx'
 import './vote-control.css'
 
@@ -129,7 +128,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const own = useVotesShown(context)
   const vote = useVoteInFlight(actor, project.id)
   const phase = useSelector(vote, (snapshot): Phase => phases.find((tag) => snapshot?.hasTag(tag)) ?? 'ready')
-  const votes = useProjectTotals(project).weightedVotes + votesOnTheWay(context.flights, project.id)
+  const votes = useVotesNow(project)
   const counted = useVoteCount(project, votes)
 
   const none = own !== null && totalAvailable(own) === 0

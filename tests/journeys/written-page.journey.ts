@@ -16,7 +16,7 @@ const laterCode = /\/assets\/landing-data[^/]*\.js$/u
 const readsLanding = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Players decide\s*what gets built next/u)
   await expect(page.getByText(/^\$45,\d{3}\.00$/u)).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(9)
+  await expect(page.getByRole('article')).toHaveCount(11)
   await expect(page.getByRole('article').first()).toContainText('Replay Theatre')
 }
 

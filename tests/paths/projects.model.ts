@@ -49,14 +49,14 @@ const stats: FundStats = {
 }
 
 /** The first cards; a page that is read has as many, or more. */
-const nine = numbered(1, 9)
+const twelve = numbered(1, 12)
 const lists = {
-  'a full page': { projects: nine, next: 'behind the ninth', top: nine.slice(0, 2), stats },
+  'a full page': { projects: twelve, next: 'behind the twelfth', top: twelve.slice(0, 2), stats },
   none: { projects: [], next: null, top: [], stats: { ...stats, projects: 0, categories: [] } },
 }
 const pages = {
-  'the last': { projects: [project, ...numbered(10, 12)], next: null },
-  'a full page': { projects: numbered(10, 36), next: 'behind the last' },
+  'the last': { projects: [project, ...numbered(13, 15)], next: null },
+  'a full page': { projects: numbered(13, 42), next: 'behind the last' },
   none: { projects: [], next: null },
 } satisfies Record<string, ProjectsPage>
 
@@ -104,6 +104,9 @@ const more = { role: 'button', name: 'Show more' } as const
 const loadingMore = { role: 'button', name: 'Loading more', is: 'busy' } as const
 const again = { role: 'button', name: 'Try again' } as const
 const failed = { text: 'Failed to load projects' } as const
+/** The leading card of all projects by votes takes two places. */
+const cards = ({ category, search, sort, onlyOpen, shown }: ProjectsContext): number =>
+  sort === 'votes' && category === null && search.trim() === '' && !onlyOpen ? shown - 1 : shown
 /** Of how many it is known that they match. */
 const known = ({ category, search, stats: totals, projects }: ProjectsContext): number =>
   search.trim() !== ''
@@ -113,7 +116,7 @@ const known = ({ category, search, stats: totals, projects }: ProjectsContext): 
       : (totals?.categories.find((one) => one.category === category)?.projects ?? 0)
 export const offersMore = (context: ProjectsContext): boolean =>
   isListed(context) &&
-  (context.projects.length > context.shown ||
+  (context.projects.length > cards(context) ||
     (context.next !== null && known(context) > context.projects.length))
 
 const odd = '<img>'.repeat(1000)
@@ -129,10 +132,10 @@ const chosen = {
   hostile: { filters: { search: odd } },
 } as const
 const addressed = {
-  valid: { filters: { category: 'Guilds', search: 'map', sort: 'newest', onlyOpen: true }, shown: 9 },
-  'without a search': { filters: { category: null, search: '', sort: 'votes', onlyOpen: false }, shown: 9 },
-  boundary: { filters: { category: null, search: '', sort: 'votes', onlyOpen: false }, shown: 27 },
-  hostile: { filters: { category: null, search: odd, sort: 'votes', onlyOpen: false }, shown: 9 },
+  valid: { filters: { category: 'Guilds', search: 'map', sort: 'newest', onlyOpen: true }, shown: 12 },
+  'without a search': { filters: { category: null, search: '', sort: 'votes', onlyOpen: false }, shown: 12 },
+  boundary: { filters: { category: null, search: '', sort: 'votes', onlyOpen: false }, shown: 30 },
+  hostile: { filters: { category: null, search: odd, sort: 'votes', onlyOpen: false }, shown: 12 },
 } as const
 
 const places = [
@@ -200,7 +203,7 @@ const setBy = (
 ): Record<string, Line> =>
   Object.fromEntries(
     places.flatMap((place) =>
-      Object.entries(payloads).map(([name, { filters, shown = 9 }]) => [
+      Object.entries(payloads).map(([name, { filters, shown = 12 }]) => [
         `${place} | ${eventLabel(event, name)}`,
         (seen): Lead<ProjectsContext> => {
           const now = filtered(filters, before(seen))
@@ -226,7 +229,7 @@ const loads = (filters: ProjectFilters, shown: number): Lead<ProjectsContext> =>
 ]
 const shows = (filters: ProjectFilters): Lead<ProjectsContext> => [
   'ready.resting',
-  { ...lists['a full page'], ...filters, asked: filters, shown: 9, problem: null },
+  { ...lists['a full page'], ...filters, asked: filters, shown: 12, problem: null },
   ['starts watchAddress'],
 ]
 const failures = { unavailable: failure('unavailable'), 'something odd': failure('internal') }
@@ -248,14 +251,14 @@ export const model = defineModel({
   machine: projectsMachine,
   inputs: {
     plain: { known: null, filters: addressed.boundary.filters, shown: undefined },
-    'back to more cards': { known: null, filters: addressed.boundary.filters, shown: 27 },
+    'back to more cards': { known: null, filters: addressed.boundary.filters, shown: 30 },
     'written by the server': {
       known: lists['a full page'],
       filters: addressed.boundary.filters,
-      shown: 9,
+      shown: 12,
     },
-    'written with filters': { known: lists['a full page'], filters: addressed.valid.filters, shown: 9 },
-    hostile: { known: null, filters: addressed.hostile.filters, shown: 9 },
+    'written with filters': { known: lists['a full page'], filters: addressed.valid.filters, shown: 12 },
+    hostile: { known: null, filters: addressed.hostile.filters, shown: 12 },
   },
   events: {
     'projects.retry': { valid: {} },
@@ -280,7 +283,7 @@ export const model = defineModel({
     failed: [failed, again],
   },
   bound: (context) => [
-    Math.min(context.projects.length, 10),
+    Math.min(context.projects.length, 13),
     context.next === null,
     context.projects.length < context.shown,
     context.stats === null,
@@ -290,9 +293,9 @@ export const model = defineModel({
     context.search.trim() === context.asked.search.trim(),
   ],
   leads: {
-    'start plain': loads(addressed.boundary.filters, 9),
-    'start back to more cards': loads(addressed.boundary.filters, 27),
-    'start hostile': loads({ ...addressed.hostile.filters, search: odd.slice(0, 100) }, 9),
+    'start plain': loads(addressed.boundary.filters, 12),
+    'start back to more cards': loads(addressed.boundary.filters, 30),
+    'start hostile': loads({ ...addressed.hostile.filters, search: odd.slice(0, 100) }, 12),
     'start written by the server': shows(addressed.boundary.filters),
     'start written with filters': shows(addressed.valid.filters),
     ...Object.fromEntries(

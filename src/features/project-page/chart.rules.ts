@@ -7,6 +7,10 @@ const beginOf: Record<ChartRange, number> = { week: -7, fourWeeks: -28, all: 0 }
 export const shownDays = (days: readonly ProjectDay[], range: ChartRange): readonly ProjectDay[] =>
   days.slice(beginOf[range])
 
+/** The days with so many votes more on the last one, which is today. */
+export const withToday = (days: readonly ProjectDay[], more: number): readonly ProjectDay[] =>
+  days.map((day, at) => (at === days.length - 1 ? { ...day, votes: day.votes + more } : day))
+
 export interface ProjectWeek {
   /** Its first day. */
   date: string

@@ -6,11 +6,13 @@ import { useCategoryNames } from '#src/product/category-names.ts'
 import { CategoryLabel } from '#src/product/category-shape.tsx'
 import { useProjectTotals } from '#src/product/use-counted-totals.ts'
 import { useLiveTotals } from '#src/product/use-live-totals.ts'
+import { useVotesNow } from '#src/product/use-votes.ts'
 import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
+import { withToday } from './chart.rules.ts'
 import { DonationsChart } from './donations-chart.tsx'
 import { ProjectActs } from './project-acts.tsx'
 import { ProjectFigures } from './project-figures.tsx'
@@ -50,9 +52,11 @@ export function ProjectBody({
 }: Props) {
   const names = useCategoryNames()
   useLiveTotals(useMemo(() => [read], [read]))
-  const { weightedVotes, donatedCents, revision } = useProjectTotals(read)
+  const { donatedCents, revision } = useProjectTotals(read)
+  const weightedVotes = useVotesNow(read)
   // Votes that came or were taken back since the page was read are of today.
-  const weekVotes = Math.max(0, read.weekVotes + weightedVotes - read.weightedVotes)
+  const since = weightedVotes - read.weightedVotes
+  const weekVotes = Math.max(0, read.weekVotes + since)
   const project = { ...read, weightedVotes, weekVotes, donatedCents, revision }
   const { lead, story } = paragraphsOf(project.description)
   return (
@@ -112,7 +116,7 @@ export function ProjectBody({
             ))}
           </section>
         )}
-        <VotesChart days={days} range={range} onRange={onRange} />
+        <VotesChart days={withToday(days, since)} range={range} onRange={onRange} />
         <div className="project-pair">
           <DonationsChart days={days} />
           {backers}

@@ -49,7 +49,7 @@ const isSame = (one: ProjectFilters, other: ProjectFilters): boolean =>
   one.onlyOpen === other.onlyOpen
 
 /**
- * Reports the filters of the address and how many cards were shown there, now and whenever it changes on this page; returns a
+ * Reports the filters of the address and how many places for cards there were, now and whenever it changes on this page; returns a
  * function that stops it. Of an address that still says the `first` filters nothing is reported: others may have been set
  * by hand before this watch began.
  */

@@ -17,7 +17,7 @@ export const takeLeft = (): string | null => {
   return id
 }
 
-/** Notes with this entry of the history how many cards of the list are shown. */
+/** Notes with this entry of the history how many places the list has for cards. */
 export const keepShown = (shown: number): void => keep({ ...entry(), [cards]: shown })
 
 /** More than anybody comes to by pressing. */

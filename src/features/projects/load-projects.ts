@@ -61,12 +61,12 @@ export const loadProjects = async (...[call, wanted, signal]: Reading): Promise<
   return { ...page, top, stats }
 }
 
-/** As many as the machine shows at first. */
-const firstCards = 9
+/** As many as the machine asks for at first. */
+const firstPlaces = 12
 
 /** The same for a page that the server writes. */
 export const loadFirst = (
   call: Call,
   filters: ProjectFilters,
   signal: AbortSignal,
-): Promise<ProjectsAnswer> => loadProjects(call, { filters, after: null, most: firstCards }, signal)
+): Promise<ProjectsAnswer> => loadProjects(call, { filters, after: null, most: firstPlaces }, signal)

@@ -31,11 +31,15 @@ export function ProjectList({ actor, context, state }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
   const { found, isChanged, adopt, whereUsed } = useLiveOrder(context)
+  const { sort, category, search, onlyOpen } = context
+  const leads = sort === 'votes' && category === null && search.trim() === '' && !onlyOpen
+  /** The leading card takes two places. */
+  const cardsIn = (places: number): number => (leads ? places - 1 : places)
   useNamedCard({
     projects: context.projects,
     isSettled: state === 'settled',
     show: (project: Project) => {
-      while (actor.getSnapshot().context.shown <= found.indexOf(project)) send({ type: 'list.more' })
+      while (cardsIn(actor.getSnapshot().context.shown) <= found.indexOf(project)) send({ type: 'list.more' })
     },
     open: (id) => void navigate({ to: '/VaultVision/$project', params: { project: id }, replace: true }),
   })
@@ -58,9 +62,7 @@ export function ProjectList({ actor, context, state }: Props) {
         }
       />
     )
-  const { sort, category, search, onlyOpen } = context
-  const leads = sort === 'votes' && category === null && search.trim() === '' && !onlyOpen
-  const shown = found.slice(0, context.shown)
+  const shown = found.slice(0, cardsIn(context.shown))
   /** The button goes: the focus moves on to what is first now. */
   const reorder = (): void => {
     flushSync(adopt)

@@ -8,7 +8,7 @@ export function CardsLoading() {
   return (
     <Loading label={t`Loading...`} className="landing-cards">
       <Skeleton className="h-[20.5rem] md:col-span-2" />
-      {Array.from({ length: 8 }, (_, index) => (
+      {Array.from({ length: 10 }, (_, index) => (
         <Skeleton key={index} className="h-[20.5rem]" />
       ))}
     </Loading>

@@ -187,12 +187,25 @@ test('what is listed is exported whole as it is read, and no title becomes a for
   const lines = (await csv.text()).split('\r\n')
   expect(lines).toHaveLength(1_202)
   expect(lines[0]).toBe(
-    'at,kind,project_id,project,votes,of_today,of_vote_bank,of_donation_bank,cents,receipt,order',
+    'at,kind,project_id,project,votes,of_today,of_vote_bank,of_donation_bank,cents,receipt,order,at_once',
   )
   expect(lines[1]).toMatch(
-    /^2026-03-01T12:00:00\.000Z,votes,replay-theatre,"'=HYPERLINK\(""https:\/\/evil\.example""\),1",1,0,0,0,0,[0-9a-f-]{36},$/u,
+    /^2026-03-01T12:00:00\.000Z,votes,replay-theatre,"'=HYPERLINK\(""https:\/\/evil\.example""\),1",1,0,0,0,0,[0-9a-f-]{36},,false$/u,
   )
   expect(lines.at(-1)).toBe('')
+
+  // Of a donation that voted at once the file says so, as the page does; of one to the bank it says that it didn't.
+  await hub.donate(bob, 10, true)
+  const donated = (await (await hub.of(bob).read('/csv')).text()).split('\r\n').slice(1, -1)
+  const kindAndAtOnce = donated.map((line) => [line.split(',')[1], line.split(',').at(-1)])
+  expect(kindAndAtOnce).toHaveLength(3)
+  expect(kindAndAtOnce).toEqual(
+    expect.arrayContaining([
+      ['votes', 'true'],
+      ['donation', 'true'],
+      ['donation', 'false'],
+    ]),
+  )
 
   const json = v.parse(exportOwnHistoryJson.response, await (await mine.read('/json')).json())
   expect(json.entries).toHaveLength(1_200)

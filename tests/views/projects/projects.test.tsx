@@ -50,12 +50,16 @@ describe('A link to a project', () => {
   })
 
   test('works as the address the page is opened with', async () => {
-    hub = await openHub(undefined, { address: '/VaultVision#project-replay-theatre' })
+    hub = await openHub(undefined, {
+      address: '/VaultVision#project-replay-theatre',
+    })
     await isLedTo('Replay Theatre')
   })
 
   test('leaves a filter that was set afterwards alone', async () => {
-    hub = await openHub(undefined, { address: '/VaultVision#project-replay-theatre' })
+    hub = await openHub(undefined, {
+      address: '/VaultVision#project-replay-theatre',
+    })
     await isLedTo('Replay Theatre')
     await userEvent.fill(search, 'drone')
     await expect.element(card('Drone Loadout Planner')).toBeVisible()
@@ -92,8 +96,21 @@ test('A hub without projects and votes shows no ranking, no chart and no filters
 
 test('Before anyone votes, projects are sorted by donations, and none leads the week', async () => {
   const own = (id: string, donations: number, createdAt: string) => ({
-    ...({ id, title: `Project ${id}`, description: '', category: 'Others', status: 'active' } as const),
-    ...{ donations, goal: null, milestone: null, weightedVotes: 0, revision: 0, weekVotes: 0 },
+    ...({
+      id,
+      title: `Project ${id}`,
+      description: '',
+      category: 'Others',
+      status: 'active',
+    } as const),
+    ...{
+      donations,
+      goal: null,
+      milestone: null,
+      weightedVotes: 0,
+      revision: 0,
+      weekVotes: 0,
+    },
     ...{ comments: 0, priority: 0 },
     createdAt,
   })
@@ -117,10 +134,14 @@ test('Before anyone votes, projects are sorted by donations, and none leads the 
 
 test('A guest sees what each plan gives, and is led back to the card after logging in to vote', async () => {
   hub = await openHub(undefined, { address: landing })
-  const panel = page.getByRole('complementary', { name: 'Daily votes on each plan' })
+  const panel = page.getByRole('complementary', {
+    name: 'Daily votes on each plan',
+  })
   await expect.element(panel.getByText(/^Log in to vote\. Unspent votes/)).toBeVisible()
   await userEvent.click(
-    card('Replay Theatre').getByRole('button', { name: /^Log in to vote Replay Theatre/ }),
+    card('Replay Theatre').getByRole('button', {
+      name: /^Log in to vote Replay Theatre/,
+    }),
   )
   await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   expect(localStorage.getItem('redirectAfterLogin')).toMatch(/^\/VaultVision#project-/)
@@ -137,16 +158,39 @@ const more = page.getByRole('button', { name: 'Show more' })
 const ids = () => cards().map(({ id }) => id)
 
 describe('The list of projects', () => {
-  test('begins with nine cards, says how many there are, and goes on at the keyboard’s position', async () => {
+  test('begins with eleven cards beside the places of the leading one, says how many there are, and goes on at the keyboard’s position', async () => {
     hub = await openHub(undefined, { address: landing })
     await expect.element(more).toBeVisible()
-    expect(cards()).toHaveLength(9)
-    await expect.element(main.getByText('9 of 26', { exact: true })).toBeVisible()
+    expect(cards()).toHaveLength(11)
+    await expect.element(main.getByText('11 of 26', { exact: true })).toBeVisible()
     ;(more.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => cards().length).toBe(26)
-    expect(document.activeElement).toBe(cards()[9])
+    expect(document.activeElement).toBe(cards()[11])
     await expect.element(more).not.toBeInTheDocument()
+  })
+
+  test('fills each row from edge to edge, whatever its width, with a leading card and without', async () => {
+    for (const address of [landing, `${landing}?sort=newest`]) {
+      hub = await openHub(undefined, { address })
+      await expect.poll(() => cards().length).toBe(address === landing ? 11 : 12)
+      for (const width of [375, 768, 1280, 1440, 1920]) {
+        await page.viewport(width, 900)
+        const rows = Object.values(
+          Object.groupBy(
+            cards().map((card) => card.getBoundingClientRect()),
+            ({ top }) => Math.round(top),
+          ),
+        )
+        const ends = rows.map((row) =>
+          [row?.at(0)?.left, row?.at(-1)?.right].map((end) => Math.round(end ?? 0)),
+        )
+        expect(rows.length).toBeLessThan(13)
+        expect(new Set(ends.map(String)).size, `${address} at ${width}: ${JSON.stringify(ends)}`).toBe(1)
+      }
+      hub.close()
+    }
+    await page.viewport(1280, 900)
   })
 
   test('counts the projects that match a filter', async () => {
@@ -175,13 +219,19 @@ describe('The list of projects', () => {
   })
 
   test('opens the page of a project that is named and further down', async () => {
-    hub = await openHub(undefined, { address: '/VaultVision#project-land-surveyor' })
+    hub = await openHub(undefined, {
+      address: '/VaultVision#project-land-surveyor',
+    })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Land Surveyor' })).toBeVisible()
   })
 
   test('of ten thousand stays quick: cards far away aren’t drawn, and fifty presses take no longer each', async () => {
     const own = Array.from({ length: 1_000 }, (_, at) =>
-      wireProject({ id: `many-${at}`, title: `Many ${at}`, weightedVotes: 10_000 - at }),
+      wireProject({
+        id: `many-${at}`,
+        title: `Many ${at}`,
+        weightedVotes: 10_000 - at,
+      }),
     )
     faults.answer(getFundStats, { ...emptyFund, projects: 10_000 })
     faults.answer(listTopProjects, [])
@@ -200,11 +250,11 @@ describe('The list of projects', () => {
     for (let press = 1; press <= presses; press += 1) {
       const begun = performance.now()
       document.querySelector<HTMLElement>('.landing-cards-rest button')?.click()
-      await expect.poll(() => listed().length, { interval: 5, timeout: 5_000 }).toBe(9 + press * 18)
+      await expect.poll(() => listed().length, { interval: 5, timeout: 5_000 }).toBe(11 + press * 18)
       took.push(performance.now() - begun)
     }
     const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
-    expect(new Set([...listed()].map(({ id }) => id)).size).toBe(9 + presses * 18)
+    expect(new Set([...listed()].map(({ id }) => id)).size).toBe(11 + presses * 18)
     expect(median(took.slice(-6))).toBeLessThan(Math.max(300, median(took.slice(0, 6)) * 4))
     const far = listed()[150]?.closest('li')
     expect(far && getComputedStyle(far).contentVisibility).toBe('auto')
@@ -220,9 +270,12 @@ describe('Filters, search and order', () => {
     await choose(/^Communities/)
     await userEvent.selectOptions(sort, 'newest')
     await userEvent.click(onlyOpen)
-    await expect
-      .poll(query)
-      .toEqual({ category: 'Communities', search: 'map', sort: 'newest', status: 'active' })
+    await expect.poll(query).toEqual({
+      category: 'Communities',
+      search: 'map',
+      sort: 'newest',
+      status: 'active',
+    })
     expect(history.length).toBe(entries)
     await userEvent.click(onlyOpen)
     await userEvent.selectOptions(sort, 'votes')
@@ -232,16 +285,20 @@ describe('Filters, search and order', () => {
   })
 
   test('apply when the page is opened with them, and invalid ones are ignored', async () => {
-    hub = await openHub(undefined, { address: '/VaultVision?category=DAO&search=2&sort=newest&utm=mail' })
+    hub = await openHub(undefined, {
+      address: '/VaultVision?category=DAO&search=2&sort=newest&utm=mail',
+    })
     await expect.element(category(/^DAO/)).toBeChecked()
     await expect.element(search).toHaveValue('2')
     await expect.element(sort).toHaveValue('newest')
     hub.close()
-    hub = await openHub(undefined, { address: '/VaultVision?category=Dragons&sort=luck&search[]=x' })
+    hub = await openHub(undefined, {
+      address: '/VaultVision?category=Dragons&sort=luck&search[]=x',
+    })
     await expect.element(category(/^All/)).toBeChecked()
     await expect.element(search).toHaveValue('')
     await expect.element(sort).toHaveValue('votes')
-    await expect.poll(() => cards().length).toBe(9)
+    await expect.poll(() => cards().length).toBe(11)
   })
 
   test('only open ones are listed and counted, and lead when the others are wanted again', async () => {
@@ -300,7 +357,11 @@ describe('Filters, search and order', () => {
           .filter((words) => !['', 'Loading...', said.at(-1)].includes(words)),
       ),
     )
-    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
     // Gestures would let the page's clock go on by the time they take.
     const field = search.element() as HTMLInputElement
     const typeAtOnce = (words: string, from = field.value.length) => {

@@ -4,13 +4,13 @@ import { listProjects } from '#contract/projects.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
-import { castVotes } from '#contract/votes.contract.ts'
+import { castVotes, revokeVote } from '#contract/votes.contract.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import { alice } from '#tests/paths/people.ts'
 import { votePower } from '#tests/paths/vote-power.model.ts'
-import { cast, votedProject } from '#tests/paths/vote.model.ts'
+import { cast, takenBack, votedProject } from '#tests/paths/vote.model.ts'
 import { projectVisit, showComments } from '../comments/comments.wire.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { controlPage, landing, logIn, openHub } from '../support/paths.hub.tsx'
@@ -24,7 +24,10 @@ const button = (name: RegExp) => page.getByRole('article').getByRole('button', {
 const panel = page.getByRole('complementary', { name: 'Your vote power' })
 
 const answersWith = (power: Partial<VotePower>): void =>
-  network.always(getVotePower, { success: true, data: { ...votePower, timeZone: zone, ...power } })
+  network.always(getVotePower, {
+    success: true,
+    data: { ...votePower, timeZone: zone, ...power },
+  })
 /** Said of a log-in, it would lie over the card. */
 const quiet = (): void => {
   for (const { id } of toastStore.list()) toast.dismiss(id)
@@ -37,7 +40,10 @@ const watchSent = (): void => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
     if (request.url.endsWith(castVotes.path))
-      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.clone().json() })
+      sent.push({
+        key: request.headers.get('Idempotency-Key'),
+        body: await request.clone().json(),
+      })
     return plain(request)
   })
 }
@@ -45,7 +51,11 @@ const watchSent = (): void => {
 let hub: OpenHub
 const comeIn = async (again = false): Promise<void> => {
   network.always(listProjects, [{ ...wireProject(votedProject), revision: nextRevision() }])
-  hub = await openHub(undefined, { address: landing, hidesSidebar: true, again })
+  hub = await openHub(undefined, {
+    address: landing,
+    hidesSidebar: true,
+    again,
+  })
   if (!again) await logIn(hub, alice)
   await expect.element(panel.getByText('Ready to use'), { timeout: 10_000 }).toBeVisible()
   quiet()
@@ -84,7 +94,12 @@ describe('Votes on the page', () => {
   })
 
   test('are cast by the number keys, and not more than there are', async () => {
-    answersWith({ dailyVotesUsed: 6, voteBank: 1, donationVotesUsed: 120, totalAvailable: 3 })
+    answersWith({
+      dailyVotesUsed: 6,
+      voteBank: 1,
+      donationVotesUsed: 120,
+      totalAvailable: 3,
+    })
     await comeIn()
     button(/^Vote /u)
       .element()
@@ -93,7 +108,11 @@ describe('Votes on the page', () => {
     await expect.element(page.getByText('No votes available').first()).toBeVisible()
     await userEvent.keyboard('3')
     await expect.poll(() => sent.length).toBe(1)
-    expect(sent[0]?.body).toEqual({ user_id: alice.id, project_id: votedProject.id, vote_power: 3 })
+    expect(sent[0]?.body).toEqual({
+      user_id: alice.id,
+      project_id: votedProject.id,
+      vote_power: 3,
+    })
     await expect.element(button(/^Voting .*: 43 votes$/u)).toHaveFocus()
     await expect.element(panel.getByText('0 of 8 votes left today', { exact: true })).toBeInTheDocument()
     await network.fail(castVotes, { code: 'votes_missing' })
@@ -139,8 +158,18 @@ describe('Votes on the page', () => {
     await comeIn()
     await expect.element(panel.getByText('3 votes lapse tonight. Your bank has room for 2.')).toBeVisible()
     expect(panel.getByRole('timer').element().textContent).toMatch(/^0[23]:\d\d:\d\d$/u)
-    answersWith({ planId: 'tier0', dailyVotesEarned: 1, dailyVotesUsed: 1, voteBank: 0, totalAvailable: 0 })
-    findFlow(hub.app, 'votePower')?.send({ type: 'user.changed', playerId: alice.id, planId: 'tier4' })
+    answersWith({
+      planId: 'tier0',
+      dailyVotesEarned: 1,
+      dailyVotesUsed: 1,
+      voteBank: 0,
+      totalAvailable: 0,
+    })
+    findFlow(hub.app, 'votePower')?.send({
+      type: 'user.changed',
+      playerId: alice.id,
+      planId: 'tier4',
+    })
     await expect.element(panel.getByText('0 of 1 vote left today', { exact: true })).toBeInTheDocument()
     await expect.element(panel.getByRole('timer')).not.toBeInTheDocument()
     expect(panel.getByText(/lapse/u).elements()).toEqual([])
@@ -164,11 +193,80 @@ describe('Votes on the page', () => {
     showComments(network, [])
     hub = await openHub(undefined, projectVisit())
     await logIn(hub, alice)
-    const acts = page.getByRole('complementary', { name: 'Votes and donations' })
+    const acts = page.getByRole('complementary', {
+      name: 'Votes and donations',
+    })
     const name = said === null ? /^Vote /u : /^No votes left /u
     await expect.element(acts.getByRole('button', { name })).toBeVisible()
     if (said === null) expect(acts.getByText(/^Next vote/u).elements()).toEqual([])
     else await expect.element(acts.getByText(said)).toBeVisible()
     await page.viewport(1280, 800)
+  })
+
+  test('move today in the chart and its table with the number beside the button, at the press and at the take-back', async () => {
+    await activateLanguage('en')
+    await loadTexts('project-page', 'projects')
+    answersWith({})
+    network.hold(revokeVote)
+    showComments(network, [])
+    const visit = projectVisit()
+    const name = 'project guild-quartermaster'
+    const known = visit.loaded[name]?.known
+    if (!known) throw new Error('No such visit')
+    const project = {
+      ...known.project,
+      weightedVotes: 40,
+      weekVotes: 9,
+      revision: nextRevision(),
+    }
+    const days = [
+      { date: '2026-02-28', votes: 7, donatedCents: 0 },
+      { date: '2026-03-01', votes: 2, donatedCents: 0 },
+    ]
+    const loaded = {
+      [name]: { id: project.id, known: { project, days }, own: null },
+    }
+    hub = await openHub(undefined, { ...visit, loaded })
+    await logIn(hub, alice)
+    const acts = page.getByRole('complementary', {
+      name: 'Votes and donations',
+    })
+    const chart = page.getByRole('region', {
+      name: 'Votes per day',
+      exact: true,
+    })
+    await userEvent.click(chart.getByText('Show data'))
+    const shows = async (button: string, votes: number): Promise<void> => {
+      await expect
+        .element(
+          acts.getByRole('button', {
+            name: `${button} Guild Quartermaster: ${40 + votes} votes`,
+          }),
+        )
+        .toBeVisible()
+      await expect.element(chart.getByText(`${9 + votes} votes, ${2 + votes} today`)).toBeVisible()
+      await expect.element(chart.getByRole('row', { name: `March 1, 2026 ${2 + votes}` })).toBeVisible()
+      await expect.element(chart.getByRole('row', { name: 'February 28, 2026 7' })).toBeVisible()
+      expect(page.getByText('This week').element().nextElementSibling?.textContent).toBe(String(9 + votes))
+    }
+    const answered = {
+      ...cast,
+      receipt: { ...cast.receipt, projectId: project.id },
+    }
+    await shows('Vote', 0)
+    await userEvent.click(acts.getByRole('button', { name: /^Vote /u }))
+    await shows('Voting', 1)
+    await network.answer(castVotes, wireCast(answered))
+    await shows('Take back', 1)
+    await userEvent.click(acts.getByRole('button', { name: /^Take back/u }))
+    await shows('Taking back', 0)
+    await network.answer(
+      revokeVote,
+      wireCast({
+        ...takenBack,
+        receipt: { ...takenBack.receipt, projectId: project.id },
+      }),
+    )
+    await shows('Vote', 0)
   })
 })
