@@ -52,6 +52,7 @@ export const verifyFile = async (text: string): Promise<{ lines: string[]; isRig
   return {
     lines: [
       `${count(file.days.length, 'day')} and ${count(rows, 'row')}: every mark and every seal is right.`,
+      ...(file.open.length > 0 ? [`${count(file.open.length, 'row')} since, not sealed yet.`] : []),
       `${count(file.projects.length, 'project')}: every total is the sum of its rows.`,
       `In all ${count(votes, 'vote')} and $${(cents / 100).toFixed(2)}.`,
     ],

@@ -14,7 +14,7 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 import { isGone } from './gone.rules.ts'
-import { hasLines, sumOf } from './paid-order.ts'
+import { hasLines, projectGivenTo, sumOf } from './paid-order.ts'
 import { ClosedProject, GrantedVotes } from './receipt-lines.tsx'
 import { Receipt } from './receipt.tsx'
 import { votesBackOf } from './votes-back.rules.ts'
@@ -29,7 +29,7 @@ type AskedProps = Props & {
 /** The title: the new plan, what was given, or the receipt. */
 export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
-  const { plan, gifts, donations } = boughtIn(order)
+  const { plan, gifts } = boughtIn(order)
   const total = money(order.total_cents)
   if (!hasLines(order)) return <Trans>You paid {total}</Trans>
   if (asReceipt) return <Trans>Receipt</Trans>
@@ -48,10 +48,9 @@ export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
     )
   }
   if (gift) return <Trans>Your gifts are paid</Trans>
-  const [donation, ...otherDonations] = donations
-  if (!donation?.project || donation.project.closed || otherDonations.length > 0)
-    return <Trans>You gave {total}</Trans>
-  const { title } = donation.project
+  const project = projectGivenTo(order)
+  if (!project) return <Trans>You gave {total}</Trans>
+  const { title } = project
   return (
     <Trans>
       You gave {total} to <ContentText>{title}</ContentText>

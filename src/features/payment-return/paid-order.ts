@@ -32,6 +32,13 @@ export const secondPaymentOf = ({ id, status, gift_leg: leg }: OrderState): stri
   return isNext ? leg.order_id : null
 }
 
+/** The project that all of a payment was given to; null where it bought something else, too, or the project had closed. */
+export const projectGivenTo = (order: OrderState): { id: string; title: string } | null => {
+  const [line, ...others] = order.lines
+  if (line?.kind !== 'donation' || others.length > 0 || !line.project || line.project.closed) return null
+  return line.project
+}
+
 /** The sum of these lines, in cents. */
 export const sumOf = (lines: readonly ReceiptLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import { isPaidPlanId } from '#contract/plans.rules.ts'
-import { paths } from '#contract/paths.ts'
+import { paths, projectPath } from '#contract/paths.ts'
 import type { PaymentReturnContext, paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { useUser } from '#src/product/use-user.ts'
@@ -22,7 +22,7 @@ import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { RunningRuler } from '#src/ui/figures/ruler.tsx'
 import { ConfirmedRows, ConfirmedText, ConfirmedTitle } from './confirmed.tsx'
 import { useOrderLeft } from './order-left.ts'
-import { hasLines } from './paid-order.ts'
+import { hasLines, projectGivenTo } from './paid-order.ts'
 
 export interface Screen {
   icon: LucideIcon
@@ -77,6 +77,14 @@ function YourPlanLink() {
   return (
     <Link to={paths.settings} hash="tab-assets" className={buttonClass({ variant: 'ghost', size: 'lg' })}>
       <Trans>Your plan</Trans>
+    </Link>
+  )
+}
+
+function ProjectLink({ id }: { id: string }) {
+  return (
+    <Link to={projectPath(id)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      <Trans>Go to the project</Trans>
     </Link>
   )
 }
@@ -160,6 +168,7 @@ export const usePaymentScreen = (
         text: order && <ConfirmedText order={order} asReceipt={asReceipt} left={isLeft} />,
       }
       if (isOther) return { ...confirmed, action: <HomeLink /> }
+      const project = order && projectGivenTo(order)
       return {
         ...confirmed,
         more: order && <ConfirmedRows order={order} asReceipt={asReceipt} />,
@@ -167,7 +176,9 @@ export const usePaymentScreen = (
           ? { action: <PastOrdersLink primary />, other: <HomeLink primary={false} /> }
           : isLeft
             ? { action: goOn, other: <HomeLink primary={false} /> }
-            : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
+            : project
+              ? { action: <ProjectLink id={project.id} />, other: <PastOrdersLink /> }
+              : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
       }
     }
     case 'releaseFailed':

@@ -138,6 +138,8 @@ test('closed rows can’t be changed, and what was changed by force is found by 
   const file = await hub.file()
   const { lines, isRight } = await verifyFile(JSON.stringify(file))
   expect([isRight, lines[0]]).toEqual([true, expect.stringContaining('every mark and every seal is right')])
+  expect(lines[1]).toBe(`${file.open.length} rows since, not sealed yet.`)
+  expect((await verifyFile(JSON.stringify({ ...file, open: [] }))).lines.join()).not.toContain('not sealed')
 
   const [index, day] = [...file.days.entries()].find(([, { rows }]) => rows.length > 1) ?? [0, file.days[0]]
   const altered = structuredClone(file)

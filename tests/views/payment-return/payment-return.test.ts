@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import axe from 'axe-core'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ProjectType } from '#contract/order.contract.ts'
+import { paths, projectPath } from '#contract/paths.ts'
 import { cancelOrder, getOrder, type OrderState, type OrderStatus } from '#contract/placed-order.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
@@ -242,6 +243,24 @@ describe('after paying', () => {
     await userEvent.click(action('Open the receipt'))
     await expect.element(said('Gift: Pro, 27 months')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Gifts and invite codes' })).toBeVisible()
+  })
+
+  test.each([
+    { to: 'an open project', closed: false, link: 'Go to the project', href: projectPath('p-1') },
+    { to: 'a project that had closed', closed: true, link: 'Go to Vault Vision', href: paths.vaultVision },
+  ])('a donation to $to leads on with "$link"', async ({ closed, link, href }) => {
+    const project = { id: 'p-1', title: 'Night markets', closed }
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', {
+        lines: [{ kind: 'donation', project_type: 'guilds', cents: 2_000, votes: 40, project }],
+        plan: null,
+      }),
+    )
+    await visit('/payment-success?order=order-1')
+    const leads = page.getByRole('main').getByRole('link', { name: link })
+    await expect.element(leads).toBeVisible()
+    await expect.element(leads).toHaveAttribute('href', href)
   })
 
   test.each(['', '#receipt'])(
