@@ -27,3 +27,7 @@ export const voteWeights: readonly VoteWeight[] = [
   weight('Mythic', 500, [50_000, 99_999], 45),
   weight('Divine', 1_000, [100_000, 99_999_900], 50),
 ]
+
+/** The badge of a player who has given so much; null below the first. */
+export const voteWeightOf = (cents: number): VoteWeight | null =>
+  voteWeights.findLast(({ fromCents }) => cents >= fromCents) ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voteWeights } from '#contract/vote-weights.rules.ts'
+import { voteWeightOf, voteWeights } from '#contract/vote-weights.rules.ts'
 
 test('the tiers of vote weights are the listed nine, each beginning a cent after the one before', () => {
   const listed = voteWeights.map(({ name, baseVotes, fromCents, toCents, bonus }) => [
@@ -19,4 +19,20 @@ test('the tiers of vote weights are the listed nine, each beginning a cent after
   ])
   for (const [index, { fromCents }] of voteWeights.entries())
     expect(fromCents).toBe(index === 0 ? 100 : (voteWeights[index - 1]?.toCents ?? 0) + 1)
+})
+
+test.each([
+  [-500, null],
+  [0, null],
+  [99, null],
+  [100, 'Bronze'],
+  [499, 'Bronze'],
+  [500, 'Silver'],
+  [9_999, 'Premium'],
+  [10_000, 'Elite'],
+  [99_999, 'Mythic'],
+  [100_000, 'Divine'],
+  [1_000_000_000, 'Divine'],
+])('whoever has given %d cents has the badge %s', (cents, name) => {
+  expect(voteWeightOf(cents)?.name ?? null).toBe(name)
 })

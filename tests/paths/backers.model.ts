@@ -10,7 +10,7 @@ const some: Backers = {
   players: 1_284,
   named: 412,
   top: [
-    { ...mirel, votes: 115, cents: 5_000 },
+    { ...mirel, votes: 500, cents: 20_000 },
     { ...nameless, votes: 3, cents: 0 },
   ],
   latest: [{ ...mirel, cents: 5_000, at: '2026-02-28T12:00:00.000Z', project: null }],
@@ -18,6 +18,8 @@ const some: Backers = {
 const nobody: Backers = { players: 0, named: 0, top: [], latest: [] }
 const failures = { offline: failure('offline'), 'something odd': failure('internal') }
 
+/** By $200 of donations in all: a project's own list doesn't know them. */
+const badge = { text: 'Legendary' } as const
 const tryAgain = { role: 'button', name: 'Try again' } as const
 const reads = (projectId: string | null): Lead<BackersContext> => [
   'loading',
@@ -37,10 +39,13 @@ export const model = defineModel({
   delays: { loadTimeout: 20_000 },
   sees: {
     loading: [{ absent: tryAgain }, { absent: { text: 'mirel' } }],
-    shown: ({ backers }) =>
+    shown: ({ backers, projectId }) =>
       backers?.players === 0
-        ? [{ text: 'Nobody yet.' }, { absent: tryAgain }]
-        : [{ text: 'mirel' }, { text: 'Anonymous' }, { absent: tryAgain }],
+        ? [{ text: 'Nobody yet.' }, { absent: badge }, { absent: tryAgain }]
+        : [
+            ...[{ text: 'mirel' }, { text: 'Anonymous' }, { absent: tryAgain }],
+            projectId === null ? badge : { absent: badge },
+          ],
     failed: [{ text: 'The names could not be read.' }, tryAgain],
   },
   leads: {

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import { projectPath } from '#contract/paths.ts'
 import type { Backer, LatestDonation } from '#contract/backers.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { VoteWeightBadge } from '#src/product/vote-weight-badge.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
@@ -149,6 +150,8 @@ export function Backers({ projectId }: Props) {
                     × <Count value={alike} />
                   </span>
                 )}
+                {/* Of all that a player has given: a project knows its own part alone. */}
+                {projectId === null && alike === 1 && <VoteWeightBadge cents={backer.cents} />}
                 <Given backer={backer} />
               </li>
             ))}

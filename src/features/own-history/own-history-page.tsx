@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import type { HistoryEntry, HistoryNumbers } from '#contract/own-history.contract.ts'
 import { paths } from '#contract/paths.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { VoteWeightBadge } from '#src/product/vote-weight-badge.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { TerrainPage } from '#src/product/terrain-page.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
@@ -48,7 +49,11 @@ function Numbers({ numbers }: { numbers: HistoryNumbers }) {
         {
           key: 'cents',
           value: <Money cents={cents} />,
-          name: <Trans>donated, refunds taken off</Trans>,
+          name: (
+            <>
+              <Trans>donated, refunds taken off</Trans> <VoteWeightBadge cents={cents} />
+            </>
+          ),
         },
         {
           key: 'donationVotes',

@@ -86,6 +86,8 @@ describe('My votes and donations', () => {
     await shows('Loading...')
     expect(await answers(full)).toEqual({})
     await shows('318')
+    // By $55 of donations.
+    await expect.element(main.getByText(/Badge for donations\s*Premium/u).first()).toBeVisible()
     await shows('Taken back')
     await expect.element(main.getByText('V-00000001').last()).toBeVisible()
     await expect.element(main.getByRole('link', { name: '<b>Replay Theatre</b>' }).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { listProjects } from '#contract/projects.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
-import { castVotes, revokeVote } from '#contract/votes.contract.ts'
+import { addDonationVotes, castVotes, revokeVote } from '#contract/votes.contract.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
@@ -151,6 +151,34 @@ describe('Votes on the page', () => {
       .toEqual([{ ...told, weightedVotes: 44, revision: expect.any(Number) as number, own: 1 }])
     elsewhere.close()
   })
+
+  // Money 8, letter for letter.
+  test.each([
+    ['votes', 'No votes available', castVotes, 'votes_missing'],
+    ['votes', 'Failed to use vote', castVotes, 'forbidden'],
+    ['donation votes', 'No votes available', addDonationVotes, 'votes_missing'],
+    ['donation votes', 'Invalid donation amount', addDonationVotes, 'vote_amount_invalid'],
+    ['donation votes', 'Failed to add donation votes', addDonationVotes, 'forbidden'],
+  ] as const)(
+    'that the server refuses are told in the listed words: %s, "%s"',
+    async (_, said, endpoint, code) => {
+      network.refuse(endpoint, code)
+      answersWith({})
+      await comeIn()
+      if (endpoint === castVotes) await userEvent.click(button(/^Vote /u))
+      else {
+        await userEvent.click(button(/^Several votes/u))
+        await userEvent.click(page.getByText('Donation votes', { exact: true }).last(), { force: true })
+        await userEvent.fill(page.getByRole('spinbutton', { name: 'Number of votes' }), '3')
+        await userEvent.click(page.getByRole('button', { name: 'Give 3 votes' }))
+      }
+      const messages = page.getByRole('region', { name: 'Messages', exact: true })
+      await expect.element(messages.getByText(said, { exact: true })).toBeVisible()
+      await expect.element(button(/^Vote .*: 40 votes$/u)).toBeVisible()
+      network.hold(endpoint)
+      quiet()
+    },
+  )
 
   test('that would lapse tonight are named, by the server’s clock, and only paid plans count down', async () => {
     const hoursBefore = (hours: number) => new Date(Date.parse(votePower.nextResetAt) - hours * 3_600_000)
