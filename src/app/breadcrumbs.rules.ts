@@ -1,7 +1,5 @@
 import { paths } from '#contract/paths.ts'
-
-/** Pages that the way leads to through Vault Vision, though their addresses don't say so. */
-const underVaultVision: readonly string[] = [paths.ledger, paths.myVotes, paths.following]
+import { isUnderVaultVision } from '#src/product/current-place.rules.ts'
 
 /** A segment that stands for more than its letters, by its spelling in small letters. */
 const longNames: Readonly<Record<string, string>> = { ipl: 'Illuvium Pro League' }
@@ -26,8 +24,7 @@ export const crumbsOf = (path: string): Crumb[] => {
     name: nameOf(segment),
     path: `/${segments.slice(0, index + 1).join('/')}`,
   }))
-  const isUnder = underVaultVision.includes(`/${segments.join('/').toLowerCase()}`)
-  return isUnder ? [...crumbsOf(paths.vaultVision), ...crumbs] : crumbs
+  return isUnderVaultVision(`/${segments.join('/')}`) ? [...crumbsOf(paths.vaultVision), ...crumbs] : crumbs
 }
 
 /** The same list as schema.org wants it, for a script element of JSON-LD. `origin`: of the hub, without a slash. */

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouteContext } from '@tanstack/react-router'
-import { projectPath } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
@@ -118,7 +117,7 @@ export function ProjectRoute() {
               <div className="empty:hidden max-lg:hidden">
                 <OwnPowerBrief />
               </div>
-              <VoteControl accent project={project} returnsTo={projectPath(project.id)} />
+              <VoteControl accent project={project} />
             </>
           )}
           renderReset={() => <ResetBrief />}

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { ClosedLink } from './closed-link.tsx'
 import { useDisabledReason } from './disabled-pages.ts'
 import type { NavigationPlace } from './navigation.ts'
+import { useMarked } from './use-marked.ts'
 import './place-link.css'
 
 type Props = Pick<
@@ -29,9 +30,10 @@ export function PlaceLink({ place: { path, name, icon }, className, size = 20, c
   const { t } = useLingui()
   const id = useId()
   const reason = useDisabledReason(path)
+  const marked = useMarked(path)
   if (reason === null) {
     return (
-      <Link to={path} className={classes('nav-row', className)} {...rest}>
+      <Link to={path} {...marked} className={classes('nav-row', className)} {...rest}>
         <Icon of={icon} size={size} />
         <span className="place-name">{t(name)}</span>
         {children}

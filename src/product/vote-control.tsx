@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Check, ChevronsUp, ListPlus, LogIn, type LucideIcon, Undo2 } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { spendable, splitVotes, totalAvailable } from '#contract/vote-banks.rules.ts'
-import { keep } from '#src/browser/storage.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Seconds, useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
-import { storageKeys } from './storage-keys.ts'
+import { returnHere } from './return-here.ts'
 import { useOthersVotes, useProjectTotals } from './use-counted-totals.ts'
 import { useOpener } from './use-opener.ts'
 import { usePresence } from './use-presence.tsx'
@@ -30,8 +30,8 @@ export type VotedProject = Pick<
 
 interface Props {
   project: VotedProject
-  /** Where a guest who logs in to vote comes back to: an address of the hub. */
-  returnsTo: string
+  /** The id of what on its page a guest who logs in to vote comes back to; without one it is the address they left. */
+  returnsTo?: string
   /** The next action of its view: in the accent. */
   accent?: boolean
 }
@@ -87,6 +87,7 @@ function SecondsLeft() {
 
 function GuestVote({ project, returnsTo, accent }: Props) {
   const { t } = useLingui()
+  const router = useRouter()
   const logIn = useOpener({ type: 'login.open', reason: 'plain' })
   const votes = useProjectTotals(project).weightedVotes
   return (
@@ -96,7 +97,7 @@ function GuestVote({ project, returnsTo, accent }: Props) {
       className={classes('vote-button', accent && 'vote-accent')}
       icon={LogIn}
       onClick={() => {
-        keep('localStorage', storageKeys.destination, returnsTo)
+        returnHere(router, returnsTo)
         logIn.onClick()
       }}
     >

@@ -19,6 +19,7 @@ import type { ActionIcon } from '#machines/action-bar.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { ClosedLink } from '#src/product/closed-link.tsx'
+import { currentAt } from '#src/product/current-place.rules.ts'
 import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { donationsIconId } from '#src/product/donations-icon.ts'
@@ -86,10 +87,6 @@ function DonateButton({ name, ref }: { name: string; ref: Ref<HTMLButtonElement>
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 
-/** A part of a page, like a tab of the settings, isn't told apart: its icon is never marked. */
-const isPlaceOf = (address: string, pathname: string): boolean =>
-  `${pathname}/`.toLowerCase().startsWith(`${address}/`.toLowerCase())
-
 interface PlaceLinkProps {
   icon: Exclude<ActionIcon, 'donations'>
   name: string
@@ -101,7 +98,8 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
   const { t } = useLingui()
   const adminCheck = useChildActor('adminCheck')
   const to = addresses[icon]
-  const isHere = useLocation({ select: ({ pathname }) => isPlaceOf(to, pathname) })
+  // A part of a page, like a tab of the settings, isn't told apart: its icon is never marked.
+  const current = useLocation({ select: ({ pathname }) => currentAt(pathname, to) })
   const reason = useDisabledReason(to.replace(/[?#].*$/u, ''))
   const follow = (event: MouseEvent): void => {
     if (!isPlain(event)) return
@@ -122,14 +120,7 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
   }
   return (
     <Tooltip text={name} describes={false}>
-      <a
-        {...shared}
-        href={to}
-        ref={ref}
-        aria-label={name}
-        aria-current={isHere ? 'page' : undefined}
-        onClick={follow}
-      >
+      <a {...shared} href={to} ref={ref} aria-label={name} aria-current={current} onClick={follow}>
         <ActionDrawing icon={icon} />
       </a>
     </Tooltip>

@@ -8,9 +8,10 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 import type { RowProps } from './comment-row.tsx'
 import type { CommentsActor } from './comments-view.ts'
-import { focusComment, missingAnchor, useComments } from './comments-view.ts'
+import { missingAnchor, useComments } from './comments-view.ts'
 
 /** What is said of each kind. */
 const useListWords = (of: 'comments' | 'replies' | 'updates') => {
@@ -73,19 +74,19 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
   const isShown = useSelector(actor, (snapshot) => snapshot.matches('shown'))
   const isLoadingMore = useSelector(actor, (snapshot) => snapshot.hasTag('loadingMore'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { ready: 'moreFailed' } }))
-  /** What stood at the end beside which more were asked for: the focus goes on to its new neighbour. */
-  const edge = useRef<{ id: string; step: 1 | -1 } | null>(null)
-  useEffect(() => {
-    if (edge.current === null) return
-    const { id, step } = edge.current
-    const at = comments.findIndex((one) => one.id === id)
-    const beside = at === -1 ? undefined : comments[at + step]
-    // It is gone where the list went elsewhere meanwhile.
-    if (at === -1 || beside) edge.current = null
-    if (beside) focusComment(beside.id)
-  }, [comments])
+  const list = useRef<HTMLUListElement>(null)
+  const focusOnMore = useFocusOnMore()
+  const moveOn = (button: Element, to: typeof side): void => {
+    const { firstElementChild, lastElementChild } = list.current ?? {}
+    focusOnMore(button, to === 'next' ? lastElementChild : firstElementChild, to)
+  }
   const retry = (
-    <Button onClick={() => actor.send({ type: 'comments.retry' })}>
+    <Button
+      onClick={({ currentTarget }) => {
+        if (isShown) moveOn(currentTarget, side)
+        actor.send({ type: 'comments.retry' })
+      }}
+    >
       <Trans>Try again</Trans>
     </Button>
   )
@@ -111,11 +112,6 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
     />
   )
   if (!isShown) return failed
-  const askFor = (step: 1 | -1): void => {
-    const last = comments.at(step === 1 ? -1 : 0)
-    edge.current = last ? { id: last.id, step } : null
-    actor.send({ type: step === 1 ? 'comments.more' : 'comments.before' })
-  }
   return (
     <>
       {wanted !== null && named === null && <LinkMissed wanted={wanted} />}
@@ -124,7 +120,13 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
           {hasFailed && side === 'previous' ? (
             failed
           ) : (
-            <Button busy={isLoadingMore && side === 'previous' && t`Loading more`} onClick={() => askFor(-1)}>
+            <Button
+              busy={isLoadingMore && side === 'previous' && t`Loading more`}
+              onClick={({ currentTarget }) => {
+                moveOn(currentTarget, 'previous')
+                actor.send({ type: 'comments.before' })
+              }}
+            >
               {order === 'newest' ? <Trans>Show newer comments</Trans> : <Trans>Show older comments</Trans>}
             </Button>
           )}
@@ -136,7 +138,7 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
         </div>
       )}
       {comments.length === 0 && <p className="comment-none">{words.none}</p>}
-      <ul className="comment-list">
+      <ul ref={list} className="comment-list">
         {comments.map((comment) => (
           <li key={comment.id}>
             <Row comment={comment} isNamed={named?.id === comment.id} />
@@ -149,7 +151,10 @@ export function CommentList({ of, actor, row: Row, onFirst }: Props) {
             <Button
               className="comment-more"
               busy={isLoadingMore && side === 'next' && t`Loading more`}
-              onClick={() => askFor(1)}
+              onClick={({ currentTarget }) => {
+                moveOn(currentTarget, 'next')
+                actor.send({ type: 'comments.more' })
+              }}
             >
               {words.more}
             </Button>

@@ -8,10 +8,9 @@ import type { User } from '#contract/session.contract.ts'
 import type { Post, WantedComments } from '#machines/comments.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
-import { keep } from '#src/browser/storage.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
+import { returnHere } from '#src/product/return-here.ts'
 import { useServerNow } from '#src/product/server-now.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
@@ -99,10 +98,8 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
   const chosen = useSelector(deeds, ({ context }) => context.chosen)
   const drafts = useMemo(() => keptComments(player?.id ?? null), [player?.id])
   const askToLogIn = useCallback((): void => {
-    const { pathname, searchStr } = router.state.location
     const { named: led } = actor.getSnapshot().context
-    const part = led === null ? 'comments' : commentAnchor(led.id)
-    keep('localStorage', storageKeys.destination, `${pathname}${searchStr}#${part}`)
+    returnHere(router, led === null ? 'comments' : commentAnchor(led.id))
     landAgain()
     open({ type: 'login.open', reason: 'plain' })
   }, [open, router, actor, landAgain])

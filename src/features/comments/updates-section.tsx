@@ -1,15 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { projectPath } from '#contract/paths.ts'
 import type { ProjectDetails } from '#contract/projects.contract.ts'
 import { takesComments } from '#contract/projects.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { keep } from '#src/browser/storage.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
+import { returnHere } from '#src/product/return-here.ts'
 import { useServerNow } from '#src/product/server-now.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
@@ -32,6 +31,7 @@ function Updates({ project, player }: Props & { player: User | null }) {
   const { t } = useLingui()
   const call = useCall()
   const open = useOpen()
+  const router = useRouter()
   const now = useServerNow(60_000)
   const { id: projectId, owner } = project
   const isOwner = player !== null && player.id === owner?.id && takesComments(project)
@@ -81,11 +81,11 @@ function Updates({ project, player }: Props & { player: User | null }) {
       join: () => () => {},
       choose: (deed, id) => deeds.send({ type: 'deed.choose', deed, id }),
       askToLogIn: () => {
-        keep('localStorage', storageKeys.destination, `${projectPath(projectId)}#updates`)
+        returnHere(router, 'updates')
         open({ type: 'login.open', reason: 'plain' })
       },
     }),
-    [projectId, player, now, drafts, tell, refresh, chosen, deeds, open],
+    [projectId, player, now, drafts, tell, refresh, chosen, deeds, open, router],
   )
   return (
     <CommentsProvider value={view}>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Bell, BellRing } from 'lucide-react'
-import { projectPath } from '#contract/paths.ts'
 import type { Following } from '#contract/follows.contract.ts'
 import type { ProjectDetails } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
-import { keep } from '#src/browser/storage.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { returnHere } from '#src/product/return-here.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -36,6 +35,7 @@ function Control({
   const { number } = useFigures()
   const call = useCall()
   const open = useOpen()
+  const router = useRouter()
   const kept = keptFollows(player?.id ?? null)
   const actor = useFlow(
     () =>
@@ -43,7 +43,7 @@ function Control({
         ...{ call, projectId: id },
         keepWish: (wish) => (wish === null ? kept.forget(id) : kept.keep(id, wish)),
         askToLogIn: () => {
-          keep('localStorage', storageKeys.destination, projectPath(id))
+          returnHere(router)
           open({ type: 'login.open', reason: 'plain' })
         },
         sayRefused: (problem) =>

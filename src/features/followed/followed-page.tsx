@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -17,6 +17,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { FailedPart } from '#src/product/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 import { provideFollowed } from './followed-actors.ts'
 import './followed.css'
 
@@ -69,15 +70,8 @@ export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
   const { list, problem } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   const rows = useRef<HTMLUListElement>(null)
-  /** How many there were when more were asked for: the first of those that come gets the focus from a button that goes. */
-  const before = useRef(0)
+  const focusOnMore = useFocusOnMore()
   const count = list?.projects.length ?? 0
-  useEffect(() => {
-    if (before.current === 0 || count <= before.current) return
-    const next = rows.current?.children[before.current]?.querySelector('a')
-    before.current = 0
-    if (document.activeElement === document.body) next?.focus()
-  }, [count])
   return (
     <div className="page followed-page">
       {breadcrumbs}
@@ -132,8 +126,8 @@ export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
             <Button
               className="followed-more"
               busy={state === 'adding' && t`Loading more`}
-              onClick={() => {
-                before.current = count
+              onClick={({ currentTarget }) => {
+                focusOnMore(currentTarget, rows.current?.lastElementChild)
                 actor.send({ type: 'list.more' })
               }}
             >

@@ -21,6 +21,7 @@ import { toast } from '#src/ui/layers/toast.ts'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 import { useRoom } from '#src/ui/use-room.ts'
 import { CodeCard } from './code-card.tsx'
 import { type CodeShow, codeShows, codesShown, codeStateOf } from './code-states.rules.ts'
@@ -146,6 +147,7 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   const now = Date.now()
   const lastWritten = useRef<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const focusOnMore = useFocusOnMore()
   const bought = lists?.bought.codes
   const written = bought?.find(({ id }) => id === mailedId) ?? null
   /** Split, say, in another tab: there is no form any more that could tell why the mail was refused. */
@@ -217,7 +219,10 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
             icon={ChevronDown}
             className="gift-more"
             busy={isContinuing && t`Reading older codes`}
-            onClick={() => desk.send({ type: 'list.more' })}
+            onClick={({ currentTarget }) => {
+              focusOnMore(currentTarget, list.current?.querySelector('tbody, .gift-lines')?.lastElementChild)
+              desk.send({ type: 'list.more' })
+            }}
           >
             <Trans>Show older codes</Trans>
           </Button>

@@ -5,12 +5,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
-import type { Path } from '#contract/paths.ts'
 import type { HoverMenu, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
 import { ClosedLink } from '#src/product/closed-link.tsx'
+import { currentAt } from '#src/product/current-place.rules.ts'
 import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import type { NavigationPlace } from '#src/product/navigation.ts'
 import { mainPlaces, placesFor } from '#src/product/navigation.ts'
+import { useMarked } from '#src/product/use-marked.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { useHydratedUser } from '#src/product/use-user.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -37,13 +38,9 @@ interface Props {
 
 const opensByKey = (key: string): boolean => key === 'Enter' || key === ' ' || key === 'ArrowDown'
 
-const isInside = (pathname: string, path: Path): boolean => {
-  const [here, place] = [pathname.toLowerCase(), path.toLowerCase()]
-  return here === place || here.startsWith(`${place}/`)
-}
-
 function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?: object | undefined }) {
   const { t } = useLingui()
+  const marked = useMarked(path)
   const reason = useDisabledReason(path)
   if (reason !== null) {
     return (
@@ -56,7 +53,7 @@ function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?:
     )
   }
   return (
-    <Link to={path} className="header-link" {...menu}>
+    <Link to={path} {...marked} className="header-link" {...menu}>
       {t(name)}
       {menu && <Icon of={ChevronDown} size={16} className="header-chevron" />}
     </Link>
@@ -136,7 +133,7 @@ export function HeaderPlaces({ Panel }: Props) {
           <button
             type="button"
             className="header-link"
-            data-current={out.some(({ path }) => isInside(pathname, path)) || undefined}
+            data-current={out.some(({ path }) => currentAt(pathname, path)) || undefined}
             {...opening('more', pressMore)}
           >
             {t`More`}

@@ -16,6 +16,7 @@ import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { FailedPart } from '#src/product/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { HistoryFiltersRow } from './history-filters.tsx'
 import { addressOf, filtersIn, type HistoryFilters, type HistorySearch } from './history-filters.rules.ts'
@@ -117,6 +118,8 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const counts = beside?.counts ?? { votes: 0, donations: 0 }
   const rows = side === null ? counts.votes + counts.donations : counts[side]
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const focusOnMore = useFocusOnMore()
   const isNarrowed = Object.keys(addressOf(filters)).length > 0
   /** The button goes with what it stood in: the focus moves on to the heading. */
   const showAll = (): void => {
@@ -171,7 +174,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
         </Loading>
       )}
       {state !== 'failed' && beside && (
-        <div aria-busy={state === 'loading'} className="history-list">
+        <div ref={list} aria-busy={state === 'loading'} className="history-list">
           {entries.length === 0 ? (
             <NoLines onShowAll={isNarrowed ? showAll : null} />
           ) : (
@@ -189,7 +192,10 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
             {next !== null && (
               <Button
                 busy={state === 'loadingMore' && t`Reading more`}
-                onClick={() => actor.send({ type: 'list.more' })}
+                onClick={({ currentTarget }) => {
+                  focusOnMore(currentTarget, list.current?.querySelector('tbody')?.lastElementChild)
+                  actor.send({ type: 'list.more' })
+                }}
               >
                 <Trans>Show more</Trans>
               </Button>

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
+import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 
 interface Props {
   shown: number
@@ -20,20 +21,7 @@ interface Props {
 export function MoreProjects({ shown, ofAll, isLoading, problem, onPress }: Props) {
   const { t } = useLingui()
   const place = useRef<HTMLLIElement>(null)
-  /** The last card when more were asked for. */
-  const last = useRef<Element | null>(null)
-  useEffect(() => {
-    const next = last.current?.nextElementSibling?.querySelector('article')
-    if (!next) return
-    last.current = null
-    const { activeElement } = document
-    // Who went elsewhere meanwhile stays there.
-    if (activeElement === document.body || place.current?.contains(activeElement)) next.focus()
-  }, [shown])
-  const press = (): void => {
-    last.current = place.current?.previousElementSibling ?? null
-    onPress()
-  }
+  const focusOnMore = useFocusOnMore()
   return (
     <li ref={place} className="landing-cards-rest">
       {shown < ofAll && (
@@ -46,7 +34,10 @@ export function MoreProjects({ shown, ofAll, isLoading, problem, onPress }: Prop
           <Button
             iconEnd={problem === null ? ChevronDown : undefined}
             busy={isLoading && t`Loading...`}
-            onClick={press}
+            onClick={({ currentTarget }) => {
+              focusOnMore(currentTarget, place.current?.previousElementSibling)
+              onPress()
+            }}
           >
             {problem === null ? <Trans>Show more</Trans> : <Trans>Try again</Trans>}
           </Button>

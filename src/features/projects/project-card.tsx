@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronsUp, MessageSquare } from 'lucide-react'
-import { paths } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { DonateButton } from '#src/product/donate-button.tsx'
@@ -124,11 +123,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
             {isClosed ? (
               <Votes project={project} />
             ) : (
-              <VoteControl
-                project={project}
-                returnsTo={`${paths.vaultVision}#${projectAnchor(project.id)}`}
-                accent={leading}
-              />
+              <VoteControl project={project} returnsTo={projectAnchor(project.id)} accent={leading} />
             )}
             {isActive(project) && <DonateButton project={project} brief={!leading} className="min-h-11" />}
           </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link2 } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
@@ -8,6 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import { Table } from '#src/ui/figures/table.tsx'
+import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 
 interface Props {
   known: KnownLedger
@@ -47,6 +48,8 @@ function Bar({ share, isOpen = false }: { share: number; isOpen?: boolean }) {
 export function ByDay({ known: { days, open, next }, older, problem, onMore }: Props) {
   const { t } = useLingui()
   const [showsSeals, setShowsSeals] = useState(false)
+  const rows = useRef<HTMLTableSectionElement>(null)
+  const focusOnMore = useFocusOnMore()
   const most = Math.max(1, open.votes, ...days.map(({ votes }) => votes))
   return (
     <section aria-labelledby="ledger-days" className="ledger-section">
@@ -84,7 +87,7 @@ export function ByDay({ known: { days, open, next }, older, problem, onMore }: P
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={rows}>
           <tr>
             <th scope="row">
               <Trans>Today</Trans>
@@ -127,7 +130,14 @@ export function ByDay({ known: { days, open, next }, older, problem, onMore }: P
       </Table>
       <ProblemAlert problem={problem} lead={<Trans>Older days could not be read.</Trans>} />
       {next !== null && (
-        <Button className="ledger-more" busy={older === 'coming' && t`Reading older days`} onClick={onMore}>
+        <Button
+          className="ledger-more"
+          busy={older === 'coming' && t`Reading older days`}
+          onClick={({ currentTarget }) => {
+            focusOnMore(currentTarget, rows.current?.lastElementChild)
+            onMore()
+          }}
+        >
           {older === 'failed' ? <Trans>Try again</Trans> : <Trans>Older days</Trans>}
         </Button>
       )}

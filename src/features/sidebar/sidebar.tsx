@@ -41,7 +41,7 @@ export function Sidebar({ ThemeRow }: Props) {
   const { after: isCut } = useCut(list, 'block')
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
   const rows = (places: typeof mainPlaces) => (
     <ul>

@@ -6,6 +6,7 @@ import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { FailedPart } from '../failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import type { DeskFilters } from './desk-address.rules.ts'
@@ -54,6 +55,8 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
     // What Back brings is shown in it. A new box would leave whoever searched without the focus.
     if (searchBox.current) searchBox.current.value = filters.q
   }, [filters.q])
+  const listed = useRef<HTMLDivElement>(null)
+  const focusOnMore = useFocusOnMore()
   const isRead = state !== 'failed' && !isComing
   const hasPanel = panel !== null
   return (
@@ -91,7 +94,7 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
             <FailedPart problem={problem} lead={unread} onRetry={() => actor.send({ type: 'list.retry' })} />
           )}
           {isRead && (
-            <div aria-busy={state === 'loading'}>
+            <div ref={listed} aria-busy={state === 'loading'}>
               {rows.length === 0 ? (
                 <EmptyState
                   text={<Trans>Nothing is found.</Trans>}
@@ -111,7 +114,10 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
                 <Button
                   className="desk-more"
                   busy={state === 'loadingMore' && t`Reading more`}
-                  onClick={() => actor.send({ type: 'list.more' })}
+                  onClick={({ currentTarget }) => {
+                    focusOnMore(currentTarget, listed.current?.querySelector('tbody')?.lastElementChild)
+                    actor.send({ type: 'list.more' })
+                  }}
                 >
                   <Trans>Show more</Trans>
                 </Button>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useId } from 'react'
-import { Menu as Ark } from '@ark-ui/react/menu'
+import { Menu as Ark, useMenuContext } from '@ark-ui/react/menu'
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import { ArkLocale } from '../ark-locale.tsx'
 import { classes } from '../classes.ts'
@@ -146,8 +146,10 @@ export function MenuRows({
   heading,
   isWide,
 }: Pick<MenuProps, 'items' | 'chosen' | 'heading' | 'isWide'>) {
+  const { open } = useMenuContext()
   return (
-    <Ark.Content className={classes('ui-menu', isWide && 'ui-menu-wide')}>
+    // While it closes it would take the focus back from its button: each move of the pointer asks for that a frame later.
+    <Ark.Content inert={!open} className={classes('ui-menu', isWide && 'ui-menu-wide')}>
       {heading && <div className="ui-menu-heading">{heading}</div>}
       {chosen === undefined ? (
         items.map((item) => <Item key={item.value} item={item} />)

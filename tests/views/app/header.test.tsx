@@ -174,6 +174,18 @@ describe('The header', () => {
     await expect.element(sheet.getByRole('button', { name: 'Log out' })).toHaveClass('ui-button-ghost')
   })
 
+  test('marks Vault Vision as the section of the pages under it', async () => {
+    hub = await openHub(undefined, { address: '/ledger' })
+    const sidebar = page.getByRole('navigation', { name: 'Places' })
+    for (const place of [header, sidebar].map((part) => part.getByRole('link', { name: 'Vault Vision' })))
+      await expect.element(place).toHaveAttribute('aria-current', 'true')
+    expect(header.getByRole('navigation').element().querySelectorAll('[aria-current]')).toHaveLength(1)
+    hub.router.history.push(landing)
+    await expect
+      .element(header.getByRole('link', { name: 'Vault Vision' }))
+      .toHaveAttribute('aria-current', 'page')
+  })
+
   test('has Premium as large as a finger on a phone', async () => {
     await page.viewport(375, 760)
     hub = await openHub()

@@ -210,6 +210,19 @@ describe('Comments on the page', () => {
     expect(localStorage.getItem(storageKeys.destination)).toBe(destination)
   })
 
+  test('a guest who logs in to vote or to follow comes back to the address they left', async () => {
+    const address = linkTo(commentOf(5).id, '&comments=oldest')
+    await open(address)
+    for (const name of [/^Log in to vote/u, /^Follow Guild Quartermaster/u]) {
+      localStorage.removeItem(storageKeys.destination)
+      await userEvent.click(page.getByRole('button', { name }).first())
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      expect(localStorage.getItem(storageKeys.destination)).toBe(address)
+      await userEvent.keyboard('{Escape}')
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    }
+  })
+
   test('what is written where more stand before it is led to, among its neighbours, and told once', async () => {
     const all = [...nine]
     await open('/VaultVision/guild-quartermaster?comments=oldest', all)

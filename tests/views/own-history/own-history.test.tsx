@@ -99,6 +99,7 @@ describe('My votes and donations', () => {
     await expect.element(main.getByRole('link', { name: '2Q9WX' })).toBeVisible()
     await lines().toBe(3)
     await expect.element(button('Show more')).not.toBeInTheDocument()
+    await expect.element(main.getByRole('link', { name: '2Q9WX' })).toHaveFocus()
     await shows('318')
   })
 

@@ -33,6 +33,7 @@ describe('A menu', () => {
     await userEvent.click(french)
     expect(onSelect).toHaveBeenCalledExactlyOnceWith('fr')
     await expect.element(french).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
   })
 
   test('is worked by the keyboard alone and gives the focus back', async () => {
