@@ -39,6 +39,8 @@ export interface SuggestionContext extends SuggestionDraft {
   readonly writerId: string | null
   /** When the browser last kept it, as ISO 8601; null where it isn't kept. */
   readonly keptAt: string | null
+  /** Why the browser doesn't keep what was typed: it can't, or another tab has changed or sent the draft since. */
+  readonly unkept: 'storage' | 'otherTab' | null
   /** What was sent last. */
   readonly done: OwnSuggestion | null
   readonly problem: Problem | null
@@ -53,6 +55,7 @@ export type SuggestionEvent =
   | { type: 'suggestion.retry' }
   | { type: 'suggestion.change' }
   | { type: 'network.online' }
+  | { type: 'draft.changed' }
   | { type: 'user.changed'; playerId: string | null }
 
 /** By name: what a machine calls its description is left out of the page where it is a literal (scripts/lean-page.ts). */
@@ -96,6 +99,8 @@ const draftOf = ({ form, again, sent, isWaiting }: SuggestionDraft): SuggestionD
 
 type Named = DraftName & SuggestionDraft
 
+const nothingKept = { keptAt: null, unkept: null }
+
 /**
  * The suggestion modal: a project that a player suggests, or one that was refused, changed and sent again (decisions.md;
  * design.md, "Comments and suggestions"). What is typed is kept by the browser until the server has it.
@@ -113,6 +118,10 @@ export const suggestionMachine = setup({
     sendSuggestion: fromPromise<OwnSuggestion, Pick<SuggestionDraft, 'sent' | 'again'>>(() =>
       Promise.reject(new Error('sendSuggestion')),
     ),
+    /** Reports when another tab has changed the draft of this. */
+    watchDraft: fromCallback<SuggestionEvent, Pick<DraftName, 'about'>>(() => {
+      throw new Error('watchDraft')
+    }),
     watchNetwork: fromCallback<SuggestionEvent>(() => {
       throw new Error('watchNetwork')
     }),
@@ -126,6 +135,7 @@ export const suggestionMachine = setup({
     isSomeoneElse: ({ context }, { playerId }: { playerId: string | null }) =>
       playerId !== null && context.writerId !== null && playerId !== context.writerId,
     wasSent: (_, { draft }: { draft: SuggestionDraft | null }) => draft?.isWaiting === true,
+    isGone: (_, { draft }: { draft: SuggestionDraft | null }) => draft === null,
     isUnanswered: (_, failed: { error: unknown }) => unanswered.includes(codeOf(failed)),
     isOutdated: (_, failed: { error: unknown }) => outdated.includes(codeOf(failed)),
   },
@@ -137,17 +147,27 @@ export const suggestionMachine = setup({
     /** It begins empty, for whoever is logged in now. */
     beginNew: assign(({ context }) => ({
       ...{ form: emptySuggestion, again: null, sent: null, isWaiting: false },
-      ...{ writerId: context.playerId, keptAt: null, done: null, problem: null },
+      ...{ ...nothingKept, writerId: context.playerId, done: null, problem: null },
     })),
     takeChoice: assign((_, { again }: { again: (SentBefore & { form: SuggestionForm }) | null }) => ({
       form: again?.form ?? emptySuggestion,
       again: again && { id: again.id, revision: again.revision },
-      ...{ sent: null, isWaiting: false, keptAt: null, done: null, problem: null },
+      ...{ ...nothingKept, sent: null, isWaiting: false, done: null, problem: null },
     })),
     /** What was chosen is newer than what a draft says it is of. */
     takeDraft: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) =>
       draft === null ? {} : { ...draftOf(draft), again: draft.isWaiting ? draft.again : context.again },
     ),
+    /** Another tab's words, and the key of what it sent: the same words arrive once, whichever tab sends them. */
+    followDraft: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) => ({
+      form: draft?.form ?? (context.again ? context.form : emptySuggestion),
+      sent: draft?.sent ?? context.sent,
+    })),
+    /** What is being written here stays. */
+    noteOvertaken: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) => ({
+      ...{ keptAt: null, unkept: 'otherTab' as const },
+      sent: draft?.sent ?? context.sent,
+    })),
     takeForm: assign(({ context }, { form }: { form: Partial<SuggestionForm> }) => ({
       form: { ...context.form, ...form },
       problem: null,
@@ -160,10 +180,14 @@ export const suggestionMachine = setup({
     noteAnswered: assign({ isWaiting: false }),
     takeDone: assign((_, { suggestion }: { suggestion: OwnSuggestion }) => ({
       ...{ form: emptySuggestion, again: null, sent: null, isWaiting: false },
-      ...{ keptAt: null, done: suggestion, problem: null },
+      ...{ ...nothingKept, done: suggestion, problem: null },
     })),
-    noteKept: assign({ keptAt: (_, { at }: { at: string | null }) => at }),
-    noteUnkept: assign({ keptAt: null }),
+    /** Of an empty form there is nothing to keep. */
+    noteKept: assign(({ context: { form } }, { at }: { at: string | null }) => ({
+      keptAt: at,
+      unkept: at === null && textOf(form) !== textOf(emptySuggestion) ? ('storage' as const) : null,
+    })),
+    noteUnkept: assign({ keptAt: null, unkept: 'storage' }),
     noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
@@ -182,7 +206,7 @@ export const suggestionMachine = setup({
   description: 'A project that a player suggests, whatever happens on the way.',
   context: ({ input: { playerId } }) => ({
     ...{ playerId, writerId: playerId, form: emptySuggestion, again: null, sent: null, isWaiting: false },
-    ...{ keptAt: null, done: null, problem: null },
+    ...{ ...nothingKept, done: null, problem: null },
   }),
   initial: 'open',
   on: {
@@ -232,7 +256,13 @@ export const suggestionMachine = setup({
         },
         writing: {
           description: 'The form can be filled in. Nothing is sent before the button.',
-          initial: 'still',
+          initial: 'untouched',
+          invoke: {
+            id: 'watchDraft',
+            src: 'watchDraft',
+            input: ({ context }) => ({ about: nameOf(context).about }),
+            onError: { description: 'Only what other tabs do isn’t heard.' },
+          },
           on: {
             'suggestion.type': {
               target: '.keeping',
@@ -256,7 +286,63 @@ export const suggestionMachine = setup({
             ],
           },
           states: {
-            still: { description: 'Nothing was typed since it was kept.' },
+            untouched: {
+              description: 'Nothing was typed here: what another tab writes stands here, too.',
+              on: { 'draft.changed': 'following' },
+            },
+            following: {
+              description: 'What another tab keeps of it is read.',
+              invoke: {
+                id: 'readDraft',
+                src: 'readDraft',
+                input: ({ context }) => nameOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => ({ draft: event.output }) },
+                    target: 'untouched',
+                    actions: [
+                      { type: 'followDraft', params: ({ event }) => ({ draft: event.output }) },
+                      'tellChanged',
+                    ],
+                    description: 'It was sent there, or emptied.',
+                  },
+                  {
+                    target: 'untouched',
+                    actions: { type: 'followDraft', params: ({ event }) => ({ draft: event.output }) },
+                  },
+                ],
+                onError: { target: 'untouched', description: 'The browser keeps nothing.' },
+              },
+            },
+            still: {
+              description: 'Nothing was typed since it was kept.',
+              on: { 'draft.changed': 'overtaken' },
+            },
+            overtaken: {
+              description:
+                'Another tab keeps a draft of its own: what was typed here stays, and is said not to be kept.',
+              invoke: {
+                id: 'readDraft',
+                src: 'readDraft',
+                input: ({ context }) => nameOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => ({ draft: event.output }) },
+                    target: 'still',
+                    actions: [
+                      { type: 'noteOvertaken', params: ({ event }) => ({ draft: event.output }) },
+                      'tellChanged',
+                    ],
+                    description: 'It was sent there, or emptied.',
+                  },
+                  {
+                    target: 'still',
+                    actions: { type: 'noteOvertaken', params: ({ event }) => ({ draft: event.output }) },
+                  },
+                ],
+                onError: { target: 'still', description: 'The browser keeps nothing.' },
+              },
+            },
             keeping: {
               description: 'The browser keeps it, for a reload and for a log-in.',
               invoke: {
@@ -274,7 +360,10 @@ export const suggestionMachine = setup({
                 },
               },
             },
-            faulty: { description: 'Something is missing or too long, field by field.' },
+            faulty: {
+              description: 'Something is missing or too long, field by field.',
+              on: { 'draft.changed': 'overtaken' },
+            },
           },
         },
         sending: {

@@ -26,16 +26,27 @@ export const createKeptDrafts = <Draft>({ key, schema, isEmpty }: Kind<Draft>) =
     }),
   )
   type Kept = v.InferOutput<typeof keptSchema>[number]
-  const read = (): Kept[] => {
+  const parsed = (text: string | null): Kept[] => {
     try {
-      return v.parse(keptSchema, JSON.parse(readKept('localStorage', key) ?? '[]'))
+      return v.parse(keptSchema, JSON.parse(text ?? '[]'))
     } catch {
       return []
     }
   }
+  const read = (): Kept[] => parsed(readKept('localStorage', key))
   const write = (kept: readonly Kept[]): boolean =>
     keep('localStorage', key, kept.length === 0 ? null : JSON.stringify(kept))
-  return (playerId: string | null) => {
+  /** Calls back when another tab has changed what is kept about this, whoever's it is; returns a function that stops it. */
+  const watch = (about: string, onChange: () => void): (() => void) => {
+    const textIn = (text: string | null): string =>
+      JSON.stringify(parsed(text).filter((kept) => kept.about === about))
+    const onStorage = ({ key: changed, oldValue, newValue }: StorageEvent): void => {
+      if (changed === null || (changed === key && textIn(oldValue) !== textIn(newValue))) onChange()
+    }
+    globalThis.addEventListener('storage', onStorage)
+    return () => globalThis.removeEventListener('storage', onStorage)
+  }
+  const of = (playerId: string | null) => {
     const isOwn = (kept: Kept, about: string): boolean =>
       kept.about === about && (kept.playerId === playerId || kept.playerId === null)
     const others = (about: string): Kept[] => read().filter((kept) => !isOwn(kept, about))
@@ -52,4 +63,5 @@ export const createKeptDrafts = <Draft>({ key, schema, isEmpty }: Kind<Draft>) =
       forget: (about: string): void => void write(others(about)),
     }
   }
+  return Object.assign(of, { watch })
 }

@@ -79,7 +79,7 @@ const reads = (name: { playerId: string | null; about: string | null }): Deed =>
 
 const begins = (playerId: string | null): Lead<Context> => [
   'open.restoring',
-  { ...nothing, playerId, writerId: playerId, keptAt: null, done: null, problem: null },
+  { ...nothing, playerId, writerId: playerId, keptAt: null, unkept: null, done: null, problem: null },
   [reads({ playerId, about: null })],
 ]
 
@@ -93,14 +93,50 @@ const changesPlayer =
     return [previousStates[0] ?? '', { ...seen, playerId, writerId: playerId ?? seen.writerId }, []]
   }
 
+/** Where the form is filled in, what other tabs do to its draft is heard. */
+const listens = ({ again }: Pick<Context, 'again'>): Deed => [
+  'starts watchDraft',
+  { about: again?.id ?? null },
+]
+
 const restores =
   (draft: SuggestionDraft | null): Line =>
   ({ previous }) => {
     const seen = previous as Context
-    if (draft === null) return ['open.writing.still', seen, []]
+    if (draft === null) return ['open.writing.untouched', seen, [listens(seen)]]
     if (draft.isWaiting) return ['open.notSent', { ...seen, ...draft }, ['starts watchNetwork']]
-    return ['open.writing.still', { ...seen, ...draft, again: seen.again }, []]
+    return ['open.writing.untouched', { ...seen, ...draft, again: seen.again }, [listens(seen)]]
   }
+
+/** What was sent there is sent from here under the same key. */
+const keyOf = (draft: SuggestionDraft | null, seen: Context): Context['sent'] => draft?.sent ?? seen.sent
+/** Sent or emptied in another tab, it stands otherwise among the player's suggestions. */
+const gone = (draft: SuggestionDraft | null): Deed[] => (draft === null ? ['tellChanged'] : [])
+
+/** Nothing was typed here: another tab's words stand here, too. Of one that was refused the words stay. */
+const follows =
+  (draft: SuggestionDraft | null): Line =>
+  ({ previous }) => {
+    const seen = previous as Context
+    const words = draft?.form ?? (seen.again === null ? empty : seen.form)
+    return ['open.writing.untouched', { ...seen, form: words, sent: keyOf(draft, seen) }, gone(draft)]
+  }
+/** What is being written stays, and is said not to be kept. */
+const isOvertaken =
+  (draft: SuggestionDraft | null): Line =>
+  ({ previous }) => {
+    const seen = previous as Context
+    const context: Context = { ...seen, keptAt: null, unkept: 'otherTab', sent: keyOf(draft, seen) }
+    return ['open.writing.still', context, gone(draft)]
+  }
+const isUnkept = (previous: Context | null, unkeptBy: Context['unkept']): Lead<Context> => [
+  'open.writing.still',
+  { ...(previous as Context), keptAt: null, unkept: unkeptBy },
+  [],
+]
+const looks =
+  (place: string, id: string): Line =>
+  ({ previous }) => [place, previous as Context, [[`starts ${id}`, nameOf(previous as Context)]]]
 
 const types =
   (more: Partial<SuggestionForm>): Line =>
@@ -114,7 +150,10 @@ const chooses =
   (again: Context['again'], form: SuggestionForm): Line =>
   ({ previous }) => {
     const { playerId, writerId } = previous as Context
-    const context = { ...nothing, form, again, playerId, writerId, keptAt: null, done: null, problem: null }
+    const context: Context = {
+      ...{ ...nothing, form, again, playerId, writerId },
+      ...{ keptAt: null, unkept: null, done: null, problem: null },
+    }
     return ['open.restoring', context, [reads({ playerId: writerId, about: again?.id ?? null })]]
   }
 
@@ -155,19 +194,23 @@ const stays =
   (problem: Problem | null, did: Deed[] = []): Line =>
   ({ previous }) => {
     const now: Context = { ...(previous as Context), isWaiting: false, problem }
-    return ['open.writing.keeping', now, [...did, ['starts keepDraft', { ...nameOf(now), ...draftOf(now) }]]]
+    const keeps: Deed = ['starts keepDraft', { ...nameOf(now), ...draftOf(now) }]
+    return ['open.writing.keeping', now, [...did, listens(now), keeps]]
   }
 
 const everywhere = [
   'open.restoring',
+  'open.writing.untouched',
+  'open.writing.following',
   'open.writing.still',
+  'open.writing.overtaken',
   'open.writing.keeping',
   'open.writing.faulty',
   'open.sending',
   'open.notSent',
   'open.sent',
 ] as const
-const writing = ['still', 'keeping', 'faulty'] as const
+const writing = ['untouched', 'following', 'still', 'overtaken', 'keeping', 'faulty'] as const
 
 const sentences: Partial<Record<Problem, string>> = {
   offline: 'You are offline. Check the connection and try again.',
@@ -181,11 +224,21 @@ const said = ({ problem }: Context): Sight[] => {
   const sentence = problem && sentences[problem]
   return sentence ? [{ text: sentence }] : []
 }
+const unkept = {
+  storage: { text: 'This browser keeps no draft. Send it before you leave the page.' },
+  otherTab: {
+    text: 'Another tab changed or sent this draft. What you see here is kept once you write on.',
+  },
+} as const
+/** That the browser doesn't keep it is said, and only then. */
+const noteOf = (context: Context): Sight[] =>
+  namesOf(unkept).map((why) => (context.unkept === why ? unkept[why] : { absent: unkept[why] }))
 const send = { role: 'button', name: 'Send for review' } as const
 const notSent = { text: 'Not sent' } as const
 const form = (context: Context): Sight[] => [
   { role: 'textbox', name: 'Title', value: context.form.title },
   ...said(context),
+  ...noteOf(context),
   send,
   { absent: notSent },
 ]
@@ -214,6 +267,7 @@ export const model = defineModel({
     'suggestion.retry': { valid: {} },
     'suggestion.change': { valid: {} },
     'network.online': { valid: {} },
+    'draft.changed': { valid: {} },
     'user.changed': {
       valid: { playerId: alice.id },
       boundary: { playerId: null },
@@ -227,13 +281,17 @@ export const model = defineModel({
       fails: { 'storage is full': failure('internal') },
     },
     sendSuggestion: { done: { 'as written': done }, fails: { ...unanswered, ...outdated, ...refusals } },
+    watchDraft: { reports: ['draft.changed'], fails: { 'not supported': new Error('no window') } },
     watchNetwork: { reports: ['network.online'], fails: { 'not supported': new Error('no window') } },
   },
   delays: { answerTimeout: 20_000 },
   sees: {
     closed: [{ absent: { role: 'dialog', name: 'Suggest a project' } }],
     'open.restoring': [{ role: 'dialog', name: 'Suggest a project' }],
+    'open.writing.untouched': form,
+    'open.writing.following': form,
     'open.writing.still': form,
+    'open.writing.overtaken': form,
     'open.writing.keeping': form,
     'open.writing.faulty': (context) => [
       ...form(context),
@@ -267,6 +325,31 @@ export const model = defineModel({
       [`open.restoring | readDraft done: ${name}`]: restores(drafts[name]),
     })),
     'open.restoring | readDraft fails': restores(null),
+    'open.writing.untouched | draft.changed': looks('open.writing.following', 'readDraft'),
+    ...each(['still', 'faulty'], (place) => ({
+      [`open.writing.${place} | draft.changed`]: looks('open.writing.overtaken', 'readDraft'),
+    })),
+    ...each(namesOf(drafts), (name) => ({
+      [`open.writing.following | readDraft done: ${name}`]: follows(drafts[name]),
+      [`open.writing.overtaken | readDraft done: ${name}`]: isOvertaken(drafts[name]),
+    })),
+    'open.writing.following | readDraft fails': ({ previous }) => [
+      'open.writing.untouched',
+      previous as Context,
+      [],
+    ],
+    'open.writing.overtaken | readDraft fails': ({ previous }) => [
+      'open.writing.still',
+      previous as Context,
+      [],
+    ],
+    ...each(writing, (place) => ({
+      [`open.writing.${place} | watchDraft fails`]: ({ previous }) => [
+        `open.writing.${place}`,
+        previous as Context,
+        [],
+      ],
+    })),
     ...each(writing, (place) => ({
       ...each(namesOf(forms), (name) => ({
         [`open.writing.${place} | suggestion.type${payload(name)}`]: types(forms[name]),
@@ -285,22 +368,15 @@ export const model = defineModel({
     })),
     'open.writing.keeping | keepDraft done: kept': ({ previous }) => [
       'open.writing.still',
-      { ...(previous as Context), keptAt: at },
+      { ...(previous as Context), keptAt: at, unkept: null },
       [],
     ],
-    'open.writing.keeping | keepDraft done: nothing to keep': ({ previous }) => [
-      'open.writing.still',
-      { ...(previous as Context), keptAt: null },
-      [],
-    ],
-    'open.writing.keeping | keepDraft fails': ({ previous }) => [
-      'open.writing.still',
-      { ...(previous as Context), keptAt: null },
-      [],
-    ],
+    'open.writing.keeping | keepDraft done: nothing to keep': ({ previous }) =>
+      isUnkept(previous, same((previous as Context).form, empty) ? null : 'storage'),
+    'open.writing.keeping | keepDraft fails': ({ previous }) => isUnkept(previous, 'storage'),
     'open.sending | sendSuggestion done: as written': ({ previous }) => [
       'open.sent',
-      { ...nothing, keptAt: null, done, problem: null },
+      { ...nothing, keptAt: null, unkept: null, done, problem: null },
       [['forgetDraft', nameOf(previous as Context)], 'tellChanged'],
     ],
     ...each(namesOf(unanswered), (name) => ({
@@ -344,6 +420,12 @@ export const model = defineModel({
         | undefined
       return !kept || previous?.writerId === null || kept.playerId === previous?.writerId
     },
+    'what is said to be kept is kept': ({ context }) => context.keptAt === null || context.unkept === null,
+    'what was typed is never lost to another tab': ({ context, previous, trail, states }) =>
+      previous === null ||
+      !states.includes('open.writing.still') ||
+      trail.at(-1)?.is('readDraft done') !== true ||
+      same(context.form, previous.form),
     'what was typed is lost only when it is written, left or another’s': ({ context, previous, trail }) =>
       previous === null ||
       same(context.form, previous.form) ||

@@ -1,19 +1,20 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { Check, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { faultOfComment, longestComment } from '#contract/comments.rules.ts'
 import { charactersOf, plainText } from '#contract/plain-text.rules.ts'
 import { faultOfUpdate, longestUpdateTitle } from '#contract/project-updates.rules.ts'
 import type { Post } from '#machines/comments.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
+import { DraftNote } from '#src/product/draft-note.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
 import { type Writing, provideCommentEditor } from './comments-actors.ts'
 import { AuthorName, Avatar, CommentText } from './comment-words.tsx'
@@ -245,22 +246,9 @@ export function Composer({
             />
             <div className="comment-foot">
               <p id={`${id}-note`} className="comment-note">
-                {/* Heard once, however much is typed. */}
-                <span role="status" className={isUnkept ? 'text-warning-text' : 'sr-only'}>
-                  {isUnkept && <Trans>This browser keeps no draft. Send it before you leave the page.</Trans>}
-                </span>
-                {keptAt !== null && shown !== '' ? (
-                  <>
-                    <Icon of={Check} size={16} />
-                    <span>
-                      <Trans>
-                        Draft kept <DateText at={keptAt} look="time" />
-                      </Trans>
-                    </span>
-                  </>
-                ) : (
-                  !isUnkept && <Trans>Plain text, up to {most} characters</Trans>
-                )}
+                <DraftNote keptAt={shown === '' ? null : keptAt} unkept={isUnkept ? 'storage' : null}>
+                  <Trans>Plain text, up to {most} characters</Trans>
+                </DraftNote>
               </p>
               {isCounted && (
                 <p id={`${id}-count`} className={classes('comment-count', isTooLong && 'comment-count-over')}>

@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate'
 import type { AlikeProject, OwnSuggestion } from '#contract/suggestions.contract.ts'
 import {
   listAlikeProjects,
@@ -8,7 +9,7 @@ import {
 } from '#contract/suggestions.contract.ts'
 import { alikeProjectsMachine } from '#machines/alike-projects.machine.ts'
 import { ownSuggestionsMachine } from '#machines/own-suggestions.machine.ts'
-import type { DraftName, SuggestionDraft } from '#machines/suggestion.machine.ts'
+import type { DraftName, SuggestionDraft, SuggestionEvent } from '#machines/suggestion.machine.ts'
 import { suggestionMachine } from '#machines/suggestion.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -55,6 +56,9 @@ export const provideSuggestion = ({ call, rememberSuggestion }: Services) =>
       ),
       sendSuggestion: fromTask<OwnSuggestion, Pick<SuggestionDraft, 'sent' | 'again'>>(({ input, signal }) =>
         send(call, input, signal),
+      ),
+      watchDraft: fromCallback<SuggestionEvent, Pick<DraftName, 'about'>>(({ input, sendBack }) =>
+        keptSuggestions.watch(aboutSuggestion(input.about), () => sendBack({ type: 'draft.changed' })),
       ),
       watchNetwork: watchOnline(),
     },

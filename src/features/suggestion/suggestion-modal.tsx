@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { Check, CircleAlert, CircleCheck, Send } from 'lucide-react'
+import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { suggestionMachine } from '#machines/suggestion.machine.ts'
 import { errorText } from '#src/api/error-texts.ts'
+import { DraftNote } from '#src/product/draft-note.tsx'
 import { useFinalFocus } from '#src/product/use-final-focus.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
-import { DateText } from '#src/ui/figures/figures.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { useRoom } from '#src/ui/use-room.ts'
 import { OwnSuggestions } from './own-suggestions.tsx'
@@ -86,7 +86,7 @@ function NotSent({ suggestion }: SuggestionProps) {
 /** The button that sends it, and whether the browser keeps the draft. */
 function Acts({ suggestion }: SuggestionProps) {
   const { t } = useLingui()
-  const keptAt = useSelector(suggestion, ({ context }) => context.keptAt)
+  const { keptAt, unkept } = useSelector(suggestion, ({ context }) => context)
   const isSending = useSelector(suggestion, (snapshot) => snapshot.matches({ open: 'sending' }))
   return (
     <div className="suggestion-foot">
@@ -100,16 +100,9 @@ function Acts({ suggestion }: SuggestionProps) {
       >
         <Trans>Send for review</Trans>
       </Button>
-      {keptAt !== null && (
-        <p className="suggestion-kept">
-          <Icon of={Check} size={16} />
-          <span>
-            <Trans>
-              Draft kept <DateText at={keptAt} look="time" />
-            </Trans>
-          </span>
-        </p>
-      )}
+      <p className="suggestion-kept">
+        <DraftNote keptAt={keptAt} unkept={unkept} />
+      </p>
     </div>
   )
 }

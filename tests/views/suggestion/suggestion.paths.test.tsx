@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { logout } from '#contract/session.contract.ts'
 import {
@@ -35,13 +35,39 @@ let about = 'new'
 let isWaiting = false
 const endpoint = () => (about === 'new' || isWaiting ? sendSuggestion : sendSuggestionAgain)
 
+const otherForm = { title: 'Before', description: '', category: null, goal: null, milestone: '' }
+
+/** The browser has no room for a draft. */
+let isFull = false
+const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as (
+  this: Storage,
+  name: string,
+  value: string,
+) => void
+const setItemIfRoom = function (this: Storage, name: string, value: string): void {
+  if (isFull && name === storageKeys.suggestionDrafts) throw new DOMException('Full', 'QuotaExceededError')
+  setItem.call(this, name, value)
+}
+
 let kept = '[]'
 /** What is about to be read: it is a draft of whatever will be asked for. */
 const keep = (draft: SuggestionDraft | null): void => {
   isWaiting = draft?.isWaiting ?? false
   const names = draft === null ? [] : ['new', refusedSuggestion.id]
   kept = JSON.stringify(names.map((name) => ({ playerId: null, about: name, draft })))
-  localStorage.setItem(storageKeys.suggestionDrafts, kept)
+  setItem.call(localStorage, storageKeys.suggestionDrafts, kept)
+}
+
+/** The browser tells of what another tab has kept of any of them. */
+const tellChanged = (): void => {
+  const oldValue = JSON.stringify(
+    ['new', refusedSuggestion.id].map((name) => ({
+      ...{ playerId: null, about: name },
+      draft: { form: otherForm, again: null, sent: null, isWaiting: false },
+    })),
+  )
+  const key = storageKeys.suggestionDrafts
+  dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: localStorage.getItem(key) }))
 }
 
 /** A guest's press opened the log-in over the page: it is closed again. */
@@ -67,7 +93,7 @@ const driver: Driver<typeof suggestionMachine> = {
   start: async ({ playerId }) => {
     await open()
     // A browser that has never been here has none of it.
-    localStorage.setItem(storageKeys.suggestionDrafts, kept)
+    setItem.call(localStorage, storageKeys.suggestionDrafts, kept)
     if (playerId !== null) await logIn(hub(), alice)
     await openModal()
   },
@@ -127,6 +153,12 @@ const driver: Driver<typeof suggestionMachine> = {
       offered: (_, { states }) => states.includes('open.notSent'),
       make: async () => void dispatchEvent(new Event('online')),
     },
+    'draft.changed': {
+      offered: (_, { states }) =>
+        ['untouched', 'still', 'faulty'].some((place) => states.includes(`open.writing.${place}`)),
+      // As the browser tells of what another tab keeps.
+      make: async () => tellChanged(),
+    },
     'user.changed': {
       // Whoever logs out is led to another page, and the next player to a page of their own.
       offered: ({ playerId }, { context, states }) =>
@@ -140,8 +172,11 @@ const driver: Driver<typeof suggestionMachine> = {
   },
   sources: {
     readDraft: { atOnce: ({ answer }) => keep(answer as SuggestionDraft | null), fails: false },
-    // The browser keeps it within the same moment.
-    keepDraft: { atOnce: () => {}, fails: false },
+    // The browser keeps it within the same moment, or has no room for it.
+    keepDraft: {
+      atOnce: ({ answer }) => (isFull = (answer as { at: string | null }).at === null),
+      fails: false,
+    },
     sendSuggestion: {
       asked: () => {
         network.forget(sendSuggestion)
@@ -150,6 +185,7 @@ const driver: Driver<typeof suggestionMachine> = {
       answer: ({ kind, answer }) =>
         kind === 'done' ? network.answer(endpoint(), answer) : network.fail(endpoint(), answer),
     },
+    watchDraft: { fails: false },
     watchNetwork: { fails: false },
   },
   /** What was pressed may be gone: the focus is on what stands in its place. */
@@ -169,7 +205,11 @@ const onPage = {
 
 describe('The suggestion modal', () => {
   controlPage(network)
+  beforeEach(() => {
+    isFull = false
+  })
   beforeAll(async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(setItemIfRoom)
     await page.viewport(1280, 900)
     network.hold(sendSuggestion)
     network.hold(sendSuggestionAgain)
@@ -177,6 +217,7 @@ describe('The suggestion modal', () => {
     network.always(listAlikeProjects, { projects: [alikeOf('guild-quartermaster', 'Guild Quartermaster')] })
     network.always(logout, { success: true })
   })
+  afterAll(() => void vi.restoreAllMocks())
 
   testTours(onPage, driver, {
     starts: [['a player'], ['a guest']],
@@ -188,9 +229,59 @@ describe('The suggestion modal', () => {
     beyondThePage: [
       'open | user.changed',
       'open.restoring | readDraft fails',
+      'open.writing | watchDraft fails',
+      'open.writing.following | readDraft fails',
+      'open.writing.overtaken | readDraft fails',
       'open.writing.keeping | keepDraft fails',
       'open.notSent | watchNetwork fails',
     ],
+  })
+
+  test('a full storage is said as it is of comments; another tab’s words are followed until something is typed', async () => {
+    keep(null)
+    await driver.start({ playerId: null })
+    const other = (form: typeof otherForm): void => {
+      setItem.call(
+        localStorage,
+        storageKeys.suggestionDrafts,
+        JSON.stringify([
+          { playerId: null, about: 'new', draft: { form, again: null, sent: null, isWaiting: false } },
+        ]),
+      )
+      tellChanged()
+    }
+    other({ ...otherForm, title: 'From the other tab' })
+    await expect.element(title(), soon).toHaveValue('From the other tab')
+    expect(
+      modal()
+        .getByText(/^Another tab/u)
+        .elements(),
+    ).toEqual([])
+    await userEvent.fill(title(), 'From the other tab, and mine')
+    await expect.element(modal().getByText(/^Draft kept/u), soon).toBeVisible()
+    other({ ...otherForm, title: 'Something else' })
+    await expect
+      .element(
+        modal().getByText(
+          'Another tab changed or sent this draft. What you see here is kept once you write on.',
+        ),
+      )
+      .toBeVisible()
+    await expect.element(title()).toHaveValue('From the other tab, and mine')
+    expect(
+      modal()
+        .getByText(/^Draft kept/u)
+        .elements(),
+    ).toEqual([])
+    await userEvent.type(title(), '!')
+    await expect.element(modal().getByText(/^Draft kept/u), soon).toBeVisible()
+    expect(localStorage.getItem(storageKeys.suggestionDrafts)).toContain('and mine!')
+    isFull = true
+    await userEvent.type(title(), '?')
+    await expect
+      .element(modal().getByText('This browser keeps no draft. Send it before you leave the page.'), soon)
+      .toBeVisible()
+    await stop()
   })
 
   test('the projects alike stand under a title once its typing rests', async () => {
