@@ -72,25 +72,33 @@ const nowhere: Point = { x: 0, y: 0 }
 
 /** Lets the icons be dragged: it reads the pointer over controls that stand elsewhere, and draws the one that is carried. */
 export function DragArea({ icons, controls, list, lifted, place, ...tell }: Props) {
-  const [from, setFrom] = useState<DOMRect | null>(null)
-  const [by, setBy] = useState(nowhere)
+  /** Where the lifted icon stood: known at once, while what is drawn of it comes when the page has time. */
+  const from = useRef<DOMRect | null>(null)
+  const [carried, setCarried] = useState<{ from: DOMRect; by: Point } | null>(null)
+  const carryTo = (pointer: Point, began: Point): void => {
+    if (!from.current || !list.current) return
+    const by = { x: pointer.x - began.x, y: pointer.y - began.y }
+    setCarried({ from: from.current, by })
+    tell.onCarry(placeAt(from.current.x + from.current.width / 2 + by.x, list.current))
+  }
   return (
     <DragDropProvider
       sensors={sensors}
       plugins={plugins}
       onDragStart={({ operation: { source } }) => {
         if (!source?.element) return
-        setFrom(source.element.getBoundingClientRect())
-        setBy(nowhere)
+        from.current = source.element.getBoundingClientRect()
+        setCarried({ from: from.current, by: nowhere })
         tell.onLift(source.id as ActionIcon)
       }}
       onDragMove={({ to, operation: { position } }) => {
-        if (!to || !from || !list.current) return
-        setBy({ x: to.x - position.initial.x, y: to.y - position.initial.y })
-        tell.onCarry(placeAt(from.x + from.width / 2 + to.x - position.initial.x, list.current))
+        if (to) carryTo(to, position.initial)
       }}
-      onDragEnd={({ canceled }) => {
-        setFrom(null)
+      onDragEnd={({ canceled, nativeEvent, operation: { position } }) => {
+        // A move is told in the next frame: whoever lets go before it, or while the page is busy, has gone further.
+        if (!canceled && nativeEvent instanceof PointerEvent) carryTo(nativeEvent, position.initial)
+        from.current = null
+        setCarried(null)
         if (canceled) tell.onPutBack()
         else tell.onDrop()
       }}
@@ -98,7 +106,7 @@ export function DragArea({ icons, controls, list, lifted, place, ...tell }: Prop
       {icons.map((icon) => (
         <Handle key={icon} icon={icon} control={controls[icon]} />
       ))}
-      {lifted && from && <Carried icon={lifted} from={from} by={by} place={place} />}
+      {lifted && carried && <Carried icon={lifted} {...carried} place={place} />}
     </DragDropProvider>
   )
 }

@@ -153,7 +153,10 @@ const driver: Driver<typeof actionBarMachine> = {
     },
   },
   sources: { watchOrder: { fails: false }, watchRights: { fails: false } },
-  holds: async ({ context: { shown, kept } }) => {
+  holds: async ({ context: { shown, kept }, value }) => {
+    // One move of the mouse is all that a step makes: before the icon is lifted, nobody would hear of it.
+    const drawn = () => document.querySelectorAll('.action-bar-carried').length
+    await expect.poll(drawn, soon).toBe(value === 'lifted' ? 1 : 0)
     await expect.poll(shownIcons, soon).toEqual(shown)
     const stored = (): unknown => JSON.parse(localStorage.getItem(storageKeys.actionBarOrder) ?? '[]')
     const known = (): unknown =>

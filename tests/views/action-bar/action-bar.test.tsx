@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import '#src/features/action-bar/drag-area.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -54,6 +55,34 @@ describe('The action bar', () => {
     finger('pointerup', 'donations')
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(page.getByRole('menu').elements()).toEqual([])
+  })
+
+  test('an icon lands where it is let go, also when that comes right after the move', async () => {
+    const mouse = (type: string, at: HTMLElement, { x, y }: { x: number; y: number }): boolean =>
+      at.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ pointerType: 'mouse', pointerId: 1, isPrimary: true, bubbles: true, cancelable: true },
+          ...{ button: type === 'pointermove' ? -1 : 0, clientX: x, clientY: y },
+        }),
+      )
+    const middle = (icon: string): { x: number; y: number } => {
+      const { x, y, width, height } = control(icon).getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    await userEvent.hover(bar)
+    const [start, goal] = [middle('donations'), middle('notifications')]
+    // The code for dragging comes when the pointer does.
+    const isLifted = (): boolean => {
+      if (document.querySelector('.action-bar-carried')) return true
+      mouse('pointerdown', control('donations'), start)
+      mouse('pointermove', document.body, { x: start.x, y: start.y + 12 })
+      return false
+    }
+    await expect.poll(isLifted, { ...soon, interval: 500 }).toBe(true)
+    mouse('pointermove', document.body, goal)
+    mouse('pointerup', document.body, goal)
+    await expect.poll(order, soon).toEqual(['assets', 'notifications', 'donations'])
+    expect(localStorage.getItem(storageKeys.actionBarOrder)).toBe('["assets","notifications","donations"]')
   })
 
   test('where one reads from right to left, later is to the left', async () => {
