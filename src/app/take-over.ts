@@ -42,21 +42,18 @@ export const readyForTakeover = async (router: Router): Promise<void> => {
   }
 }
 
-/** A page that can't be taken over holds nobody back for longer, in milliseconds. */
-const drawnWithinMs = 5_000
+/** How long a navigation waits at most for a page that is slow to be taken over, or can't be, in milliseconds. */
+const heldForMs = 5_000
 
 /**
  * Lets navigations wait until the first page is drawn: what the server wrote is taken over from the frame inwards, and a
  * page that has to make way before its turn isn't the one that was written.
  */
 export const holdUntilDrawn = (router: Router): void => {
-  const isDrawn = Promise.race([
-    pageDrawn,
-    new Promise<void>((resolve) => setTimeout(resolve, drawnWithinMs)),
-  ])
+  const isHeldLongEnough = () => new Promise<void>((resolve) => setTimeout(resolve, heldForMs))
   const letGo = router.history.block({
     enableBeforeUnload: false,
-    blockerFn: () => isDrawn.then(() => false),
+    blockerFn: () => Promise.race([pageDrawn, isHeldLongEnough()]).then(() => false),
   })
-  void isDrawn.then(letGo)
+  void pageDrawn.then(letGo)
 }
