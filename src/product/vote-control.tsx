@@ -204,7 +204,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
           most={Math.min(100, totalAvailable(own))}
           donationVotes={spendable(own).donationBank}
           // Not to the vote button, where the next Enter would cast a vote.
-          onClose={() => close(opener.current)}
+          onClose={(how) => close(how === 'by key' ? opener.current : null)}
           onGive={(wanted, ofDonations) => {
             close(button.current)
             cast(wanted, ofDonations)

@@ -12,7 +12,8 @@ interface Props {
   /** Votes of donations, all of which may go at once. */
   donationVotes: number
   onGive: (votes: number, ofDonations: boolean) => void
-  onClose: () => void
+  /** By Escape, wherever the focus is, or by a press outside, which has the focus where it was pressed. */
+  onClose: (how: 'by key' | 'outside') => void
 }
 
 /** Several votes at once, with one receipt: of all that the player has, or of those of donations alone. */
@@ -25,16 +26,27 @@ export function VoteSeveral({ id, most, donationVotes, onGive, onClose }: Props)
   const ofDonations = from === 'donations'
   const limit = ofDonations ? donationVotes : most
   const votes = Math.min(wanted, limit)
-  const onKey = useEffectEvent(({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') onClose()
-  })
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    const element = panel.current
-    const listener = (event: KeyboardEvent): void => onKey(event)
-    element?.addEventListener('keydown', listener)
-    element?.querySelector<HTMLInputElement>('[role=spinbutton]')?.focus()
-    return () => element?.removeEventListener('keydown', listener)
-  }, [])
+    panel.current?.querySelector<HTMLInputElement>('[role=spinbutton]')?.focus()
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close('by key')
+    }
+    const onPress = ({ target }: PointerEvent): void => {
+      // The button that opened it closes it itself.
+      if (
+        target instanceof Element &&
+        !target.closest(`#${CSS.escape(id)}, [aria-controls="${CSS.escape(id)}"]`)
+      )
+        close('outside')
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [id])
   const give = (): void => onGive(votes, ofDonations)
   return (
     <div ref={panel} id={id} role="group" aria-label={t`Several votes`} className="vote-several">

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { listProjects } from '#contract/projects.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
@@ -133,6 +133,28 @@ describe('Votes on the page', () => {
     expect(sent).toEqual([])
   })
 
+  test('several at once close by Escape wherever the focus is, by their button, and by a press elsewhere', async () => {
+    answersWith({})
+    await comeIn()
+    const several = button(/^Several votes/u)
+    const number = page.getByRole('spinbutton', { name: 'Number of votes' })
+    const search = page.getByRole('searchbox')
+    await userEvent.click(several)
+    search.element().focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(number).not.toBeInTheDocument()
+    await expect.element(several).toHaveFocus()
+    await userEvent.click(several)
+    await expect.element(number).toBeVisible()
+    await userEvent.click(several)
+    await expect.element(number).not.toBeInTheDocument()
+    await userEvent.click(several)
+    await userEvent.click(search)
+    await expect.element(number).not.toBeInTheDocument()
+    await expect.element(search).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
   test('of another tab of the player are counted and said to be nobody else’s, and those cast here are told to it', async () => {
     answersWith({})
     await comeIn()
@@ -228,6 +250,27 @@ describe('Votes on the page', () => {
     await expect.element(acts.getByRole('button', { name })).toBeVisible()
     if (said === null) expect(acts.getByText(/^Next vote/u).elements()).toEqual([])
     else await expect.element(acts.getByText(said)).toBeVisible()
+    await page.viewport(1280, 800)
+  })
+
+  test('beside a project stay in sight while it is read to its end, and several cover nothing of what is left', async () => {
+    await activateLanguage('en')
+    await loadTexts('project-page', 'projects')
+    await page.viewport(1280, 720)
+    answersWith({})
+    showComments(network, [])
+    hub = await openHub(undefined, projectVisit())
+    await logIn(hub, alice)
+    const acts = page.getByRole('complementary', { name: 'Votes and donations' })
+    const vote = acts.getByRole('region', { name: 'Vote', exact: true })
+    await userEvent.click(vote.getByRole('button', { name: /^Several votes/u }))
+    const several = vote.getByRole('group', { name: 'Several votes' })
+    await expect.element(several.getByText('Donation votes')).toBeVisible()
+    const edges = (element: Locator) => element.element().getBoundingClientRect()
+    expect(edges(several).top).toBeGreaterThan(edges(vote.getByText(/^Ready to use/u)).bottom)
+    await expect.element(acts.getByRole('button', { name: 'Donate $5.00' })).toBeInTheDocument()
+    scrollTo(0, document.documentElement.scrollHeight)
+    await expect.element(vote.getByRole('button', { name: /^Vote /u })).toBeInViewport({ ratio: 1 })
     await page.viewport(1280, 800)
   })
 
