@@ -3,11 +3,11 @@ import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
+import { reasonSchema } from './reason.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /**
@@ -150,7 +150,7 @@ export const changeProject = defineEndpoint({
   idempotent: true,
   limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
   params: v.object({ id }),
-  body: v.object({ version: count, reason, change: changeSchema }),
+  body: v.object({ version: count, reason: reasonSchema, change: changeSchema }),
   response: toldProjectSchema,
   errors: [
     'not_found',
