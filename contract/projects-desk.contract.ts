@@ -92,7 +92,7 @@ const words = {
   milestone: v.nullable(v.string()),
 }
 
-/** `suggestion_id`: the suggestion in analysis that it stands for, by which its status is decided; null: none. */
+/** `suggestion_id`: the suggestion that it came of and that isn't accepted, by which its status is decided; null: none. */
 const toldProjectSchema = v.object({
   ...deskProjectSchema.entries,
   ...words,
@@ -137,9 +137,8 @@ export type ProjectChange = v.InferOutput<typeof changeSchema>
 
 /**
  * Changes a project, for a reason that is kept; calls with one `Idempotency-Key` change it once. `project_changed`: `version`
- * isn't its last. `project_status_not_next`: from where it is it can't become this, or it stands for a suggestion in analysis,
- * whose player reads what is decided. Followers are told when it opens or is
- * completed; what it has of votes and donations stays.
+ * isn't its last. `project_status_not_next`: from where it is it can't become this, or it came of a suggestion that
+ * isn't accepted, whose player reads what is decided. Followers are told when it opens or is completed; what it has of votes and donations stays.
  */
 export const changeProject = defineEndpoint({
   name: 'changeProject',
