@@ -82,7 +82,10 @@ export const exportReportedComments = defineEndpoint({
   errors: [],
 })
 
-/** One comment with who reported it, when and why, the last 200; and the comment that it replies to. */
+/**
+ * One comment with who reported it, when and why, the last 200; and the comment that it replies to. `kept`: which administrator
+ * kept it or put it back last, and why; null: none did, or it is removed.
+ */
 export const tellReportedComment = defineEndpoint({
   name: 'tellReportedComment',
   summary: 'A reported comment and its reports',
@@ -93,6 +96,7 @@ export const tellReportedComment = defineEndpoint({
   params: v.object({ id: uuid }),
   response: v.object({
     ...reportedSchema.entries,
+    kept: v.nullable(v.object({ by: named, reason: v.nullable(v.string()), at: isoTime })),
     parent: v.nullable(v.object({ author: named, text: v.nullable(v.string()) })),
     by: v.array(
       v.object({ player: named, reason, at: isoTime, answered_as: v.nullable(v.picklist(reportAnswers)) }),
