@@ -3,6 +3,7 @@ import { cursorSchema } from './asked.ts'
 import { reportAnswers, reportReasons } from './comments.contract.ts'
 import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { reasonSchema } from './reason.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
@@ -10,7 +11,6 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const named = v.object({ id, name: v.string() })
 const reason = v.picklist(reportReasons)
-const forTheRecord = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /**
@@ -82,7 +82,10 @@ export const exportReportedComments = defineEndpoint({
   errors: [],
 })
 
-/** One comment with who reported it, when and why, the last 200; and the comment that it replies to. */
+/**
+ * One comment with who reported it, when and why, the last 200; and the comment that it replies to. `kept`: which administrator
+ * kept it or put it back last, and why; null: none did, or it is removed.
+ */
 export const tellReportedComment = defineEndpoint({
   name: 'tellReportedComment',
   summary: 'A reported comment and its reports',
@@ -93,6 +96,7 @@ export const tellReportedComment = defineEndpoint({
   params: v.object({ id: uuid }),
   response: v.object({
     ...reportedSchema.entries,
+    kept: v.nullable(v.object({ by: named, reason: v.nullable(v.string()), at: isoTime })),
     parent: v.nullable(v.object({ author: named, text: v.nullable(v.string()) })),
     by: v.array(
       v.object({ player: named, reason, at: isoTime, answered_as: v.nullable(v.picklist(reportAnswers)) }),
@@ -119,7 +123,7 @@ export const answerReported = defineEndpoint({
   body: v.object({
     comments: deskRowsSchema(v.object({ id: uuid, version: count }), (one) => one.id),
     answer: v.variant('kind', [
-      v.object({ kind: v.picklist(['keep', 'put_back']), reason: forTheRecord }),
+      v.object({ kind: v.picklist(['keep', 'put_back']), reason: reasonSchema }),
       v.object({ kind: v.literal('remove'), reason }),
     ]),
   }),

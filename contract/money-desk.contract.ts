@@ -6,10 +6,10 @@ import { giftCodeSchema } from './gifts.contract.ts'
 import { centsSchema } from './money.ts'
 import { paidPlanIds } from './order.contract.ts'
 import { orderStateSchema, orderStatuses } from './placed-order.contract.ts'
+import { reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /** A player as an administrator sees them. */
@@ -207,7 +207,7 @@ export const settleWorklistEntry = defineEndpoint({
   access: 'admin',
   limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
-  body: v.object({ reason }),
+  body: v.object({ reason: reasonSchema }),
   response: v.object({ success: v.literal(true) }),
   errors: ['not_found', 'worklist_settled'],
 })
@@ -221,7 +221,7 @@ export const resendReceipt = defineEndpoint({
   access: 'admin',
   limits: [{ by: 'player', perMinute: 20, perHour: 200 }],
   params: v.object({ id }),
-  body: v.object({ reason }),
+  body: v.object({ reason: reasonSchema }),
   response: v.object({ email: v.string() }),
   errors: ['not_found', 'no_receipt'],
 })
@@ -244,7 +244,7 @@ export const resendReceipts = defineEndpoint({
   limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   body: v.object({
     order_ids: deskRowsSchema(id, (one) => one),
-    reason,
+    reason: reasonSchema,
   }),
   response: v.object({
     outcomes: v.array(v.object({ order_id: id, outcome: v.picklist(receiptOutcomes) })),
@@ -270,7 +270,7 @@ export const grantByHand = defineEndpoint({
     order_id: v.nullable(id),
     plan_id: v.picklist(paidPlanIds),
     months: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
-    reason,
+    reason: reasonSchema,
   }),
   response: v.object({ gift_time_id: id }),
   errors: ['not_found', 'order_mismatch'],

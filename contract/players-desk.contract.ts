@@ -3,11 +3,11 @@ import { auditChangeSchema } from './audit.contract.ts'
 import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
+import { reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 const deedLimits = [{ by: 'player', perMinute: 30, perHour: 300 }] as const
 export const yesOrNo = ['yes', 'no'] as const
@@ -122,7 +122,7 @@ export const setAdministrator = defineEndpoint({
   access: 'admin',
   limits: deedLimits,
   params: v.object({ id }),
-  body: v.object({ is_admin: v.boolean(), reason }),
+  body: v.object({ is_admin: v.boolean(), reason: reasonSchema }),
   response: v.object({ is_admin: v.boolean() }),
   errors: ['not_found', 'last_administrator'],
 })
@@ -136,7 +136,7 @@ export const setDaoAccess = defineEndpoint({
   access: 'admin',
   limits: deedLimits,
   params: v.object({ id }),
-  body: v.object({ dao_access: v.boolean(), reason }),
+  body: v.object({ dao_access: v.boolean(), reason: reasonSchema }),
   response: v.object({ dao_access: v.boolean() }),
   errors: ['not_found'],
 })
@@ -150,7 +150,7 @@ export const endSessions = defineEndpoint({
   access: 'admin',
   limits: deedLimits,
   params: v.object({ id }),
-  body: v.object({ session_id: v.nullable(id), reason }),
+  body: v.object({ session_id: v.nullable(id), reason: reasonSchema }),
   response: v.object({ ended: count }),
   errors: ['not_found'],
 })
@@ -166,7 +166,7 @@ export const aboutPlayers = {
   method: 'POST',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 20, perHour: 300 }],
-  body: v.object({ user_ids: deskRowsSchema(id, (one) => one), reason }),
+  body: v.object({ user_ids: deskRowsSchema(id, (one) => one), reason: reasonSchema }),
   response: v.object({
     outcomes: v.array(v.object({ user_id: id, outcome: v.picklist(playerOutcomes) })),
   }),

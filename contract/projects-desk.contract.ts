@@ -3,11 +3,11 @@ import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
+import { reasonSchema } from './reason.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /**
@@ -92,7 +92,7 @@ const words = {
   milestone: v.nullable(v.string()),
 }
 
-/** `suggestion_id`: the suggestion in analysis that it stands for, by which its status is decided; null: none. */
+/** `suggestion_id`: the suggestion that it came of and that isn't accepted, by which its status is decided; null: none. */
 const toldProjectSchema = v.object({
   ...deskProjectSchema.entries,
   ...words,
@@ -137,9 +137,8 @@ export type ProjectChange = v.InferOutput<typeof changeSchema>
 
 /**
  * Changes a project, for a reason that is kept; calls with one `Idempotency-Key` change it once. `project_changed`: `version`
- * isn't its last. `project_status_not_next`: from where it is it can't become this, or it stands for a suggestion in analysis,
- * whose player reads what is decided. Followers are told when it opens or is
- * completed; what it has of votes and donations stays.
+ * isn't its last. `project_status_not_next`: from where it is it can't become this, or it came of a suggestion that
+ * isn't accepted, whose player reads what is decided. Followers are told when it opens or is completed; what it has of votes and donations stays.
  */
 export const changeProject = defineEndpoint({
   name: 'changeProject',
@@ -150,7 +149,7 @@ export const changeProject = defineEndpoint({
   idempotent: true,
   limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
   params: v.object({ id }),
-  body: v.object({ version: count, reason, change: changeSchema }),
+  body: v.object({ version: count, reason: reasonSchema, change: changeSchema }),
   response: toldProjectSchema,
   errors: [
     'not_found',

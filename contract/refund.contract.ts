@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
+import { reasonSchema } from './reason.ts'
 
 const lineIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999))
 const positiveCents = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999_999))
@@ -28,7 +29,7 @@ export const refundOrder = defineEndpoint({
       v.maxLength(60),
     ),
     /** For the record of what administrators did. */
-    reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+    reason: reasonSchema,
   }),
   response: v.object({
     id: v.string(),

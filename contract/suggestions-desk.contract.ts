@@ -4,13 +4,13 @@ import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
+import { reasonSchema } from './reason.ts'
 import { alikeSchema, suggestionEntries, suggestionStates, suggestionWords } from './suggestions.contract.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const uuid = v.pipe(v.string(), v.uuid())
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /** A suggestion as an administrator sees it, with the player who sent it. */
@@ -115,7 +115,7 @@ export const decideSuggestion = defineEndpoint({
   body: v.object({
     verdict: v.picklist(suggestionVerdicts),
     revision: count,
-    reason,
+    reason: reasonSchema,
     owner: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(320))), null),
   }),
   response: told,
@@ -141,7 +141,7 @@ export const decideSuggestions = defineEndpoint({
   body: v.object({
     suggestions: deskRowsSchema(v.object({ id: uuid, revision: count }), (one) => one.id),
     verdict: v.picklist(verdictsForSeveral),
-    reason,
+    reason: reasonSchema,
   }),
   response: v.object({
     outcomes: v.array(v.object({ id: uuid, outcome: v.picklist(decidedOutcomes) })),

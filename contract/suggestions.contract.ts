@@ -45,6 +45,8 @@ export const suggestionEntries = {
   reason: v.nullable(v.string()),
   /** Where it is a project; null: it isn't one that everyone sees. */
   project_id: v.nullable(id),
+  /** Of that project, which may be completed or refused long after the suggestion was accepted. */
+  project_status: v.nullable(v.picklist(projectStatuses)),
   sent_at: isoTime,
   changed_at: isoTime,
 }

@@ -3,12 +3,12 @@ import { momentSchema } from './asked.ts'
 import { deskFileSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { aboutPlayers } from './players-desk.contract.ts'
+import { reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const uuid = v.pipe(v.string(), v.uuid())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 const deed = { limits: [{ by: 'player', perMinute: 30, perHour: 300 }], idempotent: true } as const
 
@@ -119,7 +119,7 @@ export const voidBurst = defineEndpoint({
     user_ids: v.nullable(v.pipe(v.array(id), v.minLength(1), v.maxLength(500))),
     players: count,
     bar: v.boolean(),
-    reason,
+    reason: reasonSchema,
   }),
   response: voidedSchema,
   errors: ['not_found', 'burst_changed', 'burst_settled'],
@@ -134,7 +134,7 @@ export const keepBurst = defineEndpoint({
   access: 'admin',
   ...deed,
   params: v.object({ id: uuid }),
-  body: v.object({ players: count, reason }),
+  body: v.object({ players: count, reason: reasonSchema }),
   response: v.object({ success: v.literal(true) }),
   errors: ['not_found', 'burst_changed', 'burst_settled'],
 })
@@ -148,7 +148,7 @@ export const voidVotesOfPlayer = defineEndpoint({
   access: 'admin',
   ...deed,
   params: v.object({ id }),
-  body: v.object({ bar: v.boolean(), reason }),
+  body: v.object({ bar: v.boolean(), reason: reasonSchema }),
   response: voidedSchema,
   errors: ['not_found'],
 })
@@ -162,7 +162,7 @@ export const setVotingBar = defineEndpoint({
   access: 'admin',
   limits: deed.limits,
   params: v.object({ id }),
-  body: v.object({ barred: v.boolean(), reason }),
+  body: v.object({ barred: v.boolean(), reason: reasonSchema }),
   response: v.object({ barred_at: v.nullable(isoTime) }),
   errors: ['not_found'],
 })

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
+import { isReadable } from '#contract/reason.ts'
 
 /** What an administrator is about to do, and why. Its desk knows the kinds, and what else belongs to each. */
 export interface DeskWish {
@@ -56,7 +57,7 @@ export const deskEntryMachine = setup({
   guards: {
     isComplete: ({ context }) => {
       const { isReady, reason } = context.wish as DeskWish
-      return isReady && reason.trim() !== ''
+      return isReady && isReadable(reason)
     },
     isOutdated: ({ context }, { error }: { error: unknown }) =>
       context.outdated.includes((error as Failure).code),

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
+import { isReadable } from '#contract/reason.ts'
 import type { DeskWish } from './desk-entry.machine.ts'
 import type { ListingRow } from './listing.machine.ts'
 
@@ -45,7 +46,7 @@ export const deskSelectionMachine = setup({
     hasSelected: ({ context }) => context.selected.length > 0,
     isComplete: ({ context }) => {
       const { isReady, reason } = context.wish as DeskWish
-      return isReady && reason.trim() !== ''
+      return isReady && isReadable(reason)
     },
   },
   actions: {

@@ -170,6 +170,22 @@ export const readReportedComments = async (
   return { comments: shown.map(toWire), next }
 }
 
+/** Returns who kept a comment or put it back last, and why; null: nobody did. */
+const readKept = async (db: Db, id: string) => {
+  const kept = await db
+    .selectFrom('audit_changes as change')
+    .innerJoin('users', 'users.id', 'change.admin_id')
+    .select(['users.id', 'username as name', 'change.reason', 'change.at'])
+    .where('subject', '=', id)
+    .where('kind', 'in', ['comment_kept', 'comment_put_back'])
+    .orderBy('change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return kept
+    ? { by: { id: kept.id, name: kept.name }, reason: kept.reason, at: kept.at.toISOString() }
+    : null
+}
+
 /** Returns a reported comment with its reports, and what it replies to; null when nobody reported or removed it. */
 export const readReportedComment = async (
   db: Db,
@@ -198,6 +214,7 @@ export const readReportedComment = async (
     .execute()
   return {
     ...toWire(row),
+    kept: row.is_removed ? null : await readKept(db, id),
     parent: parent && { author: { id: parent.id, name: parent.name }, text: parent.text },
     by: reports.map(({ id: playerId, name, reason, at, answered_as }) => ({
       ...{ player: { id: playerId, name }, reason, at: at.toISOString(), answered_as },

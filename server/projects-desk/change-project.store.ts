@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { recountProject } from '../projects/project-stats.store.ts'
 import type { Database, Db } from '../schema.ts'
 import { findOwner } from '../suggestions/decide.store.ts'
-import { findAnalyzed } from '../suggestions/read-suggestions.store.ts'
+import { findDeciding } from '../suggestions/read-suggestions.store.ts'
 
 type Row = Selectable<Database['projects']>
 
@@ -52,8 +52,8 @@ const kindOf = {
 } as const satisfies Record<ProjectChange['verb'], ChangeKind>
 
 const setStatus = async (trx: Db, row: Row, status: Row['status']): Promise<Step | NotChanged> =>
-  // Of a suggestion that is decided with it: its player hears of that, and owns what is opened.
-  nextStatuses[row.status].includes(status) && (await findAnalyzed(trx, row.id)) === null
+  // Its player hears what is decided about the suggestion, and owns what is opened.
+  nextStatuses[row.status].includes(status) && (await findDeciding(trx, row.id)) === null
     ? {
         kind: kindOf.set_status,
         set: { status },

@@ -11,7 +11,7 @@ import type { Project } from '#contract/projects.contract.ts'
 import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
-import { findAnalyzed } from '../suggestions/read-suggestions.store.ts'
+import { findDeciding } from '../suggestions/read-suggestions.store.ts'
 
 const withFigures = (db: Db) =>
   db
@@ -119,7 +119,7 @@ export const tellProject = async (db: Db, id: string): Promise<ToldProject | nul
     goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
     milestone: row.milestone,
     updates,
-    suggestion_id: await findAnalyzed(db, id),
+    suggestion_id: await findDeciding(db, id),
   }
 }
 

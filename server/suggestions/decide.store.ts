@@ -33,7 +33,8 @@ const outcomes = {
 
 /** From where each can be decided. */
 const from: Readonly<Record<SuggestionVerdict, readonly SuggestionState[]>> = {
-  analyze: ['pending'],
+  /** What was refused by a slip is taken up again. */
+  analyze: ['pending', 'refused'],
   accept: ['analyzing'],
   refuse: ['pending', 'analyzing'],
 }

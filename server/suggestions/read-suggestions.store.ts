@@ -5,13 +5,18 @@ import type { OwnSuggestion, SuggestionState } from '#contract/suggestions.contr
 import type { DeskSuggestion, SuggestionSort, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
 import { mostOwnSuggestions } from '#contract/suggestions.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
+import type { Project } from '#contract/projects.contract.ts'
 import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 import { readAlike } from './alike-projects.store.ts'
 import type { SuggestionsTable } from './suggestions.tables.ts'
 
-type Suggestion = Selectable<SuggestionsTable>
+type Suggestion = Selectable<SuggestionsTable> & { project_status: Project['status'] | null }
+
+/** The status of the project that a suggestion has become. */
+const projectStatus = sql<Project['status'] | null>`(
+  select status from projects where projects.id = suggestions.project_id)`.as('project_status')
 
 /** It is a project that everyone sees. */
 const isPublic = ({ state }: Suggestion): boolean => state === 'analyzing' || state === 'accepted'
@@ -27,6 +32,7 @@ const toWire = (row: Suggestion) => ({
   milestone: row.milestone,
   reason: row.reason,
   project_id: isPublic(row) ? row.project_id : null,
+  project_status: isPublic(row) ? row.project_status : null,
   sent_at: row.sent_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
 })
@@ -35,6 +41,7 @@ const own = (db: Db, playerId: string) =>
   db
     .selectFrom('suggestions')
     .selectAll()
+    .select(projectStatus)
     .select(
       sql<number | null>`case when state = 'pending' then (
         select count(*)::int from suggestions other where other.state = 'pending'
@@ -75,7 +82,7 @@ const withPlayers = (db: Db) =>
     .selectFrom('suggestions')
     .innerJoin('users', 'users.id', 'suggestions.player_id')
     .selectAll('suggestions')
-    .select('users.username')
+    .select(['users.username', projectStatus])
 
 const toDesk = ({ username, ...row }: Suggestion & { username: string }): DeskSuggestion => ({
   ...toWire(row),
@@ -134,14 +141,17 @@ export const tellSuggestion = async (db: Db, id: string): Promise<ToldSuggestion
   }
 }
 
-/** Returns the suggestion in analysis that a project stands for. */
-export const findAnalyzed = async (db: Db, projectId: string): Promise<string | null> =>
+/** Returns the suggestion by which a project is decided: the one that it came of, until that is accepted. */
+export const findDeciding = async (db: Db, projectId: string): Promise<string | null> =>
   (
     await db
       .selectFrom('suggestions')
-      .select('id')
-      .where('project_id', '=', projectId)
-      .where('state', '=', 'analyzing')
+      .innerJoin('projects', 'projects.id', 'suggestions.project_id')
+      .select('suggestions.id')
+      .where('projects.id', '=', projectId)
+      // What was opened is a project like any other.
+      .where('projects.status', 'in', ['analyzing', 'refused'])
+      .where('suggestions.state', '<>', 'accepted')
       .executeTakeFirst()
   )?.id ?? null
 

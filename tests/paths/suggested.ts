@@ -12,6 +12,7 @@ export const suggestionOf = (number: number, more: Partial<OwnSuggestion> = {}):
   milestone: null,
   reason: null,
   project_id: null,
+  project_status: null,
   sent_at: '2026-03-01T12:00:00.000Z',
   changed_at: '2026-03-01T12:00:00.000Z',
   in_front: 4,

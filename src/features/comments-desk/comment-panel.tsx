@@ -26,7 +26,22 @@ function Text({ text }: { text: string }) {
   )
 }
 
-function Words({ told: { text, removed, parent } }: { told: ToldComment }) {
+/** Who kept it last, and why. */
+function Kept({ by, reason, at }: NonNullable<ToldComment['kept']>) {
+  const [administrator, day] = [<PlayerLink key="by" {...by} />, <DateText key="at" at={at} />]
+  return (
+    <p className="text-muted">
+      <Trans>
+        Kept by {administrator} on {day}:
+      </Trans>{' '}
+      <q>
+        <bdi translate="no">{reason}</bdi>
+      </q>
+    </p>
+  )
+}
+
+function Words({ told: { text, removed, parent, kept } }: { told: ToldComment }) {
   const names = useReasonNames()
   const name = <bdi translate="no">{parent?.author.name}</bdi>
   const reason = removed !== null && removed !== 'author' ? names[removed] : ''
@@ -52,6 +67,7 @@ function Words({ told: { text, removed, parent } }: { told: ToldComment }) {
           <Trans>Removed by an administrator: {reason}. Only administrators read what it said.</Trans>
         </p>
       )}
+      {kept && <Kept {...kept} />}
     </>
   )
 }

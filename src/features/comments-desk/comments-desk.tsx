@@ -178,6 +178,7 @@ export function CommentsDesk() {
       desk={desk}
       searchLabel={t`Text, author, reporter or id`}
       unread={<Trans>The comments could not be read.</Trans>}
+      nothingYet={<Trans>Nobody has reported a comment yet.</Trans>}
       pills={<Pills filters={filters} onSet={set} />}
       columns={columns}
       list={

@@ -14,6 +14,7 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { provideOwnSuggestions, suggestionsChanged } from './suggestion-actors.ts'
+import { StatusBadge } from '#src/product/status-badge.tsx'
 import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
 import { formOf } from './suggestion-form.rules.ts'
 import { suggestionProblems } from '#src/product/suggestion-problems.ts'
@@ -31,8 +32,15 @@ interface RowProps {
   onChoose: ChooseSuggestion | null
 }
 
+const Analyzed = () => (
+  <p>
+    <Trans>An administrator works out what it takes.</Trans>
+  </p>
+)
+
 /** What became of it, in a line or two. */
-function Standing({ suggestion: { state, reason, in_front: ahead, sent_at, changed_at } }: RowProps) {
+function Standing({ suggestion }: RowProps) {
+  const { state, reason, in_front: ahead, sent_at, changed_at, project_status: status } = suggestion
   const [sent, changed] = [<DateText key="sent" at={sent_at} />, <DateText key="changed" at={changed_at} />]
   switch (state) {
     case 'pending':
@@ -47,15 +55,17 @@ function Standing({ suggestion: { state, reason, in_front: ahead, sent_at, chang
         </p>
       )
     case 'analyzing':
-      return (
-        <p>
-          <Trans>An administrator works out what it takes.</Trans>
-        </p>
-      )
+      return <Analyzed />
     case 'accepted':
-      return (
+      return status === 'analyzing' ? (
+        <Analyzed />
+      ) : (
         <p>
-          <Trans>Open for votes since {changed}.</Trans>
+          {status === 'completed' && <Trans>The project is completed.</Trans>}
+          {status === 'refused' && (
+            <Trans>It was open for votes, and an administrator has refused it since.</Trans>
+          )}
+          {status === 'active' && <Trans>Open for votes since {changed}.</Trans>}
         </p>
       )
     case 'withdrawn':
@@ -116,9 +126,11 @@ function Withdrawal({ actor, isChosen, suggestion: { id, title } }: RowProps & {
 
 function Row(props: RowProps) {
   const { suggestion, actor, onChoose } = props
-  const { id, revision, state, title, project_id: projectId } = suggestion
+  const { id, revision, state, title, project_id: projectId, project_status: status } = suggestion
   const nameId = useId()
   const isOver = state === 'refused' || state === 'withdrawn'
+  /** Its project isn't what it was once it was accepted. */
+  const isLater = state === 'accepted' && status !== null && status !== 'active'
   const row = useRef<HTMLLIElement>(null)
   const isChosen = useSelector(actor, ({ context }) => context.chosenId === id)
   const wasChosen = useRef(isChosen)
@@ -134,9 +146,9 @@ function Row(props: RowProps) {
         <h3 id={nameId} className="text-body-strong">
           <ContentText>{title}</ContentText>
         </h3>
-        <SuggestionBadge state={state} />
+        {isLater ? <StatusBadge status={status} /> : <SuggestionBadge state={state} />}
       </div>
-      <SuggestionTrack state={state} />
+      {!isLater && <SuggestionTrack state={state} />}
       <div className="own-suggestion-words">
         <Standing {...props} />
         <div className="own-suggestion-acts">

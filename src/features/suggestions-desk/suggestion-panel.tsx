@@ -11,6 +11,7 @@ import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
+import { StatusBadge } from '#src/product/status-badge.tsx'
 import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
@@ -86,7 +87,8 @@ function Words({ told }: { told: ToldSuggestion }) {
           <Fact name={<Trans>Project</Trans>}>
             <Link to="/VaultVision/$project" params={{ project: project.id }} className="link">
               <bdi translate="no">{project.id}</bdi>
-            </Link>
+            </Link>{' '}
+            <StatusBadge status={project.status} />
           </Fact>
         )}
         {project && project.owner !== null && (

@@ -14,11 +14,17 @@ export interface VerdictForSeveral extends DeskWish {
   readonly kind: (typeof verdictsForSeveral)[number]
 }
 
-/** What can be decided about a suggestion, the usual first. */
-export const verdictsOf = (state: SuggestionState): readonly SuggestionVerdict[] => {
-  if (state === 'pending') return ['analyze', 'refuse']
-  return state === 'analyzing' ? ['accept', 'refuse'] : []
+const verdicts: Readonly<Record<SuggestionState, readonly SuggestionVerdict[]>> = {
+  pending: ['analyze', 'refuse'],
+  analyzing: ['accept', 'refuse'],
+  accepted: [],
+  /** A slip is put right. */
+  refused: ['analyze'],
+  withdrawn: [],
 }
+
+/** What can be decided about a suggestion, the usual first. */
+export const verdictsOf = (state: SuggestionState): readonly SuggestionVerdict[] => verdicts[state]
 
 /** A verdict that is begun. */
 export const verdictOf = (kind: SuggestionVerdict): VerdictWish => ({

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { leastYoung } from '#contract/vote-bursts.rules.ts'
 import type { Burst, BurstSort, BurstState } from '#contract/votes-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
@@ -100,6 +101,12 @@ export function VotesDesk() {
       desk={desk}
       searchLabel={t`Project`}
       unread={<Trans>The bursts could not be read.</Trans>}
+      nothingYet={
+        <Trans>
+          No burst yet: a burst is at least {leastYoung} new accounts that cast half or more of a project’s
+          votes within an hour.
+        </Trans>
+      }
       pills={<BurstPills filters={desk.filters} onSet={desk.set} />}
       columns={columns}
       list={

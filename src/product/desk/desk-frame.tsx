@@ -21,6 +21,8 @@ interface Props<Filters extends DeskFilters, Row extends ListingRow, Beside> {
   searchLabel: string
   /** Said when the list can't be read, as "The payments could not be read." */
   unread: ReactNode
+  /** Said of an empty list that nothing narrows; where it is left out, that nothing is found. */
+  nothingYet?: ReactNode
   /** What narrows the list beside the search. */
   pills: ReactNode
   columns: readonly Column<Row, Filters['sort']>[]
@@ -37,6 +39,7 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
   desk,
   searchLabel,
   unread,
+  nothingYet,
   pills,
   columns: [, ...columns],
   above,
@@ -57,6 +60,11 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
   }, [filters.q])
   const listed = useRef<HTMLDivElement>(null)
   const focusOnMore = useFocusOnMore()
+  const clear = (): void => {
+    widen?.()
+    // What was pressed goes while the list is read.
+    listed.current?.focus({ preventScroll: true })
+  }
   const isRead = state !== 'failed' && !isComing
   const hasPanel = panel !== null
   return (
@@ -85,45 +93,57 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
             </form>
             {pills}
           </div>
-          {isComing && (
-            <Loading label={t`Loading...`}>
-              <Skeleton className="h-[20rem] w-full" />
-            </Loading>
-          )}
-          {state === 'failed' && (
-            <FailedPart problem={problem} lead={unread} onRetry={() => actor.send({ type: 'list.retry' })} />
-          )}
-          {isRead && (
-            <div ref={listed} aria-busy={state === 'loading'}>
-              {rows.length === 0 ? (
-                <EmptyState
-                  text={<Trans>Nothing is found.</Trans>}
-                  action={
-                    widen && (
-                      <Button onClick={widen}>
-                        <Trans>Clear search and filters</Trans>
-                      </Button>
-                    )
-                  }
-                />
-              ) : (
-                list
-              )}
-              {state !== 'loading' && <ProblemAlert problem={problem} />}
-              {next !== null && (
-                <Button
-                  className="desk-more"
-                  busy={state === 'loadingMore' && t`Reading more`}
-                  onClick={({ currentTarget }) => {
-                    focusOnMore(currentTarget, listed.current?.querySelector('tbody')?.lastElementChild)
-                    actor.send({ type: 'list.more' })
-                  }}
-                >
-                  <Trans>Show more</Trans>
-                </Button>
-              )}
-            </div>
-          )}
+          <div
+            ref={listed}
+            role="region"
+            aria-label={t`What is found`}
+            aria-busy={state === 'loading'}
+            tabIndex={-1}
+          >
+            {isComing && (
+              <Loading label={t`Loading...`}>
+                <Skeleton className="h-[20rem] w-full" />
+              </Loading>
+            )}
+            {state === 'failed' && (
+              <FailedPart
+                problem={problem}
+                lead={unread}
+                onRetry={() => actor.send({ type: 'list.retry' })}
+              />
+            )}
+            {isRead && (
+              <>
+                {rows.length === 0 ? (
+                  <EmptyState
+                    text={(widen === null && nothingYet) || <Trans>Nothing is found.</Trans>}
+                    action={
+                      widen && (
+                        <Button onClick={clear}>
+                          <Trans>Clear search and filters</Trans>
+                        </Button>
+                      )
+                    }
+                  />
+                ) : (
+                  list
+                )}
+                {state !== 'loading' && <ProblemAlert problem={problem} />}
+                {next !== null && (
+                  <Button
+                    className="desk-more"
+                    busy={state === 'loadingMore' && t`Reading more`}
+                    onClick={({ currentTarget }) => {
+                      focusOnMore(currentTarget, listed.current?.querySelector('tbody')?.lastElementChild)
+                      actor.send({ type: 'list.more' })
+                    }}
+                  >
+                    <Trans>Show more</Trans>
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
         </div>
         {panel}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { plainLine } from '#contract/plain-text.rules.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
@@ -27,7 +28,7 @@ export function WishCheck<Told, Wish extends DeskWish>({
       <p ref={text} tabIndex={-1}>
         {sentence(wish)}
       </p>
-      <q className="wish-reason">{reasonText ? reasonText(wish) : wish.reason.trim()}</q>
+      <q className="wish-reason">{reasonText ? reasonText(wish) : plainLine(wish.reason)}</q>
       <ProblemAlert problem={problem} instead={problems} />
       <div className="desk-offers">
         <Button

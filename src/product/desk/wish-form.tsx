@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { longestReason } from '#contract/reason.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -28,7 +29,7 @@ export function ReasonField({
     <TextField
       label={label ?? t`Reason, for the record`}
       value={reason}
-      maxLength={500}
+      maxLength={longestReason}
       autoComplete="off"
       readOnly={isReadOnly}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -117,7 +117,11 @@ test('a comment that is kept waits no more, also when others report it, until it
   const hidden = async () =>
     (await (await hub.bob.call('GET', `/project-comments/${comment.project_id}/reported`)).json()).reported
   expect(await hidden()).toEqual([{ id: comment.id, reason: 'abuse' }])
+  expect((await hub.tell(comment)).kept).toBeNull()
   expect(await hub.answer(keep, comment)).toEqual(['done'])
+  expect((await hub.tell(comment)).kept).toEqual({
+    ...{ by: { id: 'olivia', name: 'olivia' }, reason: keep.reason, at: expect.any(String) },
+  })
   // Hidden until an administrator has looked; so what it says later can be reported, too.
   expect(await hidden()).toEqual([])
   // Twice counts once.
@@ -149,6 +153,7 @@ test('a comment that is kept waits no more, also when others report it, until it
   expect(await hub.answer(keep, comment)).toEqual(['comment_changed'])
   expect(await hub.answer(remove, comment)).toEqual(['comment_changed'])
   expect(await hub.answer(remove, changed)).toEqual(['done'])
+  expect((await hub.tell(comment)).kept).toBeNull()
   expect(await hub.events('bob')).toEqual([answered('kept'), answered('removed')])
 })
 

@@ -97,6 +97,7 @@ test('a suggestion is its player’s alone until it is taken to analysis; accept
   const sent = await hub.send(hub.alice, { ...words, title: '  Loan\nnotes ', milestone: ' ' })
   expect(sent).toEqual({
     ...{ id: expect.any(String), revision: 1, state: 'pending', in_front: 0, reason: null, project_id: null },
+    project_status: null,
     ...words,
     ...{ sent_at: '2026-03-01T12:01:00.000Z', changed_at: '2026-03-01T12:01:00.000Z' },
   })
@@ -499,5 +500,41 @@ test('a project in analysis is decided by its suggestion alone: its player hears
   expect(await tell()).toMatchObject({ status: 'analyzing', owner: null })
   expect((await hub.decide(sent, 'accept', 2)).status).toBe(200)
   expect(await tell()).toMatchObject({ status: 'active', owner: { id: 'alice' }, suggestion_id: null })
-  expect((await setStatus('completed')).status).toBe(200)
+  // It goes on as a project like any other, and its player reads what it is now.
+  for (const status of ['completed', 'active', 'refused', 'active'] as const) {
+    expect((await setStatus(status)).status, status).toBe(200)
+    expect(await hub.own(hub.alice)).toMatchObject([{ state: 'accepted', project_status: status }])
+    expect((await hub.story(sent)).project_status).toBe(status)
+  }
+})
+
+test('the project of a refused suggestion opens by its suggestion alone, which an administrator can take up again', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice)
+  expect((await hub.decide(sent, 'analyze', 1)).status).toBe(200)
+  expect((await hub.decide(sent, 'refuse', 2, { reason: 'By a slip' })).status).toBe(200)
+  const path = '/braincore/projects/loan-notes'
+  const tell = async () => (await hub.admin.call('GET', path)).json()
+  for (const status of ['analyzing', 'active']) {
+    const body = { version: (await tell()).version, reason: 'Wanted', change: { verb: 'set_status', status } }
+    const answer = await hub.admin.call('POST', `${path}/changes`, body, { 'Idempotency-Key': randomUUID() })
+    expect(await codeOf(answer), status).toBe('project_status_not_next')
+  }
+  expect(await tell()).toMatchObject({ status: 'refused', suggestion_id: sent.id })
+  expect(await hub.own(hub.alice)).toMatchObject([
+    { state: 'refused', reason: 'By a slip', project_status: null },
+  ])
+
+  expect(await codeOf(await hub.decide(sent, 'accept', 3))).toBe('suggestion_changed')
+  expect((await hub.decide(sent, 'analyze', 3)).status).toBe(200)
+  expect(await tell()).toMatchObject({ status: 'analyzing', suggestion_id: sent.id })
+  expect(await hub.own(hub.alice)).toMatchObject([
+    { state: 'analyzing', reason: null, project_status: 'analyzing' },
+  ])
+  expect((await hub.events('alice')).at(-1)).toMatchObject([
+    'suggestion_decided',
+    { decision: 'analyzing', reason: null },
+  ])
+  expect((await hub.decide(sent, 'accept', 4)).status).toBe(200)
+  expect(await tell()).toMatchObject({ status: 'active', owner: { id: 'alice' }, suggestion_id: null })
 })

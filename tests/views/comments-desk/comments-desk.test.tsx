@@ -7,6 +7,7 @@ import {
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
 import { readOverview } from '#contract/overview.contract.ts'
+import { findBursts } from '#contract/votes-desk.contract.ts'
 import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
@@ -33,6 +34,7 @@ const comment = (id: string, text: string): ReportedComment => ({
 const reported = comment(first, '<b>Buy gold</b>')
 const told = {
   ...reported,
+  kept: null,
   parent: null,
   by: [{ player: { id: 'nahla', name: 'nahla' }, reason: 'spam' as const, at, answered_as: null }],
 }
@@ -132,6 +134,29 @@ describe('The desk of comments and reports', () => {
     await userEvent.click(question.getByRole('button', { name: 'Put 1 comment back' }))
     await expect.element(main.getByText('1 comment is put back.')).toBeVisible()
     expect(sentNow()).toEqual({ comments: [{ id: first, version: 1 }], answer })
+  })
+
+  test('of a comment that was kept the panel says who kept it, and why', async () => {
+    const kept = { by: { id: 'dave', name: 'dave' }, reason: 'Harsh, and within the rules', at }
+    network.always(tellReportedComment, { ...told, open: 0, kept })
+    await userEvent.click(main.getByRole('link', { name: '<b>Buy gold</b>' }))
+    await expect.element(panel).toMatchTextContent(/Kept by dave on March 1, 2026: Harsh, and within/u)
+  })
+
+  test('where nothing is reported that is said; of what is filtered that nothing is found, and clearing it leaves the focus on the list', async () => {
+    network.always(listReportedComments, { comments: [], next: null })
+    network.always(findBursts, { bursts: [], next: null })
+    hub?.router.history.push('/BrainCore?desk=votes')
+    await expect.element(main.getByText(/^No burst yet: a burst is at least 10 new accounts/u)).toBeVisible()
+    hub?.router.history.push('/BrainCore?desk=comments')
+    const nothingYet = main.getByText('Nobody has reported a comment yet.')
+    await expect.element(nothingYet).toBeVisible()
+    await userEvent.fill(main.getByRole('searchbox'), 'gold')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(main.getByText('Nothing is found.')).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: 'Clear search and filters' }))
+    await expect.element(nothingYet).toBeVisible()
+    await expect.element(main.getByRole('region', { name: 'What is found' })).toHaveFocus()
   })
 
   test('several are kept at once, asked about by name; what could not be stays selected with why', async () => {
