@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
-import { isReadable } from '#contract/reason.ts'
 
 /** What an administrator is about to do, and why. Its desk knows the kinds, and what else belongs to each. */
 export interface DeskWish {
@@ -55,9 +54,9 @@ export const deskEntryMachine = setup({
     ),
   },
   guards: {
-    isComplete: ({ context }) => {
-      const { isReady, reason } = context.wish as DeskWish
-      return isReady && isReadable(reason)
+    /** Provided with the rule of reasons. */
+    isComplete: (): boolean => {
+      throw new Error('isComplete')
     },
     isOutdated: ({ context }, { error }: { error: unknown }) =>
       context.outdated.includes((error as Failure).code),

@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
-import { isReadable } from '#contract/reason.ts'
 import type { DeskWish } from './desk-entry.machine.ts'
 import type { ListingRow } from './listing.machine.ts'
 
@@ -44,9 +43,9 @@ export const deskSelectionMachine = setup({
   },
   guards: {
     hasSelected: ({ context }) => context.selected.length > 0,
-    isComplete: ({ context }) => {
-      const { isReady, reason } = context.wish as DeskWish
-      return isReady && isReadable(reason)
+    /** Provided with the rule of reasons. */
+    isComplete: (): boolean => {
+      throw new Error('isComplete')
     },
   },
   actions: {
@@ -55,11 +54,13 @@ export const deskSelectionMachine = setup({
         selected.some(({ id }) => id === row.id)
           ? selected.filter(({ id }) => id !== row.id)
           : [...selected, row].slice(0, mostAtOnce),
+      sent: null,
     }),
     takeRows: assign({
       selected: (_, { rows }: { rows: readonly ListingRow[] }) => rows.slice(0, mostAtOnce),
+      sent: null,
     }),
-    leaveRows: assign({ selected: [] }),
+    leaveRows: assign({ selected: [], sent: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     takeWish: assign({ wish: (_, { wish }: { wish: DeskWish }) => wish }),
     forgetWish: assign({ wish: null }),
@@ -90,14 +91,14 @@ export const deskSelectionMachine = setup({
       description: 'Rows are selected; what came of the last wish is told until others are.',
       on: {
         'row.toggle': {
-          actions: [{ type: 'toggleRow', params: ({ event }) => event }, 'forgetSent'],
+          actions: { type: 'toggleRow', params: ({ event }) => event },
           description: 'One is selected, or no more. There is room for a hundred.',
         },
         'rows.take': {
-          actions: [{ type: 'takeRows', params: ({ event }) => event }, 'forgetSent'],
+          actions: { type: 'takeRows', params: ({ event }) => event },
           description: 'All that are listed, the first hundred at most.',
         },
-        'rows.leave': { actions: ['leaveRows', 'forgetSent'], description: 'None is selected any more.' },
+        'rows.leave': { actions: 'leaveRows', description: 'None is selected any more.' },
         'wish.begin': {
           guard: 'hasSelected',
           target: 'wishing',

@@ -34,12 +34,12 @@ describe('the form of a suggestion', () => {
 })
 
 describe('what can be decided about a suggestion', () => {
-  it('goes by where it stands: analysis comes before acceptance, and what is over stays', () => {
+  it('goes by where it stands: analysis comes before acceptance, and only what was refused can be taken up again', () => {
     expect(Object.fromEntries(suggestionStates.map((state) => [state, verdictsOf(state)]))).toEqual({
       pending: ['analyze', 'refuse'],
       analyzing: ['accept', 'refuse'],
       accepted: [],
-      refused: [],
+      refused: ['analyze'],
       withdrawn: [],
     })
   })

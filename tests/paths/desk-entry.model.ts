@@ -143,7 +143,9 @@ const doneWords: Record<PaymentWish['kind'], string> = {
 }
 
 export const model = defineModel({
-  machine: deskEntryMachine,
+  machine: deskEntryMachine.provide({
+    guards: { isComplete: ({ context: { wish } }) => wish?.isReady === true && wish.reason.trim() !== '' },
+  }),
   inputs: {
     'an order': { id: found.order.id, outdated: Object.values(outdated).map(({ code }) => code) },
     'no order': { id: null, outdated: Object.values(outdated).map(({ code }) => code) },

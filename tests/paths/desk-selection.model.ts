@@ -86,7 +86,9 @@ const bar = { role: 'toolbar', name: 'Selected payments' } as const
 const question = { role: 'form', name: 'Mail the receipts again' } as const
 
 export const model = defineModel({
-  machine: deskSelectionMachine,
+  machine: deskSelectionMachine.provide({
+    guards: { isComplete: ({ context: { wish } }) => wish?.isReady === true && wish.reason.trim() !== '' },
+  }),
   inputs: { 'as it is': undefined },
   events: {
     'row.toggle': {

@@ -13,6 +13,7 @@ import { ProblemAlert } from '../problem-alert.tsx'
 import { useFlow } from '../use-flow.ts'
 import { askedOtherwise } from './asked-otherwise.ts'
 import { allListedId, type Selection } from './desk-table.tsx'
+import { isComplete } from './is-complete.ts'
 import type { Once } from './use-desk-entry.ts'
 import { ReasonField } from './wish-form.tsx'
 
@@ -71,6 +72,7 @@ const provideDeskSelection = <Row extends ListingRow, Wish extends DeskWish>(
         }),
       ),
     },
+    guards: { isComplete: ({ context }) => isComplete(context) },
     actions: { deskChanged: () => onChanged() },
   })
 }

@@ -5,6 +5,7 @@ import { deskEntryMachine, type DeskWish } from '#machines/desk-entry.machine.ts
 import { fromTask } from '#src/api/from-task.ts'
 import { createAttemptKeys } from '../attempt-keys.ts'
 import { useFlow } from '../use-flow.ts'
+import { isComplete } from './is-complete.ts'
 
 /** What is sent with a call that is to count once. */
 export interface Once {
@@ -41,6 +42,7 @@ export const provideDeskEntry = <Told, Wish extends DeskWish>(
           ),
       ),
     },
+    guards: { isComplete: ({ context }) => isComplete(context) },
     actions: { deskChanged: () => onChanged() },
   })
 }

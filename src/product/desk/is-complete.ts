@@ -1,0 +1,6 @@
+import { isReadable } from '#contract/reason.ts'
+import type { DeskWish } from '#machines/desk-entry.machine.ts'
+
+/** Is everything there that the wish needs, and a reason that the server takes? */
+export const isComplete = ({ wish }: { readonly wish: DeskWish | null }): boolean =>
+  wish !== null && wish.isReady && isReadable(wish.reason)
