@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { findChromium, testChromiumArgs } from './scripts/chromium.mjs'
+import { parkPointer } from './tests/support/page/park-pointer.ts'
 import { wakeTab } from './tests/support/page/wake-tab.ts'
 import { apiWorker } from './tests/support/page/api-worker.ts'
 import { viewApi } from './tests/support/page/view-api-plugin.ts'
@@ -122,7 +123,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            commands: { wakeTab },
+            commands: { parkPointer, wakeTab },
             provider: playwright({
               launchOptions: { executablePath: findChromium(), args: testChromiumArgs },
               contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
