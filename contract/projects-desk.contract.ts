@@ -137,8 +137,9 @@ export type ProjectChange = v.InferOutput<typeof changeSchema>
 
 /**
  * Changes a project, for a reason that is kept; calls with one `Idempotency-Key` change it once. `project_changed`: `version`
- * isn't its last. `project_status_not_next`: from where it is it can't become this, or it came of a suggestion that
- * isn't accepted, whose player reads what is decided. Followers are told when it opens or is completed; what it has of votes and donations stays.
+ * isn't its last. `project_status_not_next`: from where it is it can't become this, or it came of a suggestion that isn't
+ * accepted, whose player reads what is decided. Its owner and followers are told when it opens, is completed or is refused;
+ * what it has of votes and donations stays.
  */
 export const changeProject = defineEndpoint({
   name: 'changeProject',
