@@ -6,7 +6,9 @@ import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { findChromium, testChromiumArgs } from './scripts/chromium.mjs'
 import { parkPointer } from './tests/support/page/park-pointer.ts'
 import { wakeTab } from './tests/support/page/wake-tab.ts'
+import { patience } from './tests/support/pace.ts'
 import { apiWorker } from './tests/support/page/api-worker.ts'
+import { keptModules } from './tests/support/page/kept-modules.ts'
 import { viewApi } from './tests/support/page/view-api-plugin.ts'
 import { findPostgres, platform } from './tests/support/database/postgres/binaries.ts'
 
@@ -15,17 +17,30 @@ const maxWorkers = availableParallelism()
 /** Where a test waits for another process as long as it computes: a page for its server, a test for its hub. */
 const waiting = maxWorkers + 1
 
+const isFull = process.env.TEST_TIER === 'full'
+const isFirst = process.env.TEST_TIER === 'first'
+/** A file of the second tier has `all` in its name. A test that is started by hand runs in either tier. */
+const laterTier = isFirst ? ['**/*.all.test.{ts,tsx}'] : []
+
 /** What is waited for comes in a moment; a slow machine takes longer and is not wrong. */
-const patient = { poll: { timeout: 5_000 } }
+const patient = { poll: { timeout: patience(5_000) } }
 
 const node = (name: string, include: string[], testTimeout = 10_000) => ({
-  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 60_000, expect: patient },
+  test: {
+    name,
+    include,
+    exclude: laterTier,
+    environment: 'node' as const,
+    testTimeout: patience(testTimeout),
+    hookTimeout: patience(60_000),
+    expect: patient,
+  },
 })
 
 const hasPostgres = findPostgres() !== null
 if (!hasPostgres) {
   const line = `No PostgreSQL comes with npm for ${platform}: the API tests run on PGlite only.`
-  if (process.env.CI) throw new Error(line)
+  if (process.env.TEST_TIER && !isFirst) throw new Error(line)
   console.warn(line)
 }
 
@@ -33,21 +48,24 @@ const onePostgres = './tests/support/database/postgres/global-setup.ts'
 const pgliteFiles = './tests/support/database/pglite-template.ts'
 const onBoth = 'tests/api/both-databases/*.test.ts'
 const measured = 'tests/faults/*.load.test.ts'
-const isFull = process.env.TEST_SCALE === 'full'
 
-/** The API on a real PostgreSQL, and what may differ on the embedded database there too; in full under test:full. */
+/**
+ * The API on a real PostgreSQL, and in the second tier what may differ on the embedded database there; in full under test:full,
+ * and where there is no PostgreSQL.
+ */
+const filesOn = (database: 'pglite' | 'postgres'): string[] => {
+  if (database === 'postgres' || isFull || !hasPostgres) return ['tests/api/*.test.ts', onBoth]
+  return isFirst ? [] : [onBoth]
+}
+
 const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
   test: {
-    ...node(
-      `api:${database}`,
-      database === 'postgres' || isFull || !hasPostgres ? ['tests/api/*.test.ts', onBoth] : [onBoth],
-      30_000,
-    ).test,
+    ...node(`api:${database}`, filesOn(database), 30_000).test,
     env: { TEST_DATABASE: database },
     // The server keeps nothing in its modules: the next file finds them loaded, and databases that were given back.
     isolate: false,
     globalSetup,
-    setupFiles: ['tests/support/database/one-connection.ts'],
+    setupFiles: ['database/one-connection', 'server/in-line'].map((name) => `tests/support/${name}.ts`),
   },
 })
 
@@ -80,7 +98,7 @@ export default defineConfig({
         test: {
           ...node('faults', ['tests/faults/**/*.test.ts'], 120_000).test,
           maxWorkers: waiting,
-          exclude: [measured],
+          exclude: [measured, ...laterTier],
           env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'pglite' },
           globalSetup: hasPostgres ? onePostgres : pgliteFiles,
         },
@@ -105,7 +123,7 @@ export default defineConfig({
       ...(hasPostgres ? [api('postgres', onePostgres)] : []),
       {
         extends: './vite.config.ts',
-        plugins: [viewApi(), apiWorker(), !isFull && builtReact()],
+        plugins: [viewApi(), apiWorker(), keptModules(), !isFull && builtReact()],
         // What a page loads late is ready then, whichever test is the first to go there.
         server: { strictPort: false, warmup: { clientFiles: ['./src/**/*.{ts,tsx}'] } },
         // No file of the page imports them: found by the first test that does, they would be built with a second React.
@@ -113,11 +131,12 @@ export default defineConfig({
         test: {
           name: 'views',
           maxWorkers: waiting,
-          env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
+          env: { TEST_TIER: process.env.TEST_TIER ?? '', TEST_PACE: process.env.TEST_PACE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
+          exclude: laterTier,
           setupFiles: ['new-tab', 'console', 'undrawn'].map((name) => `tests/support/page/${name}.ts`),
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: patience(60_000),
+          hookTimeout: patience(120_000),
           expect: patient,
           browser: {
             enabled: true,

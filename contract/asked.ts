@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 
 /** A date of the calendar, in years that a database counts, and no zone that is further from UTC than any is. */
 const isMoment = (text: string): boolean => {
@@ -9,13 +10,10 @@ const isMoment = (text: string): boolean => {
 }
 
 /** A moment that a caller names. */
-export const momentSchema = v.pipe(v.string(), v.isoTimestamp(), v.check(isMoment))
+export const momentSchema = v.pipe(textOfAtMost(40), v.isoTimestamp(), v.check(isMoment))
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
-/** Where a page of a list goes on, of rows with a UUID: what it is sorted by, as a pattern, and the last one's id. */
-export const cursorSchema = (sortedBy: string) =>
-  v.pipe(v.string(), v.regex(new RegExp(`^${sortedBy}${uuid}$`, 'u')))
+/** Where a page of a list goes on: a pattern of what the list is sorted by, and the last row's UUID. */
+export const cursorSchema = (pattern: RegExp) => v.pipe(textOfAtMost(64), v.regex(pattern))
 
 /** The same of a list in the order of time: `<milliseconds>-<id>`. */
-export const timeCursorSchema = cursorSchema(String.raw`\d{1,15}-`)
+export const timeCursorSchema = cursorSchema(/^\d{1,15}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u)

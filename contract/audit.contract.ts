@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { momentSchema } from './asked.ts'
 import { changeKinds, changedValues } from './audit.rules.ts'
-import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { deskFile, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
-const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/u))
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
+const number = v.pipe(textOfAtMost(15), v.regex(/^\d{1,15}$/u))
 
 /** What was so of the thing that was changed. */
 export const changeStateSchema = v.record(
@@ -39,7 +40,7 @@ export type AuditSort = (typeof auditSorts)[number]
 
 const wanted = {
   /** A part of a reason or a title, the beginning of a name, an order's number or any id; at most 200 characters. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(textOfAtMost(200)),
   kind: v.optional(v.picklist(changeKinds)),
   /** An administrator, by name or id. */
   admin: v.optional(id),
@@ -71,10 +72,8 @@ export const exportChanges = defineEndpoint({
   method: 'GET',
   path: '/braincore/audit-file',
   access: 'admin',
-  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   query: v.object({ ...wanted, format: formatSchema }),
-  response: deskFileSchema,
-  errors: [],
+  ...deskFile,
 })
 
 /** One change by its number in the list. */

@@ -33,39 +33,47 @@ export const deskOfChange = {
 export type ChangeKind = keyof typeof deskOfChange
 export const changeKinds = Object.keys(deskOfChange) as ChangeKind[]
 
-/** What is told of a thing before and after: `_cents` are cents, `_at` a time (ISO). */
-export const changedValues = [
-  'to',
-  'mailed_at',
-  'gift_months',
-  'plan_id',
-  'months',
-  'settled_at',
-  'returned_cents',
-  'asked_cents',
-  'votes',
-  'donated_cents',
-  'removed',
-  'status',
-  'title',
-  'text',
-  'description',
-  'category',
-  'goal_cents',
-  'milestone',
-  'open_reports',
-  'is_admin',
-  'suggestion_state',
-  'owner',
-  'dao_access',
-  'sessions',
-  'may_vote',
-  'voided',
-  'given_back',
-  'players',
-  'project_id',
-] as const
-export type ChangedValue = (typeof changedValues)[number]
+/**
+ * The values that a change names before and after: `_cents` are cents, `_at` a time (ISO). A figure is a number, a time, an id or a word
+ * of a closed list, and stays for good; a text may name a person or is written by one, and can be removed later.
+ */
+const isText = {
+  to: true,
+  mailed_at: false,
+  gift_months: false,
+  plan_id: false,
+  months: false,
+  standing: false,
+  settled_at: false,
+  returned_cents: false,
+  asked_cents: false,
+  votes: false,
+  donated_cents: false,
+  removed: false,
+  status: false,
+  title: true,
+  text: true,
+  description: true,
+  category: false,
+  goal_cents: false,
+  milestone: true,
+  open_reports: false,
+  is_admin: false,
+  suggestion_state: false,
+  owner: true,
+  dao_access: false,
+  sessions: false,
+  may_vote: false,
+  voided: false,
+  given_back: false,
+  players: false,
+  project_id: false,
+} as const satisfies Record<string, boolean>
+
+export type ChangedValue = keyof typeof isText
+export const changedValues = Object.keys(isText) as ChangedValue[]
+
+export const isChangedText = (value: ChangedValue): boolean => isText[value]
 
 /** What was so of the thing that was changed. */
 export type ChangeState = Readonly<Partial<Record<ChangedValue, string | number | boolean | null>>>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { toCents } from './money.ts'
 
@@ -55,7 +56,7 @@ export const listBackers = defineEndpoint({
   method: 'GET',
   path: '/vaultvision/projects/{id}/backers',
   access: 'anyone',
-  params: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  params: v.object({ id: v.pipe(textOfAtMost(64), v.minLength(1)) }),
   response: v.object({ backers: count, top: v.array(backerSchema) }),
   errors: ['not_found'],
 })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema as uuid } from './bounded-text.ts'
 import { cursorSchema } from './asked.ts'
 import { reportAnswers, reportReasons } from './comments.contract.ts'
-import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
+import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { reasonSchema } from './reason.ts'
 
-const uuid = v.pipe(v.string(), v.uuid())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const named = v.object({ id, name: v.string() })
@@ -46,7 +46,7 @@ export type ReportSort = (typeof reportSorts)[number]
 
 const wanted = {
   /** A part of the text, the beginning of an author's or a reporter's name, or an id; at most 200 characters. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(textOfAtMost(200)),
   state: v.optional(v.picklist(reportStates)),
   reason: v.optional(reason),
   project: v.optional(id),
@@ -63,7 +63,7 @@ export const listReportedComments = defineEndpoint({
   ...page,
   query: v.object({
     ...wanted,
-    before: v.optional(cursorSchema(String.raw`\d{1,16}_`)),
+    before: v.optional(cursorSchema(/^\d{1,16}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u)),
   }),
   response: v.object({ comments: v.array(reportedSchema), next: v.nullable(v.string()) }),
   errors: [],
@@ -76,10 +76,8 @@ export const exportReportedComments = defineEndpoint({
   method: 'GET',
   path: '/braincore/comments-file',
   access: 'admin',
-  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   query: v.object({ ...wanted, format: formatSchema }),
-  response: deskFileSchema,
-  errors: [],
+  ...deskFile,
 })
 
 /**

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema as uuid } from './bounded-text.ts'
 import { timeCursorSchema } from './asked.ts'
+import { longestComment } from './comments.rules.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { unitsOf } from './plain-text.rules.ts'
 import { planIds } from './plans.rules.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const uuid = v.pipe(v.string(), v.uuid())
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -37,8 +39,7 @@ export const commentSchema = v.object({
 })
 export type ProjectComment = v.InferOutput<typeof commentSchema>
 
-/** Letters may be many bytes; what is longer is refused with a sentence by its rule. */
-const text = v.pipe(v.string(), v.maxLength(40_000))
+const text = textOfAtMost(unitsOf(longestComment), 'comment_too_long')
 
 /** Comments and replies in one page. */
 export const commentsAtOnce = 20

@@ -12,7 +12,7 @@ export type CommentFault = 'comment_empty' | 'comment_too_long' | 'comment_unrea
 
 /** Returns why a text can't be a comment; null when it can. It is read as plainText makes it. */
 export const faultOfComment = (text: string): CommentFault | null => {
-  const fault = faultOfText(plainText(text), longestComment)
+  const fault = faultOfText(text, longestComment, plainText)
   return fault && `comment_${fault}`
 }
 

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
+import { fileTypes } from './file-types.ts'
 
-/** The forms that the list of a desk can be had in as a file. */
-export const fileFormats = ['csv', 'json'] as const
-export type FileFormat = (typeof fileFormats)[number]
+/** The format of a desk's file. */
+export const formatSchema = v.optional(v.picklist(['xlsx', 'csv', 'json']), 'csv')
 
-/** Which form of file is wanted. */
-export const formatSchema = v.optional(v.picklist(fileFormats), 'csv')
-
-/** The list of a desk as a file: at most 10,000 rows, `cut_off` when there are more. Amounts are cents, times are UTC. */
-export const deskFileSchema = v.object({
-  name: v.string(),
-  text: v.string(),
-  rows: v.number(),
-  cut_off: v.boolean(),
-})
-export type DeskFile = v.InferOutput<typeof deskFileSchema>
+/**
+ * The list of a desk as a file: at most 10,000 rows, with `cutOffHeader` when the list has more. JSON has amounts in integer
+ * cents; CSV has them in dollars, too, and a spreadsheet only in dollars. Times are UTC. The formats:
+ * docs/decisions/exported-lists.md.
+ */
+export const deskFile = {
+  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
+  response: v.array(v.record(v.string(), v.nullable(v.union([v.string(), v.number()])))),
+  file: fileTypes,
+  errors: [],
+} as const
 
 /** For so many rows at once a desk does something. */
 export const mostDeskRows = 100

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { dollarsAsCents } from './money.ts'
@@ -12,7 +13,7 @@ const checkout = {
   idempotent: true,
   limits: [{ by: 'player', perMinute: 30, perHour: 200, together: 'donation-checkout' }],
   body: v.object({
-    user_id: v.string(),
+    user_id: textOfAtMost(128),
     /** Dollars. Any number gets through to the rule, so that a wrong one has its own refusal. */
     amount: v.number(),
     use_votes_immediately: v.optional(v.boolean(), true),
@@ -95,7 +96,7 @@ export const getDonation = defineEndpoint({
   method: 'GET',
   path: '/stripe-donations/session/{sessionId}',
   access: 'player',
-  params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(255)) }),
+  params: v.object({ sessionId: textOfAtMost(255) }),
   response: donationStateSchema,
   errors: ['not_found'],
 })

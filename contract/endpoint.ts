@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { ErrorCode, commonErrors } from './errors.ts'
 import type { FeatureKey } from './features.rules.ts'
+import type { FileFormat, FileType } from './file-types.ts'
 
 type AnySchema = v.GenericSchema<any, any>
 
@@ -25,11 +26,12 @@ export interface Limit {
  *
  * - `path` is below `/api`, parameters in braces: `/users/{id}/subscriptions`.
  * - `access`: all but `anyone` need a valid access token (`unauthorized`); `admin` and a feature also need the right (`forbidden`).
- * - `limits`: counted before the handler runs; limits by peer are counted before anything else is checked.
+ * - `limits`: counted before the handler runs, for all of them or, when one refuses the call, for none. Callers that `access` refuses count for their network.
  * - `idempotent`: calls with the same `Idempotency-Key` (a header, a UUID) count as one; any other key is `invalid_request`.
  * - `response`: input type = what the server sends, output type = what the page works with (dollars become cents).
  * - `stream`: answered with server-sent events, whose data are each a `response`.
- * - `file`: answered with a file of this media type for a browser to save; what is in it is a `response`.
+ * - `file`: answered with a file of this media type for a browser to save, or of the one that the query's `format` names. A
+ *   JSON file is a `response`.
  * - `errors`: the endpoint's own closed list; `commonErrors` and the refusals of `access` are always possible.
  */
 export interface Endpoint {
@@ -45,7 +47,7 @@ export interface Endpoint {
   readonly body?: AnySchema
   readonly response: AnySchema
   readonly stream?: true
-  readonly file?: 'application/json' | 'text/csv;charset=utf-8'
+  readonly file?: FileType | Readonly<Partial<Record<FileFormat, FileType>>>
   readonly errors: readonly ErrorCode[]
 }
 

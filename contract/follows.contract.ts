@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Whether the caller follows a project, and how many players do. */
@@ -78,7 +79,7 @@ export const listFollowed = defineEndpoint({
   path: '/vaultvision/followed',
   access: 'player',
   query: v.object({
-    from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}-[\w-]{1,64}$/u))),
+    from: v.optional(v.pipe(textOfAtMost(96), v.regex(/^\d{1,15}-\d{1,15}-[\w-]{1,64}$/u))),
   }),
   response: v.object({ projects: v.array(followedSchema), next: v.nullable(v.string()) }),
   errors: [],

@@ -1,6 +1,8 @@
 import { plainLetters as letters } from './plain-letters.ts'
 
 const codeLength = 16
+/** UTF-16 units: no code is typed in more, with all that people put between its letters. */
+export const longestText = 200
 
 /** Letters that people write for one of ours. */
 const meant: Record<string, string> = { I: '1', L: '1', O: '0' }
@@ -51,6 +53,7 @@ const withOurDigits = (text: string): string =>
 export const readGiftCode = (
   text: string,
 ): { code: string; fault?: never } | { code?: never; fault: GiftCodeFault } => {
+  if (text.length > longestText) return { fault: { kind: 'long', extra: text.length - codeLength } }
   const typed = Array.from(
     withOurDigits(text)
       .toUpperCase()

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { centsSchema } from './money.ts'
@@ -24,7 +25,7 @@ export const giftLegSchema = v.object({
 })
 export type GiftLeg = v.InferOutput<typeof giftLegSchema>
 
-const legParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+const legParams = v.object({ id: textOfAtMost(64) })
 const path = '/payments/orders/{id}/legs/gifts'
 
 /** One's own second payments that can be paid now, the oldest first: what every page and device reminds of. */
@@ -70,8 +71,8 @@ export const openGiftLeg = defineEndpoint({
     amount: centsSchema,
     /** Language of the receipt's mail; English without one. */
     language: v.optional(v.picklist(languageCodes)),
-    success_url: v.pipe(v.string(), v.maxLength(2000)),
-    cancel_url: v.pipe(v.string(), v.maxLength(2000)),
+    success_url: textOfAtMost(2000),
+    cancel_url: textOfAtMost(2000),
     ...wishForPage,
   }),
   response: v.object({

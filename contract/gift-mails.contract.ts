@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { giftCodeSchema, giftCodeVersion, ofGiver, notOpen } from './gifts.contract.ts'
+import { messageUnits } from './gift-mail.rules.ts'
 import { languageCodes } from './languages.ts'
-import { emailSchema } from './magic-link.rules.ts'
+import { typedAddressSchema } from './mail-address.rules.ts'
 
 /**
  * Mails an open code to an address: at once, or at `deliver_at` (at most a year ahead). The message is plain text
@@ -18,15 +20,16 @@ export const mailGiftCode = defineEndpoint({
   limits: [{ by: 'player', perMinute: 20, perHour: 100 }],
   body: v.object({
     version: giftCodeVersion,
-    to: emailSchema,
-    message: v.pipe(v.string(), v.maxLength(4_000)),
+    to: typedAddressSchema,
+    message: textOfAtMost(messageUnits, 'gift_message_refused'),
     language: v.picklist(languageCodes),
-    deliver_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    deliver_at: v.nullable(v.pipe(textOfAtMost(40), v.isoTimestamp())),
     again: v.optional(v.boolean(), false),
   }),
   response: giftCodeSchema,
   errors: [
     ...notOpen,
+    'email_invalid',
     'gift_code_changed',
     'gift_code_mailed',
     'gift_message_refused',
@@ -48,7 +51,7 @@ export const stopGiftMails = defineEndpoint({
   path: '/gift-mails/stop',
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 10, perHour: 60 }],
-  body: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
+  body: v.object({ token: v.pipe(textOfAtMost(256), v.minLength(1)) }),
   response: v.object({ success: v.literal(true) }),
   errors: ['link_invalid'],
 })

@@ -1,16 +1,19 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { longestText } from './gift-code.rules.ts'
 import { languageCodes } from './languages.ts'
+import { typedAddressSchema } from './mail-address.rules.ts'
 import { paidPlanIds } from './order.contract.ts'
 import { billings } from './plans.contract.ts'
 import { plansOfUserSchema } from './subscriptions.contract.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const months = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))
 export const giftCodeVersion = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** As it was typed or pasted: the server reads it as the page does (gift-code.rules.ts). */
-const typedCode = v.pipe(v.string(), v.maxLength(200))
+const typedCode = textOfAtMost(longestText)
 
 /** `open`: it can be given away and claimed; `ended`: a refund or a dispute took it. */
 export const giftCodeStates = ['open', 'claimed', 'ended'] as const
@@ -71,7 +74,7 @@ export const listGiftCodes = defineEndpoint({
   params: v.object({ id }),
   query: v.object({
     of: v.optional(v.picklist(['bought', 'received']), 'bought'),
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-.{1,128}$/u))),
+    before: v.optional(v.pipe(textOfAtMost(145), v.regex(/^\d{1,16}-.{1,128}$/u))),
   }),
   response: v.object({ codes: v.array(giftCodeSchema), next: v.nullable(v.string()) }),
   errors: ['forbidden'],
@@ -196,9 +199,12 @@ export const generateGiftCode = defineEndpoint({
   body: v.object({
     plan_id: v.picklist(paidPlanIds),
     subscription_type: v.optional(v.picklist(billings), 'monthly'),
-    source: v.optional(v.pipe(v.string(), v.regex(/^(?!order$)[a-z][a-z0-9_]{0,63}$/u)), 'marketing_event'),
-    recipient_email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
-    verification_token: v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(512))),
+    source: v.optional(
+      v.pipe(textOfAtMost(64), v.regex(/^(?!order$)[a-z][a-z0-9_]{0,63}$/u)),
+      'marketing_event',
+    ),
+    recipient_email: typedAddressSchema,
+    verification_token: v.optional(v.pipe(textOfAtMost(512), v.minLength(16))),
   }),
   response: v.object({
     id,
@@ -208,5 +214,5 @@ export const generateGiftCode = defineEndpoint({
     source: v.string(),
     recipient_email: v.string(),
   }),
-  errors: ['gift_code_used', 'order_mismatch'],
+  errors: ['email_invalid', 'gift_code_used', 'order_mismatch'],
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { countedEntries } from './project-totals.ts'
 
@@ -29,7 +30,7 @@ export type LiveTotals = v.InferOutput<typeof liveTotalsSchema>
 
 /** The last cursor that the caller knows; without it nothing is told but the fund's totals and the cursor of now. */
 const query = v.object({
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/u), v.transform(Number))),
+  after: v.optional(v.pipe(textOfAtMost(15), v.regex(/^\d{1,15}$/u), v.transform(Number))),
 })
 
 /** For guests, and for players whose stream isn't there: to be asked every 30 s. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
-import { sessionSchema } from './session.contract.ts'
+import { typedAddressSchema } from './mail-address.rules.ts'
+import { logInFields, sessionSchema } from './session.contract.ts'
 
 /**
  * Requests a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
@@ -19,7 +21,7 @@ export const requestMagicLink = defineEndpoint({
     { by: 'address', perMinute: 1, perHour: 10, refusal: 'link_too_soon' },
   ],
   body: v.object({
-    email: v.pipe(v.string(), v.maxLength(320)),
+    email: typedAddressSchema,
     language: v.optional(v.picklist(languageCodes)),
   }),
   response: v.object({ success: v.literal(true) }),
@@ -39,7 +41,11 @@ export const verifyMagicLink = defineEndpoint({
   access: 'anyone',
   // Links can't be guessed; this is more than any player opens.
   limits: [{ by: 'peer', perMinute: 120, perHour: 600 }],
-  body: v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), confirmed: v.boolean() }),
+  body: v.object({
+    token: v.pipe(textOfAtMost(200), v.nonEmpty()),
+    confirmed: v.boolean(),
+    ...logInFields,
+  }),
   response: v.union([
     v.object({ status: v.literal('signed_in'), ...sessionSchema.entries }),
     v.object({

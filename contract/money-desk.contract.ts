@@ -1,15 +1,17 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema } from './bounded-text.ts'
 import { momentSchema } from './asked.ts'
-import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
+import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { giftCodeSchema } from './gifts.contract.ts'
 import { centsSchema } from './money.ts'
+import { paymentStatuses } from './money-desk.rules.ts'
 import { paidPlanIds } from './order.contract.ts'
 import { orderStateSchema, orderStatuses } from './placed-order.contract.ts'
 import { reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /** A player as an administrator sees them. */
@@ -24,13 +26,13 @@ export type PaymentSort = (typeof paymentSorts)[number]
 
 const wanted = {
   /** As it was typed or pasted, at most 200 characters. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  status: v.optional(v.picklist(orderStatuses)),
+  q: v.optional(textOfAtMost(200)),
+  status: v.optional(v.picklist(paymentStatuses)),
   /** Begun at this moment or later, and before that one. */
   since: v.optional(momentSchema),
   until: v.optional(momentSchema),
   /** Of so many cents or more, as a whole number. */
-  from_cents: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/u), v.transform(Number))),
+  from_cents: v.optional(v.pipe(textOfAtMost(8), v.regex(/^\d{1,8}$/u), v.transform(Number))),
   sort: v.optional(v.picklist(paymentSorts), 'newest'),
 }
 
@@ -48,7 +50,7 @@ export const findPayments = defineEndpoint({
   ...page,
   query: v.object({
     ...wanted,
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(?:-\d{1,15})?$/u))),
+    before: v.optional(v.pipe(textOfAtMost(31), v.regex(/^\d{1,15}(?:-\d{1,15})?$/u))),
   }),
   response: v.object({ payments: v.array(foundPaymentSchema), next: v.nullable(v.string()) }),
   errors: [],
@@ -61,10 +63,8 @@ export const exportPayments = defineEndpoint({
   method: 'GET',
   path: '/braincore/payments-file',
   access: 'admin',
-  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   query: v.object({ ...wanted, format: formatSchema }),
-  response: deskFileSchema,
-  errors: [],
+  ...deskFile,
 })
 
 /** What can have happened to a payment; a kind is never given another meaning. */
@@ -93,19 +93,70 @@ export const storyKinds = [
   'disputed',
   'dispute_withdrawn',
   'dispute_reinstated',
+  'dispute_lost',
   'granted_by_hand',
   'settled_by_hand',
 ] as const
 export type StoryKind = (typeof storyKinds)[number]
 
+/** Later charges of a plan; a stray one found no plan. */
+export const chargeWhats = ['renewal', 'plan_change', 'stray_renewal'] as const
+/** Events of the payment provider, by its own names. */
+export const heardWhats = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const
+/** Kinds of player events about an order or its plan. */
+export const toldWhats = [
+  'plan_started',
+  'plan_changed',
+  'plan_change_waiting',
+  'plan_change_planned',
+  'plan_change_dropped',
+  'plan_change_lapsed',
+  'plan_ending',
+  'plan_kept',
+  'plan_ended',
+  'payment_failed',
+  'payment_recovered',
+  'renewal_announced',
+  'refunded',
+  'dispute_decided',
+  'donation_thanked',
+  'gifts_bought',
+  'gifts_discarded',
+] as const
+/** Why a gift's mail didn't arrive. */
+export const unmailedWhats = ['bounced', 'undelivered', 'unwanted', 'dropped'] as const
+/** `at_provider`: a refund that was made in the payment provider's own dashboard. */
+const storyWhats = [...chargeWhats, ...heardWhats, ...toldWhats, ...unmailedWhats, 'at_provider'] as const
+export type StoryWhat = (typeof storyWhats)[number]
+
 /**
- * One thing that happened. `by`: the username of whoever did it; `about`: what it is about, as the system calls it (an
- * event's type, a refund's id, a kind of mail); `reason`: as an administrator gave it. What isn't known is null.
+ * One thing that happened. `what`: which of its kind; `by`: the username of whoever did it; `about`: an address, or an id at the
+ * payment provider; `reason`: as an administrator gave it; `plan_id`, `months`: what was given or is given away, `until`: the end of
+ * the period that was paid. `came_to_nothing`: it changed nothing. What isn't known is null.
  */
 const storyEntrySchema = v.object({
   at: isoTime,
   kind: v.picklist(storyKinds),
+  what: v.nullable(v.picklist(storyWhats)),
   cents: v.nullable(centsSchema),
+  plan_id: v.nullable(v.picklist(paidPlanIds)),
+  months: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  until: v.nullable(isoTime),
+  came_to_nothing: v.boolean(),
   by: v.nullable(v.string()),
   about: v.nullable(v.string()),
   reason: v.nullable(v.string()),
@@ -179,6 +230,8 @@ export const tellPayment = defineEndpoint({
     }),
     other: v.nullable(v.object({ id, status: v.picklist(orderStatuses), total_cents: centsSchema })),
     left: v.array(v.object({ index: v.number(), cents: centsSchema })),
+    /** The sum of all charges of this player in US dollars, and the part of it that was refunded or lost to disputes. */
+    in_all: v.object({ charged_cents: centsSchema, returned_cents: centsSchema }),
     story: v.array(storyEntrySchema),
     codes: v.array(deskCodeSchema),
     worklist: v.array(worklistEntrySchema),
@@ -206,7 +259,7 @@ export const settleWorklistEntry = defineEndpoint({
   path: '/braincore/worklist/{id}/settle',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
-  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  params: v.object({ id: uuidSchema }),
   body: v.object({ reason: reasonSchema }),
   response: v.object({ success: v.literal(true) }),
   errors: ['not_found', 'worklist_settled'],

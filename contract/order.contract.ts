@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { centsSchema, maxPaymentCents, toCents } from './money.ts'
@@ -39,7 +40,7 @@ export const giftMonthsSchema = v.pipe(
   v.maxValue(orderLimits.giftMonths),
 )
 
-export const projectIdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+export const projectIdSchema = v.pipe(textOfAtMost(64), v.minLength(1))
 
 const wireDonation = v.object({
   amount: wholeDollars,
@@ -80,7 +81,7 @@ export type Leg = (typeof legs)[number]
 /** A line item as the payment provider understands it: a price by lookup key, or a donation with its own price. */
 const lineItemSchema = v.union([
   v.object({
-    price: v.pipe(v.string(), v.maxLength(64)),
+    price: textOfAtMost(64),
     quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     adjustable_quantity: v.object({ enabled: v.literal(false) }),
   }),
@@ -109,7 +110,7 @@ const subscriptionDataSchema = v.object({
     v.array(
       v.object({
         plan_id: v.picklist(paidPlanIds),
-        plan_name: v.string(),
+        plan_name: textOfAtMost(200),
         months: giftMonthsSchema,
         plan_monthly_price: centsSchema,
       }),
@@ -121,7 +122,7 @@ const subscriptionDataSchema = v.object({
 /** `subscription_data` is read as an object or as a JSON string (decisions.md). */
 const subscriptionDataOrText = v.union([
   subscriptionDataSchema,
-  v.pipe(v.string(), v.maxLength(20_000), v.parseJson(), subscriptionDataSchema),
+  v.pipe(textOfAtMost(20_000), v.parseJson(), subscriptionDataSchema),
 ])
 
 /**
@@ -148,15 +149,15 @@ export const createCheckoutSession = defineEndpoint({
     amount: centsSchema,
     currency: v.literal('usd'),
     metadata: v.object({
-      user_id: v.string(),
+      user_id: textOfAtMost(128),
       payment_source: v.picklist(surfaces),
       subscription_data: subscriptionDataOrText,
       /** Language of the receipt's mail; English without one. */
       language: v.optional(v.picklist(languageCodes)),
     }),
     lineItems: v.pipe(v.array(lineItemSchema), v.maxLength(100)),
-    success_url: v.pipe(v.string(), v.maxLength(2000)),
-    cancel_url: v.pipe(v.string(), v.maxLength(2000)),
+    success_url: textOfAtMost(2000),
+    cancel_url: textOfAtMost(2000),
     ...wishForPage,
   }),
   response: v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { momentSchema } from './asked.ts'
 import { auditChangeSchema } from './audit.contract.ts'
 import { deskIds } from './braincore.rules.ts'
@@ -6,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const money = v.object({ count, cents: centsSchema })
 
@@ -29,8 +30,11 @@ const waitingSchema = v.object({
 export type OverviewWaiting = v.InferOutput<typeof waitingSchema>
 
 /**
- * What waits on all desks, money first, then the oldest, and what was changed last. `desks`: how much waits on each where
- * something does; `received` and `returned`: money since `since`, as it is booked; `unpaid`: orders that can still be paid.
+ * Everything that waits on the desks, money first, then the oldest, and the last changes, all as of `at`. `desks`: how many entries
+ * wait on each desk that has some. Since `since`, in dollars as they are booked: `received` by payments, `returned` by refunds and
+ * disputes, `came_back` of refunds that failed and disputes that were won; `votes`: votes `cast`, by how many `players`, and votes
+ * `taken_back`. `reported`: payments, refunds and disputes that the payment provider has told of in the last 30 days, how many of
+ * them are booked `differing`ly or not at all, and by how many dollars. What was told in the last minute isn't among them.
  */
 export const readOverview = defineEndpoint({
   name: 'readOverview',
@@ -44,9 +48,12 @@ export const readOverview = defineEndpoint({
     total: count,
     desks: v.array(v.object({ desk: v.picklist(deskIds), count })),
     oldest_at: v.nullable(isoTime),
+    at: isoTime,
     received: money,
-    returned: money,
-    unpaid: money,
+    returned: v.object({ refunds: count, disputes: count, cents: centsSchema }),
+    came_back: money,
+    reported: v.object({ count, differing: count, differing_cents: centsSchema }),
+    votes: v.object({ cast: count, players: count, taken_back: count }),
     waiting: v.array(waitingSchema),
     changes: v.array(auditChangeSchema),
   }),

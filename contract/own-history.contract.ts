@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema } from './bounded-text.ts'
 import { cursorSchema, momentSchema } from './asked.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { fileTypes } from './file-types.ts'
 import { projectCategories } from './project-categories.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const whole = v.pipe(v.number(), v.safeInteger())
 const count = v.pipe(whole, v.minValue(0))
-const projectId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u))
+const projectId = v.pipe(textOfAtMost(64), v.regex(/^[\w-]{1,64}$/u))
 
 /**
  * Votes that were cast, came back or were voided by an administrator, and donations that were made, refunded, or booked again
@@ -36,7 +38,7 @@ export type VoteBank = (typeof voteBanks)[number]
  * it went back. `order`: the order that it was paid with.
  */
 export const historyEntrySchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: uuidSchema,
   at: isoTime,
   kind: v.picklist(historyKinds),
   project: v.nullable(
@@ -67,7 +69,7 @@ const filters = {
 }
 
 /** The `next` of a page: where the following one begins. */
-const cursor = cursorSchema('[vd]-')
+const cursor = cursorSchema(/^[vd]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u)
 
 const numbers = v.object({
   /** Votes that projects have of the player, and how many projects have any. */
@@ -112,25 +114,32 @@ const exported = {
   errors: [],
 } as const
 
-/**
- * All that the list is narrowed to, as comma-separated values: amounts are integer cents, times are UTC. `at_once` is `true` or
- * `false`, as in an entry; new columns come last.
- */
+/** All that the list is narrowed to, for a spreadsheet. The formats: docs/decisions/exported-lists.md. */
+export const exportOwnHistoryXlsx = defineEndpoint({
+  ...exported,
+  name: 'exportOwnHistoryXlsx',
+  summary: 'The votes and donations of the user, for a spreadsheet',
+  path: '/vaultvision/own-history/xlsx',
+  response: v.string(),
+  file: fileTypes.xlsx,
+})
+
+/** The same as comma-separated values. `at_once` is `true` or `false`, as in an entry; new columns come last. */
 export const exportOwnHistoryCsv = defineEndpoint({
   ...exported,
   name: 'exportOwnHistoryCsv',
-  summary: 'The votes and donations of the user, as a table',
+  summary: 'The votes and donations of the user, as comma-separated values',
   path: '/vaultvision/own-history/csv',
   response: v.string(),
-  file: 'text/csv;charset=utf-8',
+  file: fileTypes.csv,
 })
 
-/** The same for programs. */
+/** The same as data. */
 export const exportOwnHistoryJson = defineEndpoint({
   ...exported,
   name: 'exportOwnHistoryJson',
-  summary: 'The votes and donations of the user, for programs',
+  summary: 'The votes and donations of the user, as data',
   path: '/vaultvision/own-history/json',
   response: v.object({ format: v.literal('hub-own-history-1'), entries: v.array(historyEntrySchema) }),
-  file: 'application/json',
+  file: fileTypes.json,
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
 import { giftMonthsSchema, paidPlanIds, projectIdSchema, projectTypes } from './order.contract.ts'
@@ -53,7 +54,8 @@ export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
 /**
  * The plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
- * renews then (as `renewal` of a subscription says), and whether it gives its features now. `renewal_failed`: it isn't
+ * renews then (as `renewal` of a subscription says), and whether it gives its features now. `counts_instead`: it would, but
+ * gift time of this plan was put first and counts now. `renewal_failed`: it isn't
  * paid since, and can be. `changed_to`: the plan or billing that is paid by now, of which this order says no more.
  * `renewal_cents`: what the plan that was bought is charged for then; left out unless that is so.
  */
@@ -61,6 +63,7 @@ const orderPlanSchema = v.object({
   paid_until: v.pipe(v.string(), v.isoTimestamp()),
   renewal: v.picklist(['renews', 'ends', 'none']),
   in_force: v.boolean(),
+  counts_instead: v.optional(v.picklist(paidPlanIds)),
   renewal_failed: v.optional(v.literal(true)),
   changed_to: v.optional(v.object({ plan_id: v.picklist(planIds), type: v.picklist(billings) })),
   renewal_cents: v.optional(centsSchema),
@@ -81,6 +84,33 @@ const orderGiftLegSchema = v.object({
   lines: v.array(receiptLineSchema),
   total_cents: centsSchema,
 })
+
+/**
+ * The payment method. `type` is the payment provider's name for it (`card`, `us_bank_account`). `brand` is the card's brand or
+ * the bank. Null where the method has none.
+ */
+const paymentMethodSchema = v.object({
+  type: v.string(),
+  brand: v.nullable(v.string()),
+  last4: v.nullable(v.string()),
+})
+export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>
+
+/**
+ * One payment. `receipt` is the receipt's own number: the order's and a part (`4F7K2-2`). `period` is the plan's paid period.
+ * Method and period are null until the payment provider was asked, and where there is none.
+ */
+const orderPaymentSchema = v.object({
+  receipt: v.string(),
+  method: v.nullable(paymentMethodSchema),
+  period: v.nullable(
+    v.object({
+      from: v.pipe(v.string(), v.isoTimestamp()),
+      until: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+})
+export type OrderPayment = v.InferOutput<typeof orderPaymentSchema>
 
 /** The receipt's mail: its address, and whether the mail server accepted it. */
 const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
@@ -126,10 +156,14 @@ export const orderStateSchema = v.object({
   paid_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   plan: v.nullable(orderPlanSchema),
   receipt: v.nullable(orderReceiptSchema),
+  /** Missing until money has arrived. */
+  payment: v.optional(orderPaymentSchema),
   gift_leg: v.nullable(orderGiftLegSchema),
   after_sale: v.optional(afterSaleSchema),
   /** Who sold it, line by line; told of one order that is looked up. */
   sold_by: v.optional(v.array(v.string())),
+  /** How many of its gift codes are open and how many are claimed. Each part of a split code counts. Refunded codes don't. */
+  codes: v.optional(v.object({ open: v.number(), claimed: v.number() })),
   /** A donation by card, which is no part of an order. */
   is_donation: v.optional(v.literal(true)),
   /** A later charge of the plan that this order bought, with a receipt of its own. */
@@ -137,7 +171,7 @@ export const orderStateSchema = v.object({
 })
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 
-const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(128)) })
+const orderParams = v.object({ id: textOfAtMost(128) })
 
 /**
  * Everything that the user paid: orders, donations, and what a plan was charged for later (`charge`), newest first, twenty

@@ -10,7 +10,8 @@ export const plainText = (text: string): string =>
     .toWellFormed()
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(unwanted, (mark) => (mark === '\n' ? mark : ''))
-    .replaceAll(/[^\S\n]+$/gmu, '')
+    // Tried only where blanks begin: tried at each of them, a long run takes its length squared.
+    .replaceAll(/(?<![^\S\n])[^\S\n]+$/gmu, '')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim()
 
@@ -18,7 +19,7 @@ export const plainText = (text: string): string =>
 export const plainLine = (text: string): string => plainText(text).replaceAll(/\s+/gu, ' ')
 
 /** Characters as a reader counts them: a flag or a family is one. */
-export const charactersOf = (text: string): string[] =>
+const charactersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 
 /** The longest that people write, a family with the colour of each skin, has 11 code points. */
@@ -26,13 +27,36 @@ const mostCodePoints = 16
 /** A character takes at most so many bytes on average. */
 const bytesACharacter = 4
 
+/** The most UTF-16 units that a text may have, as it was written, where it may have so many characters. */
+export const unitsOf = (characters: number): number => characters * bytesACharacter
+
+/**
+ * How many characters a text has, as a reader counts them, where it may have `most`; `plainly` makes it what is shown. A text of
+ * more than `units` isn't read: it counts by UTF-16 units, which are more than `most`.
+ */
+export const countCharacters = (
+  text: string,
+  most: number,
+  plainly: (text: string) => string,
+  units: number = unitsOf(most),
+): number => (text.length > units ? text.length : charactersOf(plainly(text)).length)
+
 /** How many bytes a text takes in UTF-8. */
 const bytesOf = (text: string): number => encodeURIComponent(text).replaceAll(/%../gu, '-').length
 
 export type TextFault = 'empty' | 'too_long' | 'unreadable'
 
-/** Returns why plain text can't be shown to others, where it may have so many characters; null when it can. */
-export const faultOfText = (plain: string, most: number): TextFault | null => {
+/**
+ * Returns why a text can't be shown to others, where it may have so many characters; null when it can. `plainly` makes it what
+ * is shown, plainText or plainLine; a text of more than `unitsOf(most)` is too long before anything reads it.
+ */
+export const faultOfText = (
+  text: string,
+  most: number,
+  plainly: (text: string) => string,
+): TextFault | null => {
+  if (text.length > unitsOf(most)) return 'too_long'
+  const plain = plainly(text)
   if (!visible.test(plain)) return 'empty'
   const characters = charactersOf(plain)
   if (characters.length > most) return 'too_long'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { featureValueSchema } from './features.rules.ts'
 import { dollarsAsCents } from './money.ts'
@@ -72,7 +73,7 @@ export const listFeaturesOfPlan = defineEndpoint({
   method: 'GET',
   path: '/vaultvision/plan-features/{plan}',
   access: 'anyone',
-  params: v.object({ plan: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  params: v.object({ plan: v.pipe(textOfAtMost(64), v.minLength(1)) }),
   response: v.object({ success: v.literal(true), data: v.array(planFeatureSchema) }),
   errors: ['not_found'],
 })

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { reportAnswers, reportReasons } from './comments.contract.ts'
 import { paidPlanIds, projectTypes } from './order.contract.ts'
 import { commentPath } from './paths.ts'
 import { centsSchema } from './money.ts'
 import { billings } from './plans.contract.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const instant = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const months = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -20,6 +21,13 @@ const gifts = v.array(v.object({ plan_id: v.picklist(paidPlanIds), months }))
  * that was paid. A kind is never given another meaning: rows are kept for good.
  */
 export const playerEvents = {
+  /** The player was charged; `receipt` is the number of the charge's own receipt. */
+  charged: v.object({
+    order_id: id,
+    receipt: v.string(),
+    cents: centsSchema,
+    reason: v.picklist(['payment', 'renewal', 'plan_change']),
+  }),
   /** A plan that was paid for has begun. */
   plan_started: v.object({ subscription_id: id, ...plan, cents: centsSchema }),
   /** Another plan or billing runs from now on; `cents` is what was charged for the change, 0 when nothing was. */
@@ -32,6 +40,14 @@ export const playerEvents = {
   plan_change_dropped: v.object(change),
   /** A change at once wasn't paid in time: `from` goes on, and `cents` was not charged. */
   plan_change_lapsed: v.object(change),
+  /** A yearly plan is charged again at `at`, for `cents`, in `days` days at most. */
+  renewal_announced: v.object({
+    subscription_id: id,
+    ...plan,
+    cents: centsSchema,
+    at: instant,
+    days: v.picklist([14, 3]),
+  }),
   /** The plan is to end with what was paid; nothing more is charged. */
   plan_ending: v.object(paidPlan),
   /** A plan that was to end renews after all, for `cents`. */

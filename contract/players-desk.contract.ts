@@ -1,22 +1,30 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { auditChangeSchema } from './audit.contract.ts'
-import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
+import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
 import { reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 const deedLimits = [{ by: 'player', perMinute: 30, perHour: 300 }] as const
 export const yesOrNo = ['yes', 'no'] as const
 
-/** A player as administrators list them. `plan_id`: the plan that counts now, whatever it comes from. */
+/** Why a player can't log in by their address: another account of the same mailbox does, or no mail can reach it. */
+export const addressProblems = ['same_mailbox', 'not_valid'] as const
+
+/**
+ * A player as administrators list them. `address_problem`: null for a player who can log in by their address, or has none;
+ * `plan_id`: the plan that counts now, whatever it comes from.
+ */
 const listedPlayerSchema = v.object({
   id,
   username: v.string(),
   email: v.nullable(v.string()),
+  address_problem: v.nullable(v.picklist(addressProblems)),
   is_admin: v.boolean(),
   dao_access: v.boolean(),
   barred: v.boolean(),
@@ -32,7 +40,7 @@ export const playerRoles = ['admin', 'player'] as const
 
 const wanted = {
   /** A piece of the username or email, also mistyped where nothing else is found, or the id; at most 200 characters. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(textOfAtMost(200)),
   role: v.optional(v.picklist(playerRoles)),
   dao: v.optional(v.picklist(yesOrNo)),
   plan: v.optional(v.picklist(planIds)),
@@ -40,6 +48,8 @@ const wanted = {
   young: v.optional(v.picklist(yesOrNo)),
   /** May not vote. */
   barred: v.optional(v.picklist(yesOrNo)),
+  /** Can't log in by their address, for this reason. */
+  address: v.optional(v.picklist(addressProblems)),
   sort: v.optional(v.picklist(playerSorts), 'newest'),
 }
 
@@ -56,17 +66,15 @@ export const findPlayers = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Times are UTC. */
+/** The same list as a file. */
 export const exportPlayers = defineEndpoint({
   name: 'exportPlayers',
   summary: 'Players as a file',
   method: 'GET',
   path: '/braincore/players-file',
   access: 'admin',
-  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   query: v.object({ ...wanted, format: formatSchema }),
-  response: deskFileSchema,
-  errors: [],
+  ...deskFile,
 })
 
 /**
@@ -86,7 +94,7 @@ export type PlayerSession = v.InferOutput<typeof playerSessionSchema>
 
 /**
  * One player. `plan.until`: when what counts now ends as far as is known; `paid_plan_id`: what is paid for, also while a gift
- * counts before it; `votes`: those that stand, and those that administrators voided; `changes`: the last twenty.
+ * counts before it; `same_mailbox`: other accounts whose addresses reach the same mailbox; `votes`: those that stand, and those that administrators voided; `changes`: the last twenty.
  */
 export const tellPlayer = defineEndpoint({
   name: 'tellPlayer',
@@ -99,6 +107,7 @@ export const tellPlayer = defineEndpoint({
   response: v.object({
     ...listedPlayerSchema.entries,
     is_self: v.boolean(),
+    same_mailbox: v.array(v.object({ id, username: v.string() })),
     plan: v.object({ until: v.nullable(isoTime), paid_plan_id: v.picklist(planIds) }),
     voting_bar: v.nullable(v.object({ at: isoTime, reason: v.string() })),
     votes: v.object({ standing: v.number(), voided: count }),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { toCents } from './money.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 
 /** How many days of a project are told. */
 export const statsDays = 90

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema as uuid } from './bounded-text.ts'
 import { timeCursorSchema } from './asked.ts'
 import { reportReasons } from './comments.contract.ts'
+import { longestComment } from './comments.rules.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { unitsOf } from './plain-text.rules.ts'
+import { longestUpdateTitle } from './project-updates.rules.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const uuid = v.pipe(v.string(), v.uuid())
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -25,8 +28,10 @@ export const projectUpdateSchema = v.object({
 })
 export type ProjectUpdate = v.InferOutput<typeof projectUpdateSchema>
 
-/** Letters may be many bytes; what is longer is refused with a sentence by its rule. */
-const words = { title: v.pipe(v.string(), v.maxLength(4_000)), text: v.pipe(v.string(), v.maxLength(40_000)) }
+const words = {
+  title: textOfAtMost(unitsOf(longestUpdateTitle), 'update_title_too_long'),
+  text: textOfAtMost(unitsOf(longestComment), 'update_too_long'),
+}
 
 /** Updates in one page. */
 export const updatesAtOnce = 10

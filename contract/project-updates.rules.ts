@@ -34,9 +34,8 @@ export const plainUpdate = ({ title, text }: UpdateWords): UpdateWords => ({
 
 /** Returns why words can't be an update; null when they can. They are read as plainUpdate makes them. */
 export const faultOfUpdate = (words: UpdateWords): UpdateFault | null => {
-  const { title, text } = plainUpdate(words)
-  const faultyTitle = faultOfText(title, longestUpdateTitle)
+  const faultyTitle = faultOfText(words.title, longestUpdateTitle, plainLine)
   if (faultyTitle !== null) return ofTitle[faultyTitle]
-  const faultyText = faultOfText(text, longestComment)
+  const faultyText = faultOfText(words.text, longestComment, plainText)
   return faultyText && ofText[faultyText]
 }

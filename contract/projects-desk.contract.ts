@@ -1,11 +1,13 @@
 import * as v from 'valibot'
-import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { textOfAtMost, uuidSchema } from './bounded-text.ts'
+import { deskFile, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
+import { sentTexts } from './suggestions.contract.ts'
 import { reasonSchema } from './reason.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
@@ -47,7 +49,7 @@ export const ownerships = ['owned', 'nobody'] as const
 
 const wanted = {
   /** Words of title or description, a project's id, or its owner's name. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(textOfAtMost(200)),
   status: v.optional(v.picklist(projectStatuses)),
   category: v.optional(v.picklist(projectCategories)),
   owner: v.optional(v.picklist(ownerships)),
@@ -64,7 +66,7 @@ export const findDeskProjects = defineEndpoint({
   ...page,
   query: v.object({
     ...wanted,
-    before: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,15}~.{1,64}$/u))),
+    before: v.optional(v.pipe(textOfAtMost(81), v.regex(/^-?\d{1,15}~.{1,64}$/u))),
   }),
   response: v.object({ projects: v.array(deskProjectSchema), next: v.nullable(v.string()) }),
   errors: [],
@@ -77,10 +79,8 @@ export const exportDeskProjects = defineEndpoint({
   method: 'GET',
   path: '/braincore/projects-file',
   access: 'admin',
-  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   query: v.object({ ...wanted, format: formatSchema }),
-  response: deskFileSchema,
-  errors: [],
+  ...deskFile,
 })
 
 const words = {
@@ -97,7 +97,7 @@ const toldProjectSchema = v.object({
   ...deskProjectSchema.entries,
   ...words,
   updates: count,
-  suggestion_id: v.nullable(v.pipe(v.string(), v.uuid())),
+  suggestion_id: v.nullable(uuidSchema),
 })
 export type ToldProject = v.InferOutput<typeof toldProjectSchema>
 
@@ -121,16 +121,14 @@ const changeSchema = v.variant('verb', [
   v.object({ verb: v.literal('set_status'), status: v.picklist(projectStatuses) }),
   v.object({
     verb: v.literal('name_owner'),
-    owner: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(320)),
+    owner: v.pipe(textOfAtMost(320), v.trim(), v.minLength(1)),
   }),
   /** Nobody writes its updates from then on. */
   v.object({ verb: v.literal('remove_owner') }),
   v.object({
     verb: v.literal('edit'),
     ...words,
-    title: v.pipe(v.string(), v.maxLength(4_000)),
-    description: v.pipe(v.string(), v.maxLength(60_000)),
-    milestone: v.nullable(v.pipe(v.string(), v.maxLength(4_000))),
+    ...sentTexts,
   }),
 ])
 export type ProjectChange = v.InferOutput<typeof changeSchema>

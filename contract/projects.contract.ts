@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dollarsAsCents } from './money.ts'
 import { projectCategories } from './project-categories.ts'
@@ -63,8 +64,7 @@ export type ProjectDetails = v.InferOutput<typeof projectDetailsSchema>
 export const projectsAtOnce = 20
 export const mostAtOnce = 100
 
-const digits = String.raw`-?\d{1,15}`
-const placeOnWire = new RegExp(String.raw`^${digits}(?:\.${digits}){3}\..{1,64}$`, 'u')
+const placeOnWire = /^(?:-?\d{1,15}\.){4}.{1,64}$/u
 
 /** Where a page of the list goes on: behind this project, as it was read with the page before. */
 export interface ProjectPlace {
@@ -94,9 +94,15 @@ export const placeAfter = ({ id, weightedVotes, donatedCents, createdAt, revisio
 const pageQuery = {
   sort: v.optional(v.picklist(projectSorts)),
   status: v.optional(v.picklist(listedStatuses)),
-  after: v.optional(v.pipe(v.string(), v.regex(placeOnWire), v.transform(readPlace))),
+  after: v.optional(v.pipe(textOfAtMost(132), v.regex(placeOnWire), v.transform(readPlace))),
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/u), v.transform(Number), v.minValue(1), v.maxValue(mostAtOnce)),
+    v.pipe(
+      textOfAtMost(3),
+      v.regex(/^\d{1,3}$/u),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(mostAtOnce),
+    ),
   ),
 }
 
@@ -150,7 +156,7 @@ export const searchProjects = defineEndpoint({
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 300, perHour: 6_000 }],
   query: v.object({
-    q: v.pipe(v.string(), v.maxLength(200)),
+    q: textOfAtMost(200),
     category: v.optional(v.picklist(projectCategories)),
     status: v.optional(v.picklist(listedStatuses)),
   }),
@@ -164,7 +170,7 @@ export const getProject = defineEndpoint({
   method: 'GET',
   path: '/vaultvision/projects/{id}',
   access: 'anyone',
-  params: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  params: v.object({ id: v.pipe(textOfAtMost(64), v.minLength(1)) }),
   response: projectDetailsSchema,
   errors: ['not_found'],
 })

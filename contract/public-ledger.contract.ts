@@ -1,31 +1,37 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
-import { ledgerKinds } from './public-ledger.rules.ts'
+import { isDate, ledgerKinds, ledgerProjectId, sealForm } from './public-ledger.rules.ts'
 
-const date = v.pipe(v.string(), v.isoDate())
-const seal = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/u))
+const date = v.pipe(textOfAtMost(10), v.isoDate(), v.check(isDate))
+const seal = v.pipe(v.string(), v.regex(sealForm))
 const whole = v.pipe(v.number(), v.safeInteger())
-const row = v.object({
-  project: v.nullable(v.string()),
+const projectId = v.pipe(v.string(), v.regex(ledgerProjectId))
+const row = v.strictObject({
+  project: v.nullable(projectId),
   kind: v.picklist(ledgerKinds),
   figure: v.pipe(whole, v.minValue(1)),
 })
-const totals = v.object({ votes: whole, cents: whole })
+const title = v.pipe(v.string(), v.maxLength(4_000))
+const totals = v.strictObject({ votes: whole, cents: whole })
 
-/** The whole public ledger, in integer cents; how it is sealed: public-ledger.rules.ts. */
-export const ledgerFileSchema = v.object({
+/**
+ * The whole public ledger, in integer cents; how it is sealed: public-ledger.rules.ts. Rows are sealed as text, so that every
+ * field has one form and there are no others: two different rows never have the same text. Titles aren't sealed.
+ */
+export const ledgerFileSchema = v.strictObject({
   format: v.literal('hub-ledger-1'),
   days: v.array(
-    v.object({
+    v.strictObject({
       day: date,
-      rows: v.array(v.object({ ...row.entries, mark: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/u)) })),
+      rows: v.array(v.strictObject({ ...row.entries, mark: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/u)) })),
       seal,
     }),
   ),
   open: v.array(row),
   totals,
-  projects: v.array(v.object({ id: v.string(), title: v.string(), ...totals.entries })),
+  projects: v.array(v.strictObject({ id: projectId, title, ...totals.entries })),
 })
 export type DownloadedLedger = v.InferOutput<typeof ledgerFileSchema>
 

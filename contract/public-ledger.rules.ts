@@ -22,7 +22,10 @@ export interface LedgerTotals {
   readonly cents: number
 }
 
-/** The whole ledger as it is downloaded. `open`: what has come since the last closed date, which has no seal yet. */
+/**
+ * The whole ledger as it is downloaded. `open`: what has come since the last closed date, less what went back; it has no seal
+ * yet. `projects`: those that rows name, by their ids.
+ */
 export interface LedgerFile {
   readonly days: readonly LedgerDay[]
   readonly open: readonly LedgerRow[]
@@ -35,6 +38,10 @@ export type Sha256 = (text: string) => Promise<string>
 
 /** What the first day goes on from. */
 export const firstSeal = '0'.repeat(64)
+/** How a seal is written. */
+export const sealForm = /^[0-9a-f]{64}$/u
+/** How the id of a project is written. An id with a blank or a line break could have the text of other rows, `-` that of the fund. */
+export const ledgerProjectId = /^[a-z0-9][a-z0-9-]{0,63}$/u
 const markLength = 8
 const dayMs = 86_400_000
 
@@ -69,9 +76,16 @@ export const closeDay = async (
   return { day, rows: marked, seal: await sealOf(previous, { day, rows: ordered }, sha256) }
 }
 
+const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
 /** The date after, both as YYYY-MM-DD. */
-export const dateAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+export const dateAfter = (day: string): string => dateText(Date.parse(`${day}T00:00:00Z`) + dayMs)
+
+/** Tells whether a text is a date of the calendar, as YYYY-MM-DD. */
+export const isDate = (text: string): boolean => {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && dateText(ms) === text
+}
 
 export const sumTotals = (all: Iterable<LedgerTotals>): LedgerTotals => {
   let [votes, cents] = [0, 0]
@@ -91,17 +105,28 @@ export const totalsOf = (rows: readonly LedgerRow[]): LedgerTotals =>
     }),
   )
 
+const areSame = (one: LedgerTotals, other: LedgerTotals): boolean =>
+  one.votes === other.votes && one.cents === other.cents
+
 /**
- * Where a ledger first differs from what it says of itself. `line` counts the rows of the day from 1. `row`: its mark is
- * another's; `order`: the rows don't stand in their order, or one stands twice; `seal`; `date`: a date is missing; `total`: of
- * the whole, or of the project `about`.
+ * Where a ledger first differs from what it says of itself. `line` counts from 1: the rows of the day, those that are open
+ * (where `day` is null), or the projects. `row`: its mark is another's; `order`: the rows don't stand in their order, or one
+ * stands twice; `seal`; `date`: a date is missing; `project`: `about` is listed out of order, twice, or without a row; `total`:
+ * of the whole, or of the project `about`.
  */
 export interface Differing {
-  readonly at: 'row' | 'order' | 'seal' | 'date' | 'total'
+  readonly at: 'row' | 'order' | 'seal' | 'date' | 'project' | 'total'
   readonly day: string | null
   readonly line: number | null
   readonly about: string | null
 }
+
+/** Only rows of this form have a text that no other row has. */
+const isRow = ({ project, kind, figure }: LedgerRow): boolean =>
+  (project === null || ledgerProjectId.test(project)) &&
+  ledgerKinds.includes(kind) &&
+  Number.isSafeInteger(figure) &&
+  figure > 0
 
 const checkDay = async (
   previous: string,
@@ -111,8 +136,7 @@ const checkDay = async (
   const marks = await Promise.all(rows.map((row) => markOf(day, row, sha256)))
   for (const [index, row] of rows.entries()) {
     const at = { day, line: index + 1, about: row.project }
-    if (!(Number.isSafeInteger(row.figure) && row.figure > 0)) return { at: 'row', ...at }
-    if (row.mark !== marks[index]) return { at: 'row', ...at }
+    if (!isRow(row) || row.mark !== marks[index]) return { at: 'row', ...at }
     const before = rows[index - 1]
     if (before && rank(before) >= rank(row)) return { at: 'order', ...at }
   }
@@ -121,23 +145,41 @@ const checkDay = async (
     : { at: 'seal', day, line: null, about: null }
 }
 
+const measureOf = ({ project, kind }: LedgerRow): string => `${project ?? ''} ${kind.startsWith('votes')}`
+
+/** Until it is sealed, a figure is one row, less the part that went back: two rows could both be larger by the same. */
+const checkOpen = (open: readonly LedgerRow[]): Differing | null => {
+  for (const [index, row] of open.entries()) {
+    const before = open[index - 1]
+    if (before && (rank(before) >= rank(row) || measureOf(before) === measureOf(row)))
+      return { at: 'order', day: null, line: index + 1, about: row.project }
+  }
+  return null
+}
+
 const checkTotals = (file: LedgerFile): Differing | null => {
   const rows = [...file.days.flatMap((day) => day.rows), ...file.open]
   const byProject = Map.groupBy(rows, ({ project }) => project)
   const differing = (about: string | null): Differing => ({ at: 'total', day: null, line: null, about })
-  for (const { id, votes, cents } of file.projects) {
-    const own = totalsOf(byProject.get(id) ?? [])
-    if (own.votes !== votes || own.cents !== cents) return differing(id)
-    byProject.delete(id)
+  // Beyond the safe integers a sum no longer tells one from the next.
+  if (!Number.isSafeInteger(rows.reduce((sum, { figure }) => sum + figure, 0))) return differing(null)
+  for (const [index, { id, votes, cents }] of file.projects.entries()) {
+    const own = byProject.get(id)
+    const before = file.projects[index - 1]
+    if (!own || (before && before.id >= id)) return { at: 'project', day: null, line: index + 1, about: id }
+    if (!areSame(totalsOf(own), { votes, cents })) return differing(id)
   }
-  const [unknown] = [...byProject.keys()].filter((id) => id !== null)
-  if (unknown !== undefined) return differing(unknown)
+  const listed = new Set(file.projects.map(({ id }) => id))
+  const unlisted = [...byProject.keys()].find((id) => id !== null && !listed.has(id))
+  if (unlisted !== undefined) return differing(unlisted)
   const all = totalsOf(rows)
-  return all.votes === file.totals.votes && all.cents === file.totals.cents ? null : differing(null)
+  return areSame(all, file.totals) ? null : differing(null)
 }
 
 /**
- * Proves a downloaded ledger from itself alone: every row's mark, every day's seal, that no date is missing, and every total.
+ * Proves a downloaded ledger from itself alone: every row's mark, every day's seal, that no date is missing, the order of what
+ * isn't sealed yet, the list of projects, and every total. Whoever writes a ledger of their own can seal it, too: only a seal
+ * that was saved before tells that it is the same one (`daySealed`).
  * Returns where it first differs, null when it is right. `tell` is called with the number of each day that is read, from 1,
  * and may keep it waiting.
  */
@@ -149,15 +191,25 @@ export const verifyLedger = async (
   let previous = firstSeal
   for (const [index, day] of file.days.entries()) {
     const before = file.days[index - 1]
-    if (before && day.day !== dateAfter(before.day))
+    if (before ? day.day !== dateAfter(before.day) : !isDate(day.day))
       return { at: 'date', day: day.day, line: null, about: null }
     const differing = await checkDay(previous, day, sha256)
     if (differing) return differing
     previous = day.seal
     await tell(index + 1)
   }
-  return checkTotals(file)
+  return checkOpen(file.open) ?? checkTotals(file)
 }
+
+/** Reads a seal that was typed or pasted, null where it is none: blanks around it don't matter, nor capitals. */
+export const readSeal = (text: string): string | null => {
+  const seal = text.trim().toLowerCase()
+  return sealForm.test(seal) ? seal : null
+}
+
+/** Returns the day of a proved ledger that has this seal, null where none has: then it isn't the ledger that the seal is of. */
+export const daySealed = (file: Pick<LedgerFile, 'days'>, seal: string): string | null =>
+  file.days.find((day) => day.seal === seal)?.day ?? null
 
 /** What a page shows of the ledger: `days` are closed, the latest first; `projects` have what their closed dates brought. */
 export interface ShownLedger {
@@ -167,15 +219,15 @@ export interface ShownLedger {
   readonly projects: readonly (LedgerTotals & { readonly id: string })[]
 }
 
-/** Where a page first differs from a file: at a day, at the project `about`, or at its totals. */
+/**
+ * Where a page first differs from a file: at a day, at the project `about`, or at its totals. `saved`: the file isn't the ledger
+ * that a saved seal is of.
+ */
 export interface ShownDiffering {
-  readonly at: 'shown'
+  readonly at: 'shown' | 'saved'
   readonly day: string | null
   readonly about: string | null
 }
-
-const areSame = (one: LedgerTotals, other: LedgerTotals): boolean =>
-  one.votes === other.votes && one.cents === other.cents
 
 /**
  * Compares what a page shows with a ledger that was proved. Every closed date, and what closed dates bring to totals and

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { faultOfText, plainLine } from './plain-text.rules.ts'
 
 /** The longest reason, as a field counts it. */
 export const longestReason = 500
 
 /** Can a reason be read by others, once it is plain text? */
-export const isReadable = (reason: string): boolean => faultOfText(plainLine(reason), longestReason) === null
+export const isReadable = (reason: string): boolean => faultOfText(reason, longestReason, plainLine) === null
 
 /** Why an administrator does something, as the record has it and a player may read it: plain text in one line. */
 export const reasonSchema = v.pipe(
-  v.string(),
+  textOfAtMost(longestReason),
   v.minLength(1),
-  v.maxLength(longestReason),
   v.check(isReadable),
   v.transform(plainLine),
 )

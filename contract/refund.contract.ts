@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
 import { reasonSchema } from './reason.ts'
@@ -21,7 +22,7 @@ export const refundOrder = defineEndpoint({
   access: 'admin',
   idempotent: true,
   limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  params: v.object({ id: textOfAtMost(64) }),
   body: v.object({
     lines: v.pipe(
       v.array(v.object({ index: lineIndex, cents: v.optional(positiveCents) })),

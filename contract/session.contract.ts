@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
 
@@ -36,10 +37,18 @@ export const sessionSchema = v.object({
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 
+/**
+ * Fields that every call which ends a log-in takes beside its own. `time_zone`: the IANA name of the browser's zone, by which the
+ * days of the player's votes go. Any other value counts as none: it never stops a log-in.
+ */
+export const logInFields = {
+  time_zone: v.fallback(v.optional(v.pipe(textOfAtMost(64), v.regex(/^[\w+/-]{1,64}$/u))), undefined),
+}
+
 /** Each player refreshes twice an hour, and a network may be a whole school. */
 const tokenLimits = [{ by: 'peer', perMinute: 120, perHour: 1200 }] as const
 
-const tokenText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
+const tokenText = v.pipe(textOfAtMost(4096), v.nonEmpty())
 
 /**
  * Rotates the refresh token. Using one twice revokes its family, except that for 10 s it returns the same successor.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { giftTimeSchema } from './gift-time.contract.ts'
 import { centsSchema } from './money.ts'
@@ -63,7 +64,7 @@ export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/users/{id}/subscriptions',
   access: 'player',
-  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  params: v.object({ id: textOfAtMost(64) }),
   response: plansOfUserSchema,
   errors: ['forbidden'],
 })
@@ -75,7 +76,7 @@ const providerLimits = [
 ] as const
 
 /** The id of a subscription in a path. */
-export const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+export const subscriptionParams = v.object({ id: textOfAtMost(64) })
 
 /**
  * Ends one's own subscription at the end of the paid period; nothing is charged after that. One whose renewal isn't paid
@@ -141,9 +142,9 @@ export const updatePriority = defineEndpoint({
     { by: 'player', perMinute: 20, perHour: 120 },
   ],
   body: v.object({
-    userId: v.pipe(v.string(), v.maxLength(64)),
+    userId: textOfAtMost(64),
     newPlanId: v.picklist(planIds),
-    newSubscriptionId: v.pipe(v.string(), v.maxLength(64)),
+    newSubscriptionId: textOfAtMost(64),
   }),
   response: plansOfUserSchema,
   errors: ['forbidden', 'not_found', 'gift_not_higher', 'priority_outdated'],

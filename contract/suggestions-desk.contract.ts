@@ -1,14 +1,14 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema as uuid } from './bounded-text.ts'
 import { timeCursorSchema } from './asked.ts'
-import { deskFileSchema, deskRowsSchema, formatSchema } from './desk.contract.ts'
+import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
 import { reasonSchema } from './reason.ts'
 import { alikeSchema, suggestionEntries, suggestionStates, suggestionWords } from './suggestions.contract.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const uuid = v.pipe(v.string(), v.uuid())
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
@@ -25,7 +25,7 @@ export type SuggestionSort = (typeof suggestionSorts)[number]
 
 const wanted = {
   /** Words of title or description, or the beginning of its player's name. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(textOfAtMost(200)),
   state: v.optional(v.picklist(suggestionStates)),
   category: v.optional(v.picklist(projectCategories)),
   /** By when it was sent last. */
@@ -48,17 +48,15 @@ export const findSuggestions = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. Goals are cents. */
+/** The same list as a file. */
 export const exportSuggestions = defineEndpoint({
   name: 'exportSuggestions',
   summary: 'Suggestions as a file',
   method: 'GET',
   path: '/braincore/suggestions-file',
   access: 'admin',
-  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   query: v.object({ ...wanted, format: formatSchema }),
-  response: deskFileSchema,
-  errors: [],
+  ...deskFile,
 })
 
 export const suggestionStepKinds = ['sent', 'analyzing', 'accepted', 'refused', 'withdrawn'] as const
@@ -116,7 +114,7 @@ export const decideSuggestion = defineEndpoint({
     verdict: v.picklist(suggestionVerdicts),
     revision: count,
     reason: reasonSchema,
-    owner: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(320))), null),
+    owner: v.optional(v.nullable(v.pipe(textOfAtMost(320), v.trim(), v.minLength(1))), null),
   }),
   response: told,
   errors: ['not_found', 'suggestion_changed', 'owner_unknown'],

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema as uuid } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { unitsOf } from './plain-text.rules.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
+import { longestWords } from './suggestions.rules.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const uuid = v.pipe(v.string(), v.uuid())
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -26,13 +28,12 @@ export const suggestionWords = {
   milestone: v.nullable(v.string()),
 }
 
-/** Letters may be many bytes; what is longer is refused with a sentence by its rule. */
-const written = v.object({
-  ...suggestionWords,
-  title: v.pipe(v.string(), v.maxLength(4_000)),
-  description: v.pipe(v.string(), v.maxLength(60_000)),
-  milestone: v.nullable(v.pipe(v.string(), v.maxLength(4_000))),
-})
+/** Its texts, as they are sent. */
+export const sentTexts = {
+  title: textOfAtMost(unitsOf(longestWords.title), 'suggestion_title_invalid'),
+  description: textOfAtMost(unitsOf(longestWords.description), 'suggestion_description_invalid'),
+  milestone: v.nullable(textOfAtMost(unitsOf(longestWords.milestone), 'suggestion_milestone_invalid')),
+}
 
 /** A suggestion as everybody reads it who may. */
 export const suggestionEntries = {
@@ -82,7 +83,7 @@ export const sendSuggestion = defineEndpoint({
   access: 'player',
   idempotent: true,
   limits: sendingLimits,
-  body: written,
+  body: v.object({ ...suggestionWords, ...sentTexts }),
   response: ownSuggestionSchema,
   errors: refusals,
 })
@@ -100,7 +101,7 @@ export const sendSuggestionAgain = defineEndpoint({
   idempotent: true,
   limits: sendingLimits,
   params: v.object({ id: uuid }),
-  body: v.object({ ...written.entries, revision: count }),
+  body: v.object({ ...suggestionWords, ...sentTexts, revision: count }),
   response: ownSuggestionSchema,
   errors: ['not_found', 'suggestion_changed', ...refusals],
 })
@@ -151,7 +152,7 @@ export const listAlikeProjects = defineEndpoint({
   path: '/suggestions/alike',
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 120, perHour: 2_000 }],
-  query: v.object({ title: v.pipe(v.string(), v.maxLength(200)) }),
+  query: v.object({ title: textOfAtMost(unitsOf(longestWords.title)) }),
   response: v.object({ projects: v.array(alikeSchema) }),
   errors: [],
 })

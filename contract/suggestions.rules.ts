@@ -22,6 +22,12 @@ export const goalDollars = { least: 100, most: 1_000_000 } as const
 export type SuggestionField = 'title' | 'description' | 'goal' | 'milestone'
 export type SuggestionFault = `suggestion_${SuggestionField}_invalid`
 
+/** One of blanks alone is none. */
+const isFaultyMilestone = (milestone: string): boolean => {
+  const fault = faultOfText(milestone, longestWords.milestone, plainLine)
+  return fault !== null && !(fault === 'empty' && plainLine(milestone) === '')
+}
+
 /** What stands in the way of a suggestion, field by field; nothing when it can be sent. */
 export const faultsOfSuggestion = ({
   title,
@@ -29,19 +35,15 @@ export const faultsOfSuggestion = ({
   goal,
   milestone,
 }: SuggestionWords): Partial<Record<SuggestionField, SuggestionFault>> => ({
-  ...(faultOfText(plainLine(title), longestWords.title) && { title: 'suggestion_title_invalid' }),
-  ...(faultOfText(plainText(description), longestWords.description) && {
+  ...(faultOfText(title, longestWords.title, plainLine) && { title: 'suggestion_title_invalid' }),
+  ...(faultOfText(description, longestWords.description, plainText) && {
     description: 'suggestion_description_invalid',
   }),
   ...(goal !== null &&
     !(Number.isInteger(goal) && goal >= goalDollars.least && goal <= goalDollars.most) && {
       goal: 'suggestion_goal_invalid',
     }),
-  ...(milestone !== null &&
-    plainLine(milestone) !== '' &&
-    faultOfText(plainLine(milestone), longestWords.milestone) && {
-      milestone: 'suggestion_milestone_invalid',
-    }),
+  ...(milestone !== null && isFaultyMilestone(milestone) && { milestone: 'suggestion_milestone_invalid' }),
 })
 
 /** A suggestion as it is kept: plain text, title and milestone in one line. */
@@ -80,6 +82,6 @@ export const projectIdOf = (title: string): string => {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/gu, '-')
     .slice(0, longestId)
-    .replaceAll(/^-+|-+$/gu, '')
+    .replaceAll(/^-|-$/gu, '')
   return id === '' || taken.has(id) ? `project${id && `-${id}`}` : id
 }

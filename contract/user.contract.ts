@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { userSchema } from './session.contract.ts'
 import { themes } from './themes.ts'
@@ -20,7 +21,7 @@ export const saveFavoritePage = defineEndpoint({
   path: '/users/favorite-page',
   access: 'player',
   limits: savingLimits,
-  body: v.object({ favorite_page: v.nullable(v.pipe(v.string(), v.maxLength(100))) }),
+  body: v.object({ favorite_page: v.nullable(textOfAtMost(100)) }),
   response: userSchema,
   errors: ['favourite_unknown'],
 })
@@ -28,7 +29,8 @@ export const saveFavoritePage = defineEndpoint({
 /** 1 to 80 UTF-16 code units on one line, without the spaces around it; null and blank clear it. */
 const nameSchema = v.nullable(
   v.pipe(
-    v.string(),
+    // With room for spaces around it.
+    textOfAtMost(160),
     v.trim(),
     v.maxLength(80),
     v.regex(/^\P{Cc}*$/u),
@@ -54,8 +56,8 @@ export const saveSettings = defineEndpoint({
       theme_preference: v.nullable(v.picklist(themes)),
       first_name: nameSchema,
       last_name: nameSchema,
-      country: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u))),
-      time_zone: v.pipe(v.string(), v.maxLength(64)),
+      country: v.nullable(v.pipe(textOfAtMost(2), v.regex(/^[A-Z]{2}$/u))),
+      time_zone: textOfAtMost(64),
       shows_name: v.boolean(),
     }),
   ),

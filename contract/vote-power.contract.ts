@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOfAtMost } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
 
@@ -50,7 +51,7 @@ export const getVotePower = defineEndpoint({
   method: 'GET',
   path: '/vaultvision/user-vote-power/{userId}',
   access: 'player',
-  params: v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  params: v.object({ userId: v.pipe(textOfAtMost(64), v.minLength(1)) }),
   response: v.object({ success: v.literal(true), data: votePowerSchema }),
   errors: ['forbidden'],
 })

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema as uuid } from './bounded-text.ts'
 import { momentSchema } from './asked.ts'
-import { deskFileSchema, formatSchema } from './desk.contract.ts'
+import { deskFile, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { aboutPlayers } from './players-desk.contract.ts'
 import { reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
-const uuid = v.pipe(v.string(), v.uuid())
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 const deed = { limits: [{ by: 'player', perMinute: 30, perHour: 300 }], idempotent: true } as const
@@ -19,7 +19,8 @@ export type BurstState = (typeof burstStates)[number]
 
 /**
  * Many votes of young accounts on a project within a short time (vote-bursts.rules.ts), as they were found: `votes` of all, and
- * `young_votes` of `players` accounts that were younger than seven days. `standing`: those of them that nobody has taken back.
+ * `young_votes` of `players` accounts that were younger than seven days. `voided`: those of them that administrators have voided;
+ * `standing`: those that nobody has taken back, now. It is `open` until it is kept, or none of its votes stands.
  */
 const burstSchema = v.object({
   id: uuid,
@@ -29,6 +30,7 @@ const burstSchema = v.object({
   votes: count,
   young_votes: count,
   players: count,
+  voided: count,
   standing: count,
   found_at: isoTime,
   state: v.picklist(burstStates),
@@ -38,7 +40,7 @@ export type Burst = v.InferOutput<typeof burstSchema>
 
 const wanted = {
   /** Words of the project's title, or its id; at most 200 characters. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(textOfAtMost(200)),
   state: v.optional(v.picklist(burstStates)),
   /** Begun at this moment or later, and before that one. */
   since: v.optional(momentSchema),
@@ -59,17 +61,15 @@ export const findBursts = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Times are UTC. */
+/** The same list as a file. */
 export const exportBursts = defineEndpoint({
   name: 'exportBursts',
   summary: 'Bursts of votes as a file',
   method: 'GET',
   path: '/braincore/bursts-file',
   access: 'admin',
-  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   query: v.object({ ...wanted, format: formatSchema }),
-  response: deskFileSchema,
-  errors: [],
+  ...deskFile,
 })
 
 /** A young account of a burst: what it cast in it, and what of that stands. */
@@ -102,8 +102,8 @@ export type ToldBurst = v.InferOutput<typeof tellBurst.response>
 const voidedSchema = v.object({ players: count, votes: count, given_back: count })
 
 /**
- * Voids the votes that accounts cast in a burst: those of `user_ids`, or, with null, of all; `bar`: they can't vote any more,
- * either. Votes of days aren't given back; `given_back` of the votes came of donations and are in their donation banks again.
+ * Voids the votes that accounts cast in a burst: those of `user_ids`, or, with null, of all whose votes stand; `bar`: they can't
+ * vote any more, either. The burst stays open while others' votes stand. Daily votes aren't given back; `given_back` of the votes came of donations and are in their donation banks again.
  * `players` is how many accounts the administrator saw: `burst_changed` when there are others by now, `burst_settled` when it was
  * decided already. The same `Idempotency-Key` voids once.
  */

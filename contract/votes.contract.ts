@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { textOfAtMost, uuidSchema } from './bounded-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { countedEntries } from './project-totals.ts'
 import { votePowerSchema, voteReceiptSchema } from './vote-power.contract.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const id = v.pipe(textOfAtMost(64), v.minLength(1))
 
 /** Far more than a hand presses; a peer may be a whole guild on one network. */
 const votingLimits = [
@@ -89,7 +90,7 @@ export const revokeVote = defineEndpoint({
   path: '/vaultvision/votes/{id}/revoke',
   access: 'player',
   limits: votingLimits,
-  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  params: v.object({ id: uuidSchema }),
   response,
   errors: ['not_found', 'vote_stays', 'vote_voided'],
 })

@@ -92,6 +92,8 @@ export const checkoutMachine = setup({
     })),
     tellRefused: sendParent(({ context }) => ({ type: 'checkout.refused', problem: context.problem })),
     tellReturned: sendParent({ type: 'checkout.returned' }),
+    /** Says that what was to be paid is kept; provided by the flow that asked for it. */
+    sayKept: () => {},
   },
   delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000, formTimeout: 20_000 },
 }).createMachine({
@@ -184,6 +186,7 @@ export const checkoutMachine = setup({
       on: {
         'form.close': {
           target: 'returned',
+          actions: 'sayKept',
           description: 'Nothing is lost: paying again closes this checkout and opens another.',
         },
         'page.restored': { target: 'returned', description: 'Back from the return page.' },

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PlansOfUser } from '#contract/subscriptions.contract.ts'
+import type { PlansOfUser, Subscription } from '#contract/subscriptions.contract.ts'
 
 /** What a code gives, and the plans that its player has; nothing of it is written. */
 export interface GiftPreview {
@@ -31,8 +31,8 @@ export interface GiftClaimContext {
   /** As it was typed or pasted, or came by a link. */
   giftCode: string
   preview: GiftPreview | null
-  /** It is to count before a lower paid plan. */
-  first: boolean
+  /** It is to count before a lower paid plan; null while the player hasn't chosen. */
+  first: boolean | null
   claimed: ClaimedGift | null
   problem: Problem | null
   /** With `rate_limited`: seconds to wait, when the server named them. */
@@ -45,6 +45,7 @@ export type GiftClaimEvent =
   | { type: 'code.another' }
   | { type: 'first.choose'; first: boolean }
   | { type: 'gift.claim' }
+  | { type: 'plan.told'; subscription: Subscription }
   | { type: 'gift.putAway' }
   | { type: 'page.shown' }
 
@@ -62,6 +63,24 @@ interface Looked {
   preview: GiftPreview
 }
 
+interface Told {
+  subscription: Subscription
+}
+
+const withNews = <Known extends { plans: PlansOfUser }>(
+  known: Known | null,
+  { subscription }: Told,
+): Known | null =>
+  known && {
+    ...known,
+    plans: {
+      ...known.plans,
+      subscriptions: known.plans.subscriptions.map((one) =>
+        one.id === subscription.id ? subscription : one,
+      ),
+    },
+  }
+
 /**
  * Claiming a gift (decisions.md, "Gift codes"): its code is typed, pasted or comes by a link, and the player reads what it
  * gives and what it does to their plans. Only a press claims it; claiming it twice is the same as once.
@@ -75,7 +94,7 @@ export const giftClaimMachine = setup({
   },
   actors: {
     lookUp: fromPromise<GiftPreview, { giftCode: string }>(() => Promise.reject(new Error('lookUp'))),
-    claim: fromPromise<ClaimedGift, { giftCode: string; first: boolean }>(() =>
+    claim: fromPromise<ClaimedGift, { giftCode: string; first: boolean | null }>(() =>
       Promise.reject(new Error('claim')),
     ),
     watchPage: fromCallback<GiftClaimEvent>(() => {
@@ -87,6 +106,7 @@ export const giftClaimMachine = setup({
     isCode: (_, _params: { giftCode: string }) => false,
     hasText: ({ context }) => context.giftCode !== '',
     asks: ({ context }) => context.preview?.asks === true,
+    hasChosen: ({ context }) => context.first !== null,
     isRefused: (_, { error }: { error: unknown }) => refusals.includes((error as Failure).code),
     isOutdated: (_, { error }: { error: unknown }) => (error as Failure).code === 'gift_not_higher',
   },
@@ -99,11 +119,17 @@ export const giftClaimMachine = setup({
     clearCode: assign({ giftCode: '', preview: null, claimed: null, problem: null }),
     takePreview: assign({
       preview: (_, { preview }: Looked) => preview,
-      first: (_, { preview }: Looked) => preview.asks,
+      first: (_, { preview }: Looked) => (preview.asks ? null : false),
     }),
     takeNews: assign({
       preview: (_, { preview }: Looked) => preview,
-      first: ({ context }, { preview }: Looked) => preview.asks && context.first,
+      // The choice is dropped when the question no longer arises.
+      first: ({ context }, { preview }: Looked) =>
+        preview.asks ? (context.preview?.asks ? context.first : null) : false,
+    }),
+    takePlan: assign({
+      preview: ({ context }, told: Told) => withNews(context.preview, told),
+      claimed: ({ context }, told: Told) => withNews(context.claimed, told),
     }),
     setFirst: assign({ first: (_, { first }: { first: boolean }) => first }),
     takeClaimed: assign({ claimed: (_, { claimed }: { claimed: ClaimedGift }) => claimed }),
@@ -127,7 +153,7 @@ export const giftClaimMachine = setup({
   context: ({ input }) => ({
     giftCode: input.giftCode ?? '',
     preview: null,
-    first: false,
+    first: null,
     claimed: null,
     problem: null,
     waitSeconds: null,
@@ -207,7 +233,15 @@ export const giftClaimMachine = setup({
         },
       },
       on: {
-        'gift.claim': { target: 'claiming', description: 'The one press that claims it.' },
+        'gift.claim': {
+          guard: 'hasChosen',
+          target: 'claiming',
+          description: 'The one press that claims it, once it is known when it is to count.',
+        },
+        'plan.told': {
+          actions: { type: 'takePlan', params: ({ event }) => event },
+          description: 'The paid plan was ended beside this, or kept after all.',
+        },
         'first.choose': {
           guard: 'asks',
           actions: { type: 'setFirst', params: ({ event }) => event },
@@ -289,7 +323,13 @@ export const giftClaimMachine = setup({
     claimed: {
       description: 'It is the player’s: what counts now, and where to see it.',
       entry: ['forgetCode', 'planChanged'],
-      on: { 'code.another': { target: 'typing', actions: 'clearCode' } },
+      on: {
+        'code.another': { target: 'typing', actions: 'clearCode' },
+        'plan.told': {
+          actions: { type: 'takePlan', params: ({ event }) => event },
+          description: 'The paid plan was ended beside this, or kept after all.',
+        },
+      },
     },
     putAway: {
       description: 'The gift waits, as long as nobody claims it.',

@@ -13,10 +13,14 @@ export interface LedgerVerdict {
   readonly differing: Differing | ShownDiffering | null
   /** More has come in since the page read it; what had been closed by then agrees. */
   readonly movedOn: boolean
+  /** The day whose seal the reader had saved; null: they had none, or no day has it. */
+  readonly saved: string | null
 }
 
 export interface LedgerCheckContext {
   shown: ShownLedger | null
+  /** A seal that the reader saved, as they typed it; may be empty. */
+  seal: string
   /** The day that is being read, from 1, and how many there are. */
   day: number
   days: number
@@ -25,7 +29,7 @@ export interface LedgerCheckContext {
 }
 
 export type LedgerCheckEvent =
-  | { type: 'check.start'; shown: ShownLedger }
+  | { type: 'check.start'; shown: ShownLedger; seal: string }
   | { type: 'check.cancel' }
   | { type: 'file.came'; days: number }
   | { type: 'day.read'; day: number }
@@ -34,22 +38,27 @@ export type LedgerCheckEvent =
 
 /**
  * Proves the public ledger in the reader's own browser: every seal and every total is computed from the downloaded file
- * alone, then compared with what the page shows (design.md, "Verify it yourself").
+ * alone, then compared with what the page shows (design.md, "Verify it yourself") and with a seal that the reader saved.
  */
 export const ledgerCheckMachine = setup({
   types: { context: {} as LedgerCheckContext, events: {} as LedgerCheckEvent },
   actors: {
-    /** Downloads the file, reads it day by day and compares it with `shown`; tells each of these as it comes to it. */
-    verify: fromCallback<LedgerCheckEvent, { shown: ShownLedger | null }>(() => {
+    /** Downloads the file, reads it day by day and compares it with `shown` and `seal`; tells each of these as it comes to it. */
+    verify: fromCallback<LedgerCheckEvent, { shown: ShownLedger | null; seal: string }>(() => {
       throw new Error('verify')
     }),
   },
   guards: {
+    /** Something was typed that is no seal; provided with the rule of seals. */
+    isNoSeal: (_, _params: { seal: string }): boolean => {
+      throw new Error('isNoSeal')
+    },
     agrees: (_, { verdict }: { verdict: LedgerVerdict }) => verdict.differing === null,
   },
   actions: {
-    begin: assign((_, { shown }: { shown: ShownLedger }) => ({
+    begin: assign((_, { shown, seal }: { shown: ShownLedger; seal: string }) => ({
       shown,
+      seal,
       day: 0,
       days: 0,
       verdict: null,
@@ -64,17 +73,25 @@ export const ledgerCheckMachine = setup({
 }).createMachine({
   id: 'ledgerCheck',
   description: 'Recomputes the public ledger from its download.',
-  context: { shown: null, day: 0, days: 0, verdict: null, problem: null },
+  context: { shown: null, seal: '', day: 0, days: 0, verdict: null, problem: null },
   initial: 'resting',
   states: {
     resting: {
       description: 'It can be begun, as often as one likes.',
       initial: 'idle',
       on: {
-        'check.start': { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
+        'check.start': [
+          {
+            guard: { type: 'isNoSeal', params: ({ event }) => event },
+            target: '.noSeal',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          { target: 'running', actions: { type: 'begin', params: ({ event }) => event } },
+        ],
       },
       states: {
         idle: { description: 'Nothing was verified yet.' },
+        noSeal: { description: 'What was typed is no seal: said so beside it; nothing is downloaded.' },
         agreed: { description: 'Rows, seals and totals are counted that were found right.' },
         differs: { description: 'The first day and row that differ are named.' },
         failed: { description: 'It could not be read to its end: said why; it can be tried again.' },
@@ -87,7 +104,7 @@ export const ledgerCheckMachine = setup({
       invoke: {
         id: 'verify',
         src: 'verify',
-        input: ({ context }) => ({ shown: context.shown }),
+        input: ({ context }) => ({ shown: context.shown, seal: context.seal }),
         onError: {
           target: 'resting.failed',
           actions: { type: 'noteProblem', params: { code: 'internal' } },

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
+import type { FileFormat } from '#contract/file-types.ts'
 
 /** What is looked for, and in which order, by name; the address says it. What is null narrows nothing. */
 export interface ListingFilters {
@@ -28,7 +29,7 @@ export interface FileSaved {
 
 export interface FileWanted {
   readonly filters: ListingFilters
-  readonly format: 'csv' | 'json'
+  readonly format: FileFormat
 }
 
 export interface ListingContext {
@@ -129,7 +130,7 @@ export const listingMachine = setup({
     problem: null,
     cutOffAt: null,
     fileProblem: null,
-    format: 'csv',
+    format: 'xlsx',
   }),
   invoke: {
     id: 'watchAddress',

@@ -52,7 +52,7 @@ export const magicLinkMachine = setup({
           {
             guard: { type: 'isEmail', params: ({ context }) => context },
             target: 'sending',
-            description: 'Text, an at-sign, text, a dot, text; at most 254 characters.',
+            description: 'A mail can reach the address.',
           },
           { target: 'error', actions: 'notEmail', description: "'Please enter a valid email address.'" },
         ],

@@ -26,16 +26,16 @@ export interface VotePowerContext {
   readonly problem: Problem | null
   /** What isn't in `power` yet. */
   readonly flights: readonly Flight[]
-  /** The zone of this browser, as of that answer. */
+  /** The zone of this browser, as of that answer; null where the browser doesn't know it. */
   readonly zone: string | null
   /** The zone that this page told the server last. */
   readonly toldZone: string | null
 }
 
-/** What the server says, and the zone of this browser. */
+/** The server's answer, and the zone of this browser: null where the browser doesn't know it. */
 export interface AskedPower {
   readonly power: VotePower
-  readonly zone: string
+  readonly zone: string | null
 }
 
 /** `power.outdated`: another tab voted, the player comes back, or the clock of the device or its network changed. */
@@ -100,7 +100,8 @@ export const votePowerMachine = setup({
       params.playerId === playerId && params.planId !== planId,
     isPast: ({ context: { power } }) =>
       power !== null && Date.parse(power.nextResetAt) <= Date.parse(power.now),
-    isElsewhere: ({ context: { power, zone, toldZone } }) => zone !== power?.timeZone && zone !== toldZone,
+    isElsewhere: ({ context: { power, zone, toldZone } }) =>
+      zone !== null && zone !== power?.timeZone && zone !== toldZone,
     canCast: ({ context }, { projectId, votes, sources }: VotePress) =>
       banks.every((bank) => sources[bank] >= 0 && sources[bank] <= leftOf(context)[bank]) &&
       banks.reduce((sum, bank) => sum + sources[bank], 0) === votes &&

@@ -4,8 +4,8 @@ import { filesHash } from './files-hash.mjs'
 import { root } from './root.mjs'
 
 /*
- * At the desk a step whose inputs are as they were when it last passed isn't run again. `npm test -- --all` and CI skip
- * nothing. tests/test-runner.test.ts holds the lists against what the tests import.
+ * A step whose inputs are as they were when it last passed isn't run again. `npm test -- --all` skips nothing.
+ * tests/test-runner.test.ts compares the lists with the imports of the tests.
  */
 
 /** What every step reads. */
@@ -46,7 +46,7 @@ export const inputsOf = (name) => (reads[name] ? [...always, ...reads[name]] : n
 /** @param {string} name */
 const fileOf = (name) => join(root, '.cache', 'passed', name)
 /** @param {readonly string[]} inputs */
-const stateOf = (inputs) => filesHash(inputs, `${process.version} ${process.env.TEST_SCALE ?? ''}`)
+const stateOf = (inputs) => filesHash(inputs, `${process.version} ${process.env.TEST_TIER ?? ''}`)
 
 /** How many tests passed when the step last ran on these very files; null if it has to run. @param {string} name */
 export function passedBefore(name) {

@@ -3,8 +3,9 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { killLeftovers, markedEnvironment } from './leftovers.mjs'
 import { ended, endGroup, signalGroup, startGroup } from './processes.mjs'
+import { pace } from './pace.mjs'
 import { root } from './root.mjs'
-import { tellSeconds } from './step-budget.mjs'
+import { noteSeconds } from './step-budget.mjs'
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -17,8 +18,10 @@ export async function stopSteps() {
   await killLeftovers(2000)
 }
 
-const environment = () => ({
+/** @param {import('./test-steps.mjs').Step} step */
+const environment = (step) => ({
   ...process.env,
+  ...step.env,
   ...markedEnvironment,
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
@@ -34,12 +37,13 @@ export async function runStep(node, step) {
   mkdirSync(join(root, 'test-results'), { recursive: true })
   if (step.report) rmSync(step.report, { force: true })
 
-  const child = startGroup(node, step.command, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+  const child = startGroup(node, step.command, { stdio: ['ignore', 'pipe', 'pipe'], env: environment(step) })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   // The wide matrices of `npm run test:full` and `npm run test:faults` take their time.
-  const limit = process.env.TEST_SCALE === 'full' ? 20 * step.limit : step.limit
+  const scale = process.env.TEST_TIER === 'full' ? 20 : 1
+  const limit = Math.ceil(scale * step.limit * pace())
   const timer = setTimeout(() => {
     output += `\n${step.name} took longer than ${limit} s and was ended.\n`
     signalGroup(child, 'SIGTERM')
@@ -60,7 +64,7 @@ export async function runStep(node, step) {
  * @param {string} output @param {number} from
  */
 function tell(step, count, output, from) {
-  const seconds = tellSeconds(step.name, (Date.now() - from) / 1000)
+  const seconds = noteSeconds(step.name, (Date.now() - from) / 1000)
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   const mark = count.failed > 0 ? '✗' : '✓'
   if (count.failed > 0) console.log(`\n${output.trim()}\n`)

@@ -11,6 +11,8 @@ import { countCheck, countIfAny, countPlaywright, countVitest } from './test-res
  * @property {(report: string, exitCode: number) => import('./test-results.mjs').Count} count
  * @property {boolean} [needsChromium]
  * @property {boolean} [needsBuild] its hubs serve the built page
+ * @property {Readonly<Record<string, string>>} [env] what its environment has besides
+ * @property {boolean} [onlyInAll] a whole step of the second tier: `npm test -- --all`
  * @property {'failed-files' | 'last-failed'} [again] how what failed in it is run once more, alone (second-look.mjs)
  */
 
@@ -71,7 +73,7 @@ export const suites = [
   vitest('mutants', 3600),
   { ...vitest('api', 900, false, 'api:*'), needsBuild: true, again: 'failed-files' },
   vitest('stand-ins', 600),
-  { ...vitest('faults', 900, false, 'faults*'), needsBuild: true, again: 'failed-files' },
+  { ...vitest('faults', 900, false, 'faults*'), needsBuild: true, onlyInAll: true, again: 'failed-files' },
   { ...vitest('views', 1200, true), again: 'failed-files' },
   {
     name: 'journeys',
@@ -84,6 +86,23 @@ export const suites = [
     again: 'last-failed',
   },
 ]
+
+/** East of every date line, half an hour off the others, and far behind. */
+const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'America/St_Johns']
+
+/**
+ * What knows dates, once more in other zones: the first tier of it, with journeys whose hubs pass midnight (UTC) in their
+ * first minute. For `npm run test:full`.
+ */
+export const elsewhere = zones.flatMap((zone) =>
+  suites
+    .filter(({ name }) => ['contract', 'views', 'journeys'].includes(name))
+    .map((step) => ({
+      ...step,
+      name: `${step.name} in ${zone}`,
+      env: { TEST_TIER: 'first', TZ: zone, TEST_CLOCK: 'before midnight' },
+    })),
+)
 
 /** Only those tests of them that reach a file which was changed since the last commit. */
 export const changedOnly = suites

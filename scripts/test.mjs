@@ -2,18 +2,21 @@ import { provideChromium } from './chromium-install.mjs'
 import { install, productNode } from './install.mjs'
 import { killLeftovers } from './leftovers.mjs'
 import { onStopRequest } from './processes.mjs'
+import { measurePace, pace } from './pace.mjs'
 import { aboutToRun, passedBefore } from './passed-steps.mjs'
 import { runStep, stopSteps } from './run-step.mjs'
 import { runWithSecondLook, unsteadySteps } from './second-look.mjs'
 import { overBudget } from './step-budget.mjs'
-import { build, changedOnly, checks, suites } from './test-steps.mjs'
+import { build, changedOnly, checks, elsewhere, suites } from './test-steps.mjs'
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isFull = process.argv.includes('--full')
+const isAll = isFull || process.argv.includes('--all')
 /** Only the tests that reach a file changed since the last commit: a quick look, never the last word. */
 const onlyChanged = process.argv.includes('--changed')
-const skipsNothing = wanted.length > 0 || process.argv.includes('--all') || process.env.CI !== undefined
-if (isFull) process.env.TEST_SCALE = 'full'
+const skipsNothing = wanted.length > 0 || isAll
+process.env.TEST_TIER = isFull ? 'full' : isAll ? 'all' : 'first'
+process.env.TEST_PACE = measurePace().toFixed(1)
 
 await install()
 const node = productNode()
@@ -21,10 +24,15 @@ const hasChromium = provideChromium()
 
 onStopRequest(() => void stopSteps().then(() => process.exit(130)))
 
+if (pace() > 1)
+  console.log(`This machine takes ${pace()} times as long as a quiet one: every limit is so much longer.`)
+
 const counts = await Promise.all(checks.filter(isWanted).map((step) => runStep(node, step)))
 /** @type {string[]} */
 const unchanged = []
-const steps = (onlyChanged ? changedOnly : suites).filter(isWanted)
+const steps = (onlyChanged ? changedOnly : [...suites, ...(isFull ? elsewhere : [])])
+  .filter(isWanted)
+  .filter(isOfTier)
 if (isWanted(build) || steps.some(({ needsBuild }) => needsBuild)) steps.unshift(build)
 for (const step of steps) {
   const before = skipsNothing || onlyChanged ? null : passedBefore(step.name)
@@ -52,6 +60,11 @@ for (const step of steps) {
 /** Without names every step is run; with names, those: `npm test -- types api`. @param {{ name: string }} step */
 function isWanted(step) {
   return wanted.length === 0 || wanted.some((name) => step.name.startsWith(name))
+}
+
+/** A step of the whole run alone is run in the first tier, too, when it is named. @param {import('./test-steps.mjs').Step} step */
+function isOfTier({ onlyInAll }) {
+  return isAll || wanted.length > 0 || !onlyInAll
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)

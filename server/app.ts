@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Dependencies } from './dependencies.ts'
 import type { Feature } from './feature.ts'
 import { features } from './features.ts'
 import { HttpError } from './platform/http/http-error.ts'
 import { allowedMethods } from './platform/http/allowed-methods.ts'
+import { limitBody } from './platform/http/body-limit.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { parseProxies } from './platform/http/peer.ts'
+import { Lines } from './platform/process/lines.ts'
 import { createPriceBook } from './platform/payments/price-book.ts'
 import { answerError, requestContext } from './platform/http/request.ts'
 import { endpointsOf } from './platform/http/route.ts'
@@ -16,13 +17,12 @@ import { createLimiter } from './platform/security/rate-limit.ts'
 import { authenticate } from './session/log-in.store.ts'
 import { planInForce } from './subscriptions/plan-in-force.store.ts'
 
-const maxBodyBytes = 100_000
-
 /** The whole API below /api, ready for `app.request()` in tests and for a listening server in main.ts. */
 export const createApp = (dependencies: Dependencies, list: readonly Feature[] = features): Hono<HubEnv> => {
   const { db, clock, log, payments, settings } = dependencies
   const prices = createPriceBook(payments, clock)
   const app = new Hono<HubEnv>()
+  const lines = new Lines()
 
   const secure = settings.publicUrl.startsWith('https:')
 
@@ -35,7 +35,8 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
         authenticate: (token, refused) => authenticate(dependencies, token, refused),
         hasFeature: async (userId, feature) =>
           (await planInForce(db, userId, clock.now())).features.includes(feature),
-        limiter: createLimiter(db, clock),
+        limiter: createLimiter(db, clock, lines),
+        lines,
         checkAnswers: !settings.production,
         secure,
       },
@@ -44,17 +45,7 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
       anyProxy: settings.trustedProxies.length > 0,
     }),
   )
-  // Bodies of other methods are never read.
-  app.on(
-    ['POST', 'PUT', 'DELETE', 'PATCH'],
-    '/api/*',
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new HttpError('payload_too_large')
-      },
-    }),
-  )
+  app.use('*', limitBody)
 
   app.onError(answerError)
 

@@ -1,3 +1,4 @@
+import type { AuditSeal } from './audit/read-chain.store.ts'
 import { bookMissing } from './ledger/book-missing.ts'
 import { checkBooks, findingsOf } from './ledger/check-books.ts'
 import { ledgerReport } from './ledger/report.ts'
@@ -13,17 +14,17 @@ import type { Settings } from './settings.ts'
 
 /**
  * Proves the books; returns what to tell the operator, and whether they add up. With `books`, what is missing is booked
- * first. The embedded database and the demo's payment provider belong to the hub that runs: then it has to be stopped.
+ * first; `savedSeal` is a seal of the audit that has to be there. The embedded database and the demo's payment provider belong to the hub that runs: then it has to be stopped.
  */
 export const checkLedger = async (
   settings: Settings,
-  { books }: { books: boolean },
+  { books, savedSeal }: { books: boolean; savedSeal: AuditSeal | null },
 ): Promise<{ lines: string[]; addsUp: boolean }> => {
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()
-  const { databaseUrl, stripe } = settings
+  const { databaseUrl, migrationUrl, stripe } = settings
   const folder = databaseUrl !== null && stripe ? null : openFolder(settings, closing)
-  const db = await openDatabase(databaseUrl, settings.dataFolder, log)
+  const db = await openDatabase(databaseUrl, settings.dataFolder, log, migrationUrl)
   closing.defer(() => db.destroy())
   const standIns = stripe ? null : await openStandIns(settings, folder, log, closing)
   const demoAccount = folder &&
@@ -31,7 +32,7 @@ export const checkLedger = async (
   const payments = createPayments({ ...provided(stripe ?? demoAccount, 'STRIPE_SECRET_KEY'), clock })
   try {
     const booked = books ? await bookMissing({ db, payments }) : []
-    const checks = await checkBooks({ db, payments, clock })
+    const checks = await checkBooks({ db, payments, clock }, { savedSeal })
     return {
       lines: [...booked.map((key) => `Booked: ${key}`), ...ledgerReport(checks)],
       addsUp: findingsOf(checks).length === 0,

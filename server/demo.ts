@@ -64,10 +64,11 @@ export const demoRoutes = (
     const account = accounts.find((one) => one.person === person)
     if (!account) return context.text('The demo has nobody of that name.', 404)
 
+    const address = { typed: account.email, mailbox: account.email }
     const token = randomToken()
     const browser = browserOf(getCookie(context, browserCookie, prefix))
     const askedFrom = browserKind(context.req.header('User-Agent'), mailTexts.en)
-    await insertLink(db, { token, email: account.email, askedFrom, browser }, clock.now())
+    await insertLink(db, { token, address, askedFrom, browser }, clock.now())
     const maxAge = linkLifeMs / 1000
     setCookie(context, browserCookie, browser, {
       path: '/',

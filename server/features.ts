@@ -1,5 +1,6 @@
 import { projectAt } from '#contract/paths.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { auditSealJob } from './audit/log-seal.ts'
 import { backersRoutes } from './backers/backers.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
@@ -50,6 +51,7 @@ import { refundMailJob } from './refund/refund-mails.ts'
 import { refundRoutes } from './refund/refund.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { deleteOldSessions } from './session/session.store.ts'
+import { announceRenewalsJob } from './subscriptions/announce-renewals.ts'
 import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { suggestionsRoutes } from './suggestions/suggestions.routes.ts'
@@ -110,7 +112,7 @@ export const features: readonly Feature[] = [
   {
     id: 'subscriptions',
     routes: subscriptionsRoutes,
-    jobs: (deps) => [paidPlansJob(deps)],
+    jobs: (deps) => [paidPlansJob(deps), announceRenewalsJob(deps)],
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
@@ -147,7 +149,7 @@ export const features: readonly Feature[] = [
     jobs: (deps) => [burstsJob(deps)],
     deleteOld: deleteOldSlots,
   },
-  { id: 'audit', routes: auditRoutes },
+  { id: 'audit', routes: auditRoutes, jobs: (deps) => [auditSealJob(deps)] },
   { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { longestLedgerFile } from '#contract/ledger-file.rules.ts'
 import { checkLedger } from './check-ledger.ts'
 import { operatorText } from './operator-text.ts'
 import { StartError } from './platform/process/start-error.ts'
+import { readSavedSeal } from './public-ledger/saved-seal.ts'
 import { verifyFile } from './public-ledger/verify-file.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -66,20 +68,28 @@ const admin = async (settings: Settings, [verb, email]: readonly string[]): Prom
   process.exit(0)
 }
 
+const ledgerUse =
+  'Use: npm run ledger:check, npm run ledger:check -- book, or npm run ledger:check -- PLACE:SEAL'
+
 const ledger = async (settings: Settings, [word, ...more]: readonly string[]): Promise<void> => {
-  if ((word !== undefined && word !== 'book') || more.length > 0)
-    throw new StartError('Use: npm run ledger:check, or npm run ledger:check -- book')
-  const { lines, addsUp } = await checkLedger(settings, { books: word === 'book' })
+  const saved = /^(?<place>\d{1,15}):(?<seal>[0-9a-f]{64})$/u.exec(word ?? '')?.groups
+  if ((word !== undefined && word !== 'book' && !saved) || more.length > 0) throw new StartError(ledgerUse)
+  const savedSeal = saved ? { place: Number(saved['place']), seal: String(saved['seal']) } : null
+  const { lines, addsUp } = await checkLedger(settings, { books: word === 'book', savedSeal })
   console.log(lines.join('\n'))
   process.exit(addsUp ? 0 : 1)
 }
 
-const verify = async ([name, ...more]: readonly string[]): Promise<void> => {
-  if (name === undefined || more.length > 0) throw new StartError('Use: npm run ledger:verify -- FILE')
-  const text = await readFile(name, 'utf8').catch((cause: unknown) => {
+const verify = async ([name, ...words]: readonly string[]): Promise<void> => {
+  const saved = readSavedSeal(words)
+  if (name === undefined || saved === 'unreadable')
+    throw new StartError('Use: npm run ledger:verify -- FILE, or npm run ledger:verify -- FILE SEAL [DATE]')
+  const unread = (cause: unknown): never => {
     throw new StartError(`The file ${name} can’t be read.`, { cause })
-  })
-  const { lines, isRight } = await verifyFile(text)
+  }
+  const { size } = await stat(name).catch(unread)
+  if (size > longestLedgerFile) throw new StartError(`The file ${name} is too long to be read.`)
+  const { lines, isRight } = await verifyFile(await readFile(name, 'utf8').catch(unread), saved)
   console.log(lines.join('\n'))
   process.exit(isRight ? 0 : 1)
 }

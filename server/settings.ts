@@ -19,6 +19,8 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret' | 'codeSecre
   readonly contentFolder: string | null
   /** PostgreSQL; null is the embedded database in the data folder. */
   readonly databaseUrl: string | null
+  /** The same database with the role that owns the tables and migrates; null: the hub's own role does. */
+  readonly migrationUrl: string | null
   /** Null: mail goes to the demo's stand-in. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -120,6 +122,7 @@ const schema = v.object({
   HUB_CONTENT: v.optional(v.string()),
   PUBLIC_URL: v.optional(publicUrl),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  MIGRATION_URL: v.optional(address('postgres:', 'postgresql:')),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.string()),
   STRIPE_SECRET_KEY: v.optional(
@@ -184,6 +187,8 @@ const faultsOf = (env: NodeJS.ProcessEnv, production: boolean, makesWebhook: boo
   const missing: string[] = production ? requiredInProduction.filter(isMissing) : []
   if (isLive(env['STRIPE_SECRET_KEY']) && !env['DATABASE_URL'])
     missing.push('DATABASE_URL (live payment keys need PostgreSQL)')
+  else if (env['MIGRATION_URL'] && !env['DATABASE_URL'])
+    missing.push('DATABASE_URL (MIGRATION_URL only migrates its database)')
   if (isLive(env['STRIPE_SECRET_KEY']) && !env['HUB_CONTENT'])
     missing.push('HUB_CONTENT (live payment keys need your own terms, privacy, refunds and about-us)')
   if (!production && env['STRIPE_SECRET_KEY'] && isMissing('STRIPE_WEBHOOK_SECRET'))
@@ -247,6 +252,8 @@ export const readSettings = (
   }
   const read = parsed.output
   const port = read.PORT ?? 4000
+  const addressOf = (url: string | undefined): string | null =>
+    url && production ? withTls(url) : (url ?? null)
   const webhookSecret = read.STRIPE_WEBHOOK_SECRET ?? (makesWebhook ? '' : undefined)
   return {
     production,
@@ -255,7 +262,8 @@ export const readSettings = (
     dataFolder: resolve(read.HUB_DATA ?? './data'),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
     contentFolder: read.HUB_CONTENT === undefined ? null : resolve(read.HUB_CONTENT),
-    databaseUrl: production && read.DATABASE_URL ? withTls(read.DATABASE_URL) : (read.DATABASE_URL ?? null),
+    databaseUrl: addressOf(read.DATABASE_URL),
+    migrationUrl: addressOf(read.MIGRATION_URL),
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? 'The Hub <hub@localhost>',
     stripe:

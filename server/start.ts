@@ -18,13 +18,14 @@ import type { Closing, DemoWorld } from './open-outside.ts'
 import { ensureAccount, ensurePortal } from './payments/set-up-account.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
+import { limitBody } from './platform/http/body-limit.ts'
 import { HttpError } from './platform/http/http-error.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLog } from './platform/process/log.ts'
 import type { Log } from './platform/process/log.ts'
 import { readMailTexts } from './platform/mail/mail-texts.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { asOwner, openDatabase } from './platform/database/open-database.ts'
 import { ownHost } from './platform/http/own-host.ts'
 import { pagesInTurn } from './platform/http/pages-in-turn.ts'
 import { createPayments } from './platform/payments/payments.ts'
@@ -103,9 +104,9 @@ const openDependencies = async (
   const legalTexts = readLegalTexts(settings.contentFolder)
   const mailTexts = await readMailTexts()
   const folder = openFolder(settings, closing)
-  const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
+  const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log, settings.migrationUrl)
   closing.defer(() => db.destroy())
-  const live = createLive({ db, log })
+  const live = createLive({ db, log, clock })
   closing.defer(live.feed.ended)
   const standIns = await openStandIns(settings, folder, log, closing)
   const smtpUrl = provided(settings.smtpUrl ?? standIns?.smtpUrl, 'SMTP_URL')
@@ -158,7 +159,7 @@ const composeSite = async (settings: Settings, opened: Opened, list: readonly Fe
   const { publicUrl, production, disabledPages } = settings
   site.use('*', ownHost({ publicUrl, production, proxies: parseProxies(settings.trustedProxies) }))
   if (standIns) {
-    site.use('/dev/*', securityHeaders(isSecure(settings)))
+    site.use('/dev/*', securityHeaders(isSecure(settings)), limitBody)
     site.route('/', standIns.routes)
   }
   const app = createApp(dependencies, list)
@@ -201,18 +202,21 @@ const openHub = async (
   log: Log,
   closing: Closing,
   list: readonly Feature[],
-): Promise<{ site: Hono; aheadMs: number }> => {
+): Promise<Pick<RunningHub, 'aheadMs'> & { site: Hono; endStreams: () => void }> => {
   const opened = await openDependencies(settings, scheduler, log, closing)
   const { dependencies, standIns } = opened
   const site = await composeSite(settings, opened, list)
   if (standIns) {
     const { seedDemo } = await import('./demo-seed.ts')
-    await seedDemo(dependencies.db, clock.now(), list)
+    // It switches triggers off that count row by row, and only the owner of the tables can.
+    const { migrationUrl } = settings
+    await asOwner(dependencies.db, { migrationUrl, log }, (db) => seedDemo(db, clock.now(), list))
     await createPrices(list, dependencies)
     if (!settings.stripe) await ensurePortal(dependencies)
   }
   for (const job of jobsOf(dependencies, list)) scheduler.start(job)
-  return { site, aheadMs: standIns?.clock?.aheadMs() ?? 0 }
+  const endStreams = dependencies.live.streams.end
+  return { site, endStreams, aheadMs: standIns?.clock?.aheadMs() ?? 0 }
 }
 
 /**
@@ -231,14 +235,18 @@ export const startHub = async (
     fetch: pagesInTurn(async (request, env) => (await ready.promise).fetch(request, env)),
   }
   const listening = await listen(app, settings.host, settings.port)
+  let endStreams = (): void => {}
   const stop = async (): Promise<void> => {
+    // Nothing else ends them, and their pages go on elsewhere.
+    endStreams()
     await Promise.all([listening.stop(graceMs), scheduler.stop(graceMs)])
     await closing.disposeAsync()
   }
   try {
-    const { site, aheadMs } = await openHub(settings, scheduler, log, closing, list)
-    ready.resolve(site)
-    return { aheadMs, stop }
+    const hub = await openHub(settings, scheduler, log, closing, list)
+    endStreams = hub.endStreams
+    ready.resolve(hub.site)
+    return { aheadMs: hub.aheadMs, stop }
   } catch (error) {
     ready.resolve(closedSite(settings))
     await stop()
@@ -272,7 +280,7 @@ export const changeAdmin = async (
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()
   openFolder(settings, closing)
-  const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
+  const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log, settings.migrationUrl)
   closing.defer(() => db.destroy())
   const outcome = await setAdmin(db, { email, isAdmin, nowMs: clock.now() })
   if (outcome === 'unknown')

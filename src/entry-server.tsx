@@ -73,6 +73,7 @@ export const writePage = async (
       landing: async () => paths.vaultVision,
       adoptSession: () => {},
       leave: () => {},
+      leaveBeside: () => {},
     },
     createMemoryHistory({ initialEntries: [path + search] }),
   )

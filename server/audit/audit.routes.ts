@@ -2,27 +2,28 @@ import { Hono } from 'hono'
 import { exportChanges, listChanges, tellChange } from '#contract/audit.contract.ts'
 import type { AuditChange } from '#contract/audit.contract.ts'
 import { exportList } from '../braincore/desk-file.rules.ts'
-import type { Columns } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { moment, number, text } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { readChange, readChanges } from './read-changes.store.ts'
 
 const changesAtOnce = 50
 
 const columns: Columns<AuditChange> = {
-  number: ({ id }) => Number(id),
-  at: ({ at }) => at,
-  administrator: ({ admin }) => admin?.username ?? null,
-  administrator_id: ({ admin }) => admin?.id ?? null,
-  kind: ({ kind }) => kind,
-  subject: ({ subject }) => subject,
-  player: ({ player }) => player?.username ?? null,
-  player_id: ({ player }) => player?.id ?? null,
-  order: ({ order }) => order?.number ?? null,
-  reason: ({ reason }) => reason,
-  before: ({ before }) => JSON.stringify(before),
-  after: ({ after }) => JSON.stringify(after),
+  number: number(({ id }) => Number(id)),
+  at: moment(({ at }) => at),
+  administrator: text(({ admin }) => admin?.username ?? null),
+  administrator_id: text(({ admin }) => admin?.id ?? null),
+  kind: text(({ kind }) => kind),
+  subject: text(({ subject }) => subject),
+  player: text(({ player }) => player?.username ?? null),
+  player_id: text(({ player }) => player?.id ?? null),
+  order: text(({ order }) => order?.number ?? null),
+  reason: text(({ reason }) => reason),
+  before: text(({ before }) => JSON.stringify(before)),
+  after: text(({ after }) => JSON.stringify(after)),
 }
 
 export const auditRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
@@ -30,7 +31,7 @@ export const auditRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): 
 
   serve(routes, listChanges, ({ query }) => readChanges(db, { ...query, most: changesAtOnce }))
 
-  serve(
+  serveFile(
     routes,
     exportChanges,
     exportList({

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
-import type { ChangeKind, ChangeState } from '#contract/audit.rules.ts'
+import type { RawBuilder, Selectable } from 'kysely'
+import { isChangedText } from '#contract/audit.rules.ts'
+import type { ChangedValue, ChangeKind, ChangeState } from '#contract/audit.rules.ts'
 import type { Db } from '../schema.ts'
-import type { AuditChangesTable } from './audit.tables.ts'
+import type { AuditChangesView } from './audit.tables.ts'
 
-export type RecordedChange = Selectable<AuditChangesTable>
+export type RecordedChange = Selectable<AuditChangesView>
 
 interface Change {
   /** Null: whoever runs the hub. */
@@ -25,21 +26,57 @@ interface Change {
 
 const json = (state: ChangeState) => sql<ChangeState>`${JSON.stringify(state)}::jsonb`
 
+/** The values of a state that may name a person, or the others. */
+const partOf = (state: ChangeState, wanted: 'texts' | 'figures'): ChangeState =>
+  Object.fromEntries(
+    Object.entries(state).filter(([name]) => isChangedText(name as ChangedValue) === (wanted === 'texts')),
+  )
+
+const textsOrNull = (state: ChangeState): RawBuilder<ChangeState | null> => {
+  const texts = partOf(state, 'texts')
+  return Object.keys(texts).length > 0 ? json(texts) : sql<null>`null::jsonb`
+}
+
+const hasTexts = ({ reason, before, after }: Change): boolean =>
+  reason !== null || [before, after].some((state) => Object.keys(partOf(state, 'texts')).length > 0)
+
 /** Writes down what an administrator changed, in the transaction that does it; null when it was done under this key before. */
-export const recordChange = async (
-  trx: Db,
-  { adminId, kind, subject, userId, orderId, reason, before, after, key, nowMs }: Change,
-): Promise<RecordedChange | null> =>
-  (await trx
-    .insertInto('audit_changes')
-    .values({
-      ...{ admin_id: adminId, kind, subject, reason, key: key ?? null, at: new Date(nowMs) },
-      ...{ user_id: userId ?? null, order_id: orderId ?? null },
-      ...{ before: json(before), after: json(after) },
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returningAll()
-    .executeTakeFirst()) ?? null
+export const recordChange = async (trx: Db, change: Change): Promise<RecordedChange | null> => {
+  const { adminId, kind, subject, userId, orderId, reason, before, after, key, nowMs } = change
+  // One statement: a change is sealed when its transaction ends, and its texts have to be there by then.
+  const entry = await trx
+    .with('entry', (db) =>
+      db
+        .insertInto('audit_entries')
+        .values({
+          ...{ admin_id: adminId, kind, subject, key: key ?? null, at: new Date(nowMs) },
+          ...{ user_id: userId ?? null, order_id: orderId ?? null },
+          ...{ before: json(partOf(before, 'figures')), after: json(partOf(after, 'figures')) },
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returningAll(),
+    )
+    .with('texts', (db) =>
+      db
+        .insertInto('audit_texts')
+        .columns(['change_id', 'reason', 'before', 'after'])
+        .expression((from) =>
+          from
+            .selectFrom('entry')
+            .select([
+              'entry.id',
+              sql<string | null>`${reason}::text`.as('reason'),
+              textsOrNull(before).as('before'),
+              textsOrNull(after).as('after'),
+            ])
+            .where(sql<boolean>`${hasTexts(change)}::boolean`),
+        ),
+    )
+    .selectFrom('entry')
+    .selectAll()
+    .executeTakeFirst()
+  return entry ? { ...entry, reason, before, after } : null
+}
 
 /** Returns what was done under a key. */
 export const findChange = (db: Db, key: string): Promise<RecordedChange> =>

@@ -6,7 +6,7 @@ import { lacksCustomer } from '../payments/customer.ts'
 import { clearCustomer, findCustomerId } from '../payments/customer.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serveOutside } from '../platform/http/route.ts'
 
 /** The player's way to card and invoices at the payment provider; it leads back to the hub's settings, whoever asks. */
 export const billingPortalRoutes = ({
@@ -15,7 +15,7 @@ export const billingPortalRoutes = ({
   settings,
 }: Pick<Dependencies, 'db' | 'payments' | 'settings'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  serve(routes, openBillingPortal, async (_, { caller, fail, log }) => {
+  serveOutside(routes, openBillingPortal, async (_, { caller, fail, log }) => {
     const customer = await findCustomerId(db, caller.userId)
     if (customer === null) throw fail('nothing_to_manage')
     const returnUrl = `${settings.publicUrl}${paths.settings}`

@@ -8,8 +8,12 @@ import { readOverviewOf } from './overview.store.ts'
 
 export const braincoreRoutes = ({ db, clock }: RouteDependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  serve(routes, readOverview, ({ query: { since } }) =>
-    readOverviewOf(db, overviewParts, { since, nowMs: clock.now() }),
+  serve(
+    routes,
+    readOverview,
+    ({ query: { since } }) => readOverviewOf(db, overviewParts, { since, nowMs: clock.now() }),
+    // A burst that is found is written down.
+    { waitsFor: 'rows' },
   )
   return routes
 }

@@ -1,54 +1,20 @@
-import type { DeskFile, FileFormat } from '#contract/desk.contract.ts'
-import { csvLine } from '../platform/content/csv.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type FileFormat, fileTypes } from '#contract/file-types.ts'
+import { byteStream } from '../platform/content/byte-stream.ts'
+import type { Columns } from '../platform/content/columns.ts'
+import { csvParts } from '../platform/content/csv.ts'
+import { jsonParts } from '../platform/content/json-rows.ts'
+import { spreadsheet } from '../platform/content/spreadsheet.ts'
+import type { ServedFile } from '../platform/http/route.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { SecurityDetails } from '../platform/security/security-log.ts'
 
-/** A file of a desk has so many rows at most. */
+/** A file of a desk has at most so many rows. */
 export const rowsInFile = 10_000
 /** Read at once for a file. */
 const rowsAtOnce = 500
-
-type Cell = string | number | null
-
-/** What stands in each column of a file, by its name. */
-export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
-
-const cellsOf = <Row>(row: Row, columns: Columns<Row>): (readonly [name: string, cell: Cell])[] =>
-  Object.entries(columns).map(([name, read]) => [name, read(row)])
-
-/** Comma-separated values (RFC 4180), their heads first. */
-const asCsv = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
-  [Object.keys(columns), ...rows.map((row) => cellsOf(row, columns).map(([, cell]) => cell))]
-    .map(csvLine)
-    .join('')
-
-const asJson = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
-  `${JSON.stringify(
-    rows.map((row) => Object.fromEntries(cellsOf(row, columns))),
-    null,
-    2,
-  )}\n`
-
-interface Wanted<Row> {
-  /** What it has, as its name begins. */
-  readonly name: string
-  readonly columns: Columns<Row>
-  readonly format: FileFormat
-  readonly nowMs: number
-  /** There are more rows than it has. */
-  readonly cutOff: boolean
-}
-
-/** Rows of a desk as a file, which is named by the day. */
-export const deskFile = <Row>(
-  rows: readonly Row[],
-  { name, columns, format, nowMs, cutOff }: Wanted<Row>,
-): DeskFile => ({
-  name: `${name}-${new Date(nowMs).toISOString().slice(0, 10)}.${format}`,
-  text: (format === 'csv' ? asCsv : asJson)(rows, columns),
-  rows: rows.length,
-  cut_off: cutOff,
-})
+/** Written at once, before the process turns to other calls. */
+const rowsInTurn = 100
 
 interface PageOfRows<Row> {
   readonly rows: readonly Row[]
@@ -69,7 +35,33 @@ export const readForFile = async <Row>(
   return { rows: rows.slice(0, rowsInFile), cutOff: before !== undefined || rows.length > rowsInFile }
 }
 
-interface Exported<Query, Row> extends Pick<Wanted<Row>, 'name' | 'columns'> {
+const inTurns = async function* <Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += rowsInTurn) {
+    yield rows.slice(at, at + rowsInTurn)
+    await setImmediate()
+  }
+}
+
+interface Written<Row> {
+  readonly name: string
+  readonly columns: Columns<Row>
+  readonly format: FileFormat
+}
+
+/** Rows of a desk in the bytes of a file. */
+export const writeRows = <Row>(
+  rows: readonly Row[],
+  { name, columns, format }: Written<Row>,
+): ReadableStream<Uint8Array> => {
+  const pages = inTurns(rows)
+  if (format === 'xlsx') return spreadsheet(name, columns, pages)
+  return byteStream((format === 'csv' ? csvParts : jsonParts)(columns, pages))
+}
+
+interface Exported<Query, Row> {
+  /** The list's name, with which the file's name begins. */
+  readonly name: string
+  readonly columns: Columns<Row>
   readonly clock: Clock
   /** A page of the list. */
   readonly read: (
@@ -85,11 +77,18 @@ export const exportList =
     clock,
     read,
   }: Exported<Query, Row>) =>
-  async (
+  (
     { query }: { readonly query: Query },
     { note }: { readonly note: (event: 'list_exported', details: SecurityDetails) => void },
-  ): Promise<DeskFile> => {
-    const { rows, cutOff } = await readForFile((before) => read({ ...query, before, most: rowsAtOnce }))
-    note('list_exported', { reason: `${rows.length} ${name}` })
-    return deskFile(rows, { name, columns, format: query.format, nowMs: clock.now(), cutOff })
-  }
+  ): ServedFile => ({
+    name: `${name}-${new Date(clock.now()).toISOString().slice(0, 10)}.${query.format}`,
+    type: fileTypes[query.format],
+    open: async () => {
+      const { rows, cutOff } = await readForFile((before) => read({ ...query, before, most: rowsAtOnce }))
+      note('list_exported', { reason: `${rows.length} ${name}` })
+      return {
+        body: writeRows(rows, { name, columns, format: query.format }),
+        cutOffAt: cutOff ? rows.length : null,
+      }
+    },
+  })

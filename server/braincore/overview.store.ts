@@ -1,35 +1,14 @@
-import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { OverviewWaiting, readOverview } from '#contract/overview.contract.ts'
 import { readChanges } from '../audit/read-changes.store.ts'
 import type { Db } from '../schema.ts'
 import type { OverviewPart } from '../feature.ts'
+import { readFigures } from './figures.store.ts'
 
 type Overview = Answer<typeof readOverview>
-type Figures = Pick<Overview, 'received' | 'returned' | 'unpaid'>
 
 const waitingAtOnce = 20
 const changesAtOnce = 10
-
-/** Returns the money that came and went since a moment, as it is booked, and what can still be paid. */
-const readFigures = async (db: Db, since: string): Promise<Figures> => {
-  const { rows } = await sql<Record<'came' | 'came_cents' | 'went' | 'went_cents', string>>`
-    select count(*) filter (where cents > 0) as came, coalesce(sum(cents) filter (where cents > 0), 0) as came_cents,
-      count(*) filter (where cents < 0) as went, coalesce(-sum(cents) filter (where cents < 0), 0) as went_cents
-    from journal_entries join journal_transactions on key = transaction_key
-    where account = 'provider' and currency = 'usd' and at >= ${since}::timestamptz`.execute(db)
-  const open = await db
-    .selectFrom('orders')
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('total_cents').as('cents')])
-    .where('status', '=', 'awaiting_payment')
-    .executeTakeFirst()
-  const [moved] = rows
-  return {
-    received: { count: Number(moved?.came ?? 0), cents: Number(moved?.came_cents ?? 0) },
-    returned: { count: Number(moved?.went ?? 0), cents: Number(moved?.went_cents ?? 0) },
-    unpaid: { count: Number(open?.count ?? 0), cents: Number(open?.cents ?? 0) },
-  }
-}
 
 const byAge = (one: { at: string }, other: { at: string }): number =>
   Date.parse(one.at) - Date.parse(other.at)
@@ -50,7 +29,8 @@ export const readOverviewOf = async (
   }
   const waiting = [...money.toSorted(byAge), ...others.toSorted(byAge)]
   return {
-    ...(await readFigures(db, since)),
+    at: new Date(nowMs).toISOString(),
+    ...(await readFigures(db, since, nowMs)),
     total: desks.reduce((sum, { count }) => sum + count, 0),
     desks,
     oldest_at: waiting.toSorted(byAge)[0]?.at ?? null,

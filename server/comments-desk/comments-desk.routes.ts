@@ -7,30 +7,31 @@ import {
 } from '#contract/comments-desk.contract.ts'
 import type { ReportedComment } from '#contract/comments-desk.contract.ts'
 import { exportList } from '../braincore/desk-file.rules.ts'
-import type { Columns } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { moment, number, text } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { answerReported } from './answer-reported.ts'
 import { readReportedComment, readReportedComments } from './read-reported.store.ts'
 
 const commentsAtOnce = 50
 
 const columns: Columns<ReportedComment> = {
-  comment: ({ id }) => id,
-  project: ({ project }) => project.id,
-  author: ({ author }) => author.name,
-  author_id: ({ author }) => author.id,
-  text: ({ text }) => text,
-  removed_for: ({ removed }) => removed,
-  written_at: ({ at }) => at,
-  reports: ({ reports }) => reports,
-  open: ({ open }) => open,
-  reasons: ({ reasons }) => reasons.map(({ reason, count }) => `${reason} ${count}`).join(' '),
-  waiting_since: ({ waiting_since: since }) => since,
-  answered_as: ({ answered }) => answered?.as ?? null,
-  answered_by: ({ answered }) => answered?.by ?? null,
-  answered_at: ({ answered }) => answered?.at ?? null,
+  comment: text(({ id }) => id),
+  project: text(({ project }) => project.id),
+  author: text(({ author }) => author.name),
+  author_id: text(({ author }) => author.id),
+  text: text(({ text }) => text),
+  removed_for: text(({ removed }) => removed),
+  written_at: moment(({ at }) => at),
+  reports: number(({ reports }) => reports),
+  open: number(({ open }) => open),
+  reasons: text(({ reasons }) => reasons.map(({ reason, count }) => `${reason} ${count}`).join(' ')),
+  waiting_since: moment(({ waiting_since: since }) => since),
+  answered_as: text(({ answered }) => answered?.as ?? null),
+  answered_by: text(({ answered }) => answered?.by ?? null),
+  answered_at: moment(({ answered }) => answered?.at ?? null),
 }
 
 export const commentsDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
@@ -40,7 +41,7 @@ export const commentsDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clo
     readReportedComments(db, { ...query, most: commentsAtOnce }),
   )
 
-  serve(
+  serveFile(
     routes,
     exportReportedComments,
     exportList({

@@ -10,7 +10,7 @@ import { paymentFormOf } from '../payments/payment-form.ts'
 import { findByCheckout } from '../payments/orders.store.ts'
 import { pollCheckoutIfDue } from '../payments/poll.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serveOutside } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { findOpenProject } from '../projects/projects.store.ts'
 import { donationAttempt } from './donation-attempt.ts'
@@ -71,10 +71,10 @@ export const donationRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     }
   }
 
-  serve(routes, openDonationCheckout, open)
-  serve(routes, addDonation, (input, tools) => open(input, tools))
+  serveOutside(routes, openDonationCheckout, open)
+  serveOutside(routes, addDonation, (input, tools) => open(input, tools))
 
-  serve(routes, getDonation, async ({ params }, { caller, fail }) => {
+  serveOutside(routes, getDonation, async ({ params }, { caller, fail }) => {
     const order = await findByCheckout(db, params.sessionId)
     if (order?.user_id !== caller.userId || order.purpose !== donationPurpose) throw fail('not_found')
     return donationState(db, await pollCheckoutIfDue(deps, order))

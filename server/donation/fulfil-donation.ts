@@ -1,5 +1,6 @@
 import { isSubscriber } from '#contract/plans.rules.ts'
-import { oweReceipt, receiptJobName } from '../order/receipt.store.ts'
+import { oweReceipt, receiptJobName } from '../charges/charges.store.ts'
+import { paymentKey } from '../ledger/bookings.store.ts'
 import type { Fulfilment } from '../payments/worker.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { bookDonation } from './donation.store.ts'
@@ -9,7 +10,7 @@ export const donationFulfilment: Fulfilment = {
     const subscriber = isSubscriber(await planInForce(db, order.user_id, nowMs))
     for (const [index, line] of order.lines.entries())
       if (line.kind === 'donation') await bookDonation(db, order, { line, index, subscriber }, nowMs)
-    await oweReceipt(db, order, nowMs)
+    await oweReceipt(db, paymentKey(order.id), nowMs)
   },
   wakes: [receiptJobName],
 }

@@ -73,7 +73,9 @@ const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string)
       return {
         subject: say(texts.backSubject, { name }),
         heading: say(texts.backHeading, { name }),
-        lines: [say(texts.backLead, { name, day: day(event.data.paid_until) })],
+        lines: [
+          say(texts.backLead, { name, day: day(event.data.paid_until), price: money(event.data.cents) }),
+        ],
         way: `${say(texts.openPlan)}:`,
       }
     }

@@ -11,7 +11,9 @@ export const texts = {
   openPlan: msg({ message: 'Open Your plan' }),
   backSubject: msg({ message: 'Your {name} plan is back' }),
   backHeading: msg({ message: '{name} is back' }),
-  backLead: msg({ message: 'Your payment arrived. {name} is paid until {day}.' }),
+  backLead: msg({
+    message: 'Your payment of {price} arrived. {name} is paid until {day}. The receipt follows.',
+  }),
   endedSubject: msg({ message: 'Your {name} plan has ended' }),
   endedHeading: msg({ message: '{name} has ended' }),
   endedLead: msg({
@@ -48,6 +50,14 @@ export const texts = {
   keptSubject: msg({ message: 'Your {name} plan goes on' }),
   keptHeading: msg({ message: 'You keep {name}' }),
   keptLead: msg({ message: 'Your plan renews on {day} for {price}.' }),
+  announcedSubject: msg({ message: 'Your {name} plan renews on {day} for {price}' }),
+  announcedHeading: msg({ message: 'Your yearly plan renews soon' }),
+  announcedLead: msg({ message: 'On {day}, {price} is charged for another year: {plan}.' }),
+  announcedEnd: msg({
+    message:
+      'If you don’t want that, end it before then. You keep {name} until {day}, and nothing is charged.',
+  }),
+  endIt: msg({ message: 'End it any time under Your plan:' }),
   disputedSubject: msg({ message: 'Your bank is disputing your payment for order {number}' }),
   disputedHeading: msg({ message: 'Your payment is disputed' }),
   disputedLead: msg({

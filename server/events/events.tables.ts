@@ -3,6 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { PlayerEvent, PlayerEventKind } from '#contract/player-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
+/** Append-only: what happened to a player, each once under its key. */
 export interface PlayerEventsTable {
   id: GeneratedAlways<string>
   user_id: string

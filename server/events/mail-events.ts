@@ -2,7 +2,14 @@ import type { Dependencies } from '../dependencies.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { eventMail } from './event-mail.ts'
-import { claimMail, isOvertaken, mailAgainAt, mailsJobName, markMailed } from './owed-mails.store.ts'
+import {
+  asItIsNow,
+  claimMail,
+  isOvertaken,
+  mailAgainAt,
+  mailsJobName,
+  markMailed,
+} from './owed-mails.store.ts'
 import type { OwedMail } from './owed-mails.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
@@ -25,12 +32,13 @@ export const mailEvents = async (deps: Deps, signal?: AbortSignal): Promise<void
     const nowMs = clock.now()
     const owed = signal?.aborted ? null : await claimMail(db, nowMs, nowMs + claimMs)
     if (owed === null) return
-    if (await isOvertaken(db, owed)) {
+    const event = (await isOvertaken(db, owed)) ? null : await asItIsNow(db, owed.event)
+    if (event === null) {
       await mailAgainAt(db, owed.event_id, null)
       continue
     }
     try {
-      const mail = eventMail(mailTexts, owed, settings.publicUrl)
+      const mail = eventMail(mailTexts, { ...owed, event }, settings.publicUrl)
       if (mail) await mailer.send(mail)
     } catch (error) {
       await noteFailure(deps, owed, error)

@@ -33,6 +33,7 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
   if (arrangements.includes(event.kind)) return arrangedForMs
   switch (event.kind) {
     case 'payment_failed':
+    case 'renewal_announced':
     case 'payment_recovered':
     case 'gifts_discarded':
     case 'plan_changed':

@@ -90,6 +90,32 @@ export const isOvertaken = async (db: Db, { event_id, user_id, event }: OwedMail
   return before !== undefined && before.mailed_at === null
 }
 
+/**
+ * Returns an event as it is to be told: an announced renewal with what it costs now, and null when the plan is no longer
+ * renewed then. Anything else happened, and is told as it happened.
+ */
+export const asItIsNow = async (db: Db, event: PlayerEvent): Promise<PlayerEvent | null> => {
+  if (event.kind !== 'renewal_announced') return event
+  const { subscription_id: id, at } = event.data
+  const plan = await db
+    .selectFrom('subscriptions')
+    .select(['plan_id', 'type', 'amount_cents', 'next_change'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('ending', '=', false)
+    .where('current_period_end', '=', new Date(at))
+    .executeTakeFirst()
+  if (!plan) return null
+  const { planId, type, cents } = plan.next_change ?? {
+    planId: plan.plan_id,
+    type: plan.type,
+    cents: plan.amount_cents,
+  }
+  return type === 'yearly'
+    ? { kind: event.kind, data: { ...event.data, plan_id: planId, type, cents } }
+    : null
+}
+
 export const markMailed = async (db: Db, eventId: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('owed_mails')

@@ -113,6 +113,19 @@ export const tellOfPlan = (event: PlayerEvent, say: Say, figures: Figures): Told
         way: say(texts.changeAgain),
       }
     }
+    case 'renewal_announced': {
+      const { plan_id, type, cents, at } = event.data
+      const named = { name: planNames[plan_id], day: day(at), price: money(cents) }
+      return {
+        subject: say(texts.announcedSubject, named),
+        heading: say(texts.announcedHeading),
+        lines: [
+          say(texts.announcedLead, { ...named, plan: planOf({ plan_id, type }) }),
+          say(texts.announcedEnd, named),
+        ],
+        way: say(texts.endIt),
+      }
+    }
     case 'plan_ending': {
       const named = { name: planNames[event.data.plan_id], day: day(event.data.paid_until) }
       return {

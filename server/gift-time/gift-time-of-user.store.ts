@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { dayMs } from '#contract/time.ts'
+import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 import { settleGiftTime } from './settle-gift-time.store.ts'
 
@@ -12,9 +13,17 @@ const shownAfterMs = 31 * dayMs
 
 const stretch = (from: Date, until: Date) => ({ from: from.toISOString(), until: until.toISOString() })
 
-/** Returns the gift time of a user as it is at this moment, oldest first, and what was used up lately. */
-export const readGiftTimeOfUser = async (db: Db, userId: string, nowMs: number): Promise<Wire[]> => {
-  await settleGiftTime(db, userId, nowMs)
+/**
+ * Returns the gift time of a user as it is at this moment, oldest first, and what was used up lately. `inLine`: where a call that
+ * only reads otherwise waits to write down what has run.
+ */
+export const readGiftTimeOfUser = async (
+  db: Db,
+  userId: string,
+  nowMs: number,
+  inLine: InLine,
+): Promise<Wire[]> => {
+  await inLine(() => settleGiftTime(db, userId, nowMs))
   const rows = await db
     .selectFrom('gift_times')
     .selectAll()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerInput } from '#contract/endpoint.ts'
 import type { generateGiftCode } from '#contract/gifts.contract.ts'
+import { readAddress } from '#contract/mail-address.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hashToken } from '../platform/security/tokens.ts'
@@ -26,7 +27,7 @@ const proofOf = (token: string | undefined, key: string | null, adminId: string)
 
 /**
  * Makes a code without an order, once for each proof; a second call returns what the first one made. Returns
- * `invalid_request` without a proof, `gift_code_used` when its gift has been claimed, `order_mismatch` when the
+ * `invalid_request` without a proof, `email_invalid` where no mail can reach the recipient, `gift_code_used` when its gift has been claimed, `order_mismatch` when the
  * administrator's key stands for something else. A campaign's token stands for its code alone.
  */
 export const generateCode = async (
@@ -36,6 +37,8 @@ export const generateCode = async (
 ) => {
   const proof = proofOf(body.verification_token, key, adminId)
   if (proof === null) return 'invalid_request' as const
+  const recipient = readAddress(body.recipient_email)
+  if (recipient === null) return 'email_invalid' as const
   const keys = codeKeysOf(settings)
   return inTransaction(db, async (trx) => {
     const at = new Date(clock.now())
@@ -51,7 +54,7 @@ export const generateCode = async (
         plan_id: body.plan_id,
         months: monthsOf(body),
         source: body.source,
-        recipient_email: body.recipient_email,
+        recipient_email: recipient.typed,
         created_at: at,
       })
       .execute()
@@ -74,7 +77,7 @@ export const generateCode = async (
       kept.plan_id === body.plan_id &&
       kept.months === monthsOf(body) &&
       kept.source === body.source &&
-      kept.recipient_email === body.recipient_email
+      readAddress(kept.recipient_email ?? '')?.mailbox === recipient.mailbox
     if (body.verification_token === undefined && !isSame) return 'order_mismatch' as const
     const code = await readCode(trx, known, keys)
     return code === null ? ('gift_code_used' as const) : { ...kept, gift_code: code }

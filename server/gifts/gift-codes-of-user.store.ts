@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { GiftCode, GiftMail, listGiftCodes } from '#contract/gifts.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { numberOfOrder } from '../order/gift-leg.store.ts'
+import { numberOfOrder } from '../charges/charges.store.ts'
 import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 

@@ -146,3 +146,23 @@ export const rekeyCode = async (db: Db, id: string, keys: Keys): Promise<void> =
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Returns how many codes of each order can still be given away and how many were claimed; orders without any aren't among them. */
+export const countCodesOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, { open: number; claimed: number }>> => {
+  const rows = await db
+    .selectFrom('gift_codes')
+    .select(['order_id', sql<boolean>`claimed_at is not null`.as('is_claimed')])
+    .where('order_id', 'in', orderIds)
+    .where('split_at', 'is', null)
+    .where(worth, '>', 0)
+    .execute()
+  const counts = new Map<string, { open: number; claimed: number }>()
+  for (const { order_id: id, is_claimed: isClaimed } of rows) {
+    const { open, claimed } = counts.get(id ?? '') ?? { open: 0, claimed: 0 }
+    counts.set(id ?? '', isClaimed ? { open, claimed: claimed + 1 } : { open: open + 1, claimed })
+  }
+  return counts
+}

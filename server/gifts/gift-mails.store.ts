@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { LanguageCode } from '#contract/languages.ts'
+import type { MailAddress } from '#contract/mail-address.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
@@ -10,10 +11,7 @@ import type { GiftMailsTable } from './gifts.tables.ts'
 export type GiftMailRow = Selectable<GiftMailsTable>
 type Failure = NonNullable<GiftMailRow['failed_as']>
 
-/** What an address is known by: its owner reads mail to Lindiwe@ and lindiwe@ alike. */
-export const addressOf = (mailTo: string): string => mailTo.toLowerCase()
-
-/** Holds an address until the end of the caller's transaction; says whether its owner wants no gift mails. */
+/** Holds a mailbox until the end of the caller's transaction; says whether its owner wants no gift mails. */
 export const holdAddress = async (db: Db, address: string): Promise<{ isUnwanted: boolean }> => {
   const held = await db
     .insertInto('gift_addresses')
@@ -70,7 +68,7 @@ export interface NewGiftMail {
   readonly giftCodeId: string
   readonly version: number
   readonly giverId: string
-  readonly mailTo: string
+  readonly to: MailAddress
   readonly message: string
   readonly language: LanguageCode
   readonly deliverAtMs: number
@@ -85,8 +83,8 @@ export const insertGiftMail = async (db: Db, mail: NewGiftMail, nowMs: number): 
       gift_code_id: mail.giftCodeId,
       code_version: mail.version,
       giver_id: mail.giverId,
-      address: addressOf(mail.mailTo),
-      mail_to: mail.mailTo,
+      address: mail.to.mailbox,
+      mail_to: mail.to.typed,
       message: mail.message,
       language: mail.language,
       requested_at: new Date(nowMs),

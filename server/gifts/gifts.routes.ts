@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readGiftCode } from '#contract/gift-code.rules.ts'
 import {
   claimGift as claimGiftEndpoint,
   generateGiftCode,
@@ -36,13 +37,15 @@ const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
     if (params.id !== caller.userId) throw fail('forbidden')
     return readGiftCodes(db, { userId: caller.userId, of: query.of, before: query.before })
   })
-  serve(routes, showGiftCode, async ({ params }, { caller, fail }) => {
-    const shown = await inTransaction(db, async (trx) => {
-      const gift = await holdOpenCode(trx, params.id, caller.userId)
-      if (typeof gift === 'string') return gift
-      const code = await readCode(trx, gift.id, codeKeysOf(settings))
-      return code === null ? 'not_found' : { code, version: gift.version }
-    })
+  serve(routes, showGiftCode, async ({ params }, { caller, fail, inLine }) => {
+    const shown = await inLine(() =>
+      inTransaction(db, async (trx) => {
+        const gift = await holdOpenCode(trx, params.id, caller.userId)
+        if (typeof gift === 'string') return gift
+        const code = await readCode(trx, gift.id, codeKeysOf(settings))
+        return code === null ? 'not_found' : { code, version: gift.version }
+      }),
+    )
     if (typeof shown === 'string') throw fail(shown)
     return shown
   })
@@ -64,6 +67,10 @@ const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
   })
 }
 
+/** All who claim one code wait for its row. */
+const sharedRow = ({ body }: { body: { gift_code: string } }): string | null =>
+  readGiftCode(body.gift_code).code ?? null
+
 export const giftsRoutes = (deps: Deps): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   giverRoutes(routes, deps)
@@ -71,20 +78,32 @@ export const giftsRoutes = (deps: Deps): Hono<HubEnv> => {
     if (!(await stopGiftMails(deps, body.token))) throw fail('link_invalid')
     return { success: true as const }
   })
-  serve(routes, previewGiftCode, async ({ body }, { caller, fail, giveBack }) => {
-    const gift = await previewGift(deps, { code: body.gift_code, userId: caller.userId })
-    if (gift !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)
-    if (typeof gift === 'string') throw fail(gift)
-    return { ...gift, plan_name: planNames[gift.plan_id] }
-  })
-  serve(routes, claimGiftEndpoint, async ({ body }, { caller, fail, giveBack }) => {
-    if (body.user_id !== caller.userId) throw fail('forbidden')
-    const claimed = await claimGift(deps, { code: body.gift_code, userId: caller.userId, first: body.first })
-    if (claimed !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)
-    if (typeof claimed === 'string') throw fail(claimed)
-    const plans = await readPlansOfUser(deps.db, caller.userId, deps.clock.now())
-    return { gift_time_id: claimed.giftTimeId, ...plans }
-  })
+  serve(
+    routes,
+    previewGiftCode,
+    async ({ body }, { caller, fail, giveBack }) => {
+      const gift = await previewGift(deps, { code: body.gift_code, userId: caller.userId })
+      if (gift !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)
+      if (typeof gift === 'string') throw fail(gift)
+      return { ...gift, plan_name: planNames[gift.plan_id] }
+    },
+    { sharedRow },
+  )
+  serve(
+    routes,
+    claimGiftEndpoint,
+    async ({ body }, { caller, fail, giveBack }) => {
+      const isOwn = body.user_id === caller.userId
+      const claimed = isOwn
+        ? await claimGift(deps, { code: body.gift_code, userId: caller.userId, first: body.first })
+        : 'forbidden'
+      if (claimed !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)
+      if (typeof claimed === 'string') throw fail(claimed)
+      const plans = await readPlansOfUser(deps.db, caller.userId, deps.clock.now())
+      return { gift_time_id: claimed.giftTimeId, ...plans }
+    },
+    { sharedRow },
+  )
   serve(routes, generateGiftCode, async ({ body }, { caller, idempotencyKey, fail, note }) => {
     const made = await generateCode(deps, body, { adminId: caller.userId, key: idempotencyKey })
     if (typeof made === 'string') throw fail(made)

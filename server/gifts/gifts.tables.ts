@@ -39,7 +39,7 @@ export interface GiftCodeSecretsTable {
   ended_as: Generated<'claimed' | 'split' | 'taken_back' | null>
 }
 
-/** What proves that a code was asked for before: a campaign's token, hashed, or an administrator's key. */
+/** Append-only: what proves that a code was asked for before: a campaign's token, hashed, or an administrator's key. */
 export interface GiftCodeRequestsTable {
   key: string
   gift_code_id: string
@@ -54,7 +54,7 @@ export interface GiftCodeReversalsTable {
   months: number
 }
 
-/** Addresses that gift mails go to, in lower case. Whoever sends to one holds its row. */
+/** Addresses that gift mails go to, in canonical form; rows from before there was one may have another. Senders hold the row. */
 export interface GiftAddressesTable {
   address: string
   /** Since when its owner wants none. */
@@ -68,6 +68,7 @@ export interface GiftMailsTable {
   /** Which of the row's codes it carries. */
   code_version: number
   giver_id: string
+  /** The row of its address above. */
   address: string
   /** As the giver wrote it. */
   mail_to: string

@@ -1,4 +1,6 @@
 import { faultOfMessage, isTimely, mayAsk, mayReach } from '#contract/gift-mail.rules.ts'
+import type { MailAddress } from '#contract/mail-address.rules.ts'
+import { readAddress } from '#contract/mail-address.rules.ts'
 import { plainText } from '#contract/plain-text.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import type { LanguageCode } from '#contract/languages.ts'
@@ -6,14 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { readGiftCodesById } from './gift-codes-of-user.store.ts'
-import {
-  addressOf,
-  holdAddress,
-  insertGiftMail,
-  readAsked,
-  readLiveMails,
-  readReaching,
-} from './gift-mails.store.ts'
+import { holdAddress, insertGiftMail, readAsked, readLiveMails, readReaching } from './gift-mails.store.ts'
 import type { GiftMailRow } from './gift-mails.store.ts'
 import { holdOpenCode } from './open-code.ts'
 import type { NotOpen } from './open-code.ts'
@@ -32,6 +27,7 @@ interface Wanted {
 
 type Refusal =
   | NotOpen
+  | 'email_invalid'
   | 'gift_code_changed'
   | 'gift_code_mailed'
   | 'gift_message_refused'
@@ -40,8 +36,8 @@ type Refusal =
   | 'gift_mails_spent'
   | 'gift_address_spent'
 
-const isSame = (mail: GiftMailRow, { to, message, language, deliver_at }: Wanted): boolean =>
-  mail.mail_to === to &&
+const isSame = (mail: GiftMailRow, to: MailAddress, { message, language, deliver_at }: Wanted): boolean =>
+  mail.mail_to === to.typed &&
   mail.message === plainText(message) &&
   mail.language === language &&
   (deliver_at === null || mail.deliver_at.getTime() === Date.parse(deliver_at))
@@ -56,9 +52,11 @@ export const sendGift = (
   wanted: Wanted,
 ): Promise<GiftCode | Refusal> =>
   inTransaction(db, async (trx) => {
-    const { id, giverId, version, to, message, language, deliver_at, again } = wanted
+    const { id, giverId, version, message, language, deliver_at, again } = wanted
     const nowMs = clock.now()
     const atMs = deliver_at === null ? nowMs : Math.max(nowMs, Date.parse(deliver_at))
+    const to = readAddress(wanted.to)
+    if (to === null) return 'email_invalid'
     if (faultOfMessage(message) !== null) return 'gift_message_refused'
     if (deliver_at !== null && !isTimely(Date.parse(deliver_at), nowMs)) return 'gift_mail_time_wrong'
     await holdGiver(trx, giverId)
@@ -68,19 +66,18 @@ export const sendGift = (
     const told = async (): Promise<GiftCode | Refusal> =>
       (await readGiftCodesById(trx, [id]))[0] ?? 'not_found'
     const [last] = await readLiveMails(trx, id, version)
-    if (last && !again) return isSame(last, wanted) ? told() : 'gift_code_mailed'
-    if (last && (last.due_at !== null || addressOf(last.mail_to) !== addressOf(to))) return 'gift_code_mailed'
-    const address = addressOf(to)
-    if ((await holdAddress(trx, address)).isUnwanted) return 'gift_mail_unwanted'
+    if (last && !again) return isSame(last, to, wanted) ? told() : 'gift_code_mailed'
+    if (last && (last.due_at !== null || last.address !== to.mailbox)) return 'gift_code_mailed'
+    if ((await holdAddress(trx, to.mailbox)).isUnwanted) return 'gift_mail_unwanted'
     if (!mayAsk(await readAsked(trx, giverId, nowMs), nowMs)) return 'gift_mails_spent'
-    if (!mayReach(await readReaching(trx, address, atMs), atMs)) return 'gift_address_spent'
+    if (!mayReach(await readReaching(trx, to.mailbox, atMs), atMs)) return 'gift_address_spent'
     await insertGiftMail(
       trx,
       {
         giftCodeId: id,
         version,
         giverId,
-        mailTo: to,
+        to,
         message: plainText(message),
         language,
         deliverAtMs: atMs,

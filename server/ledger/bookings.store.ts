@@ -1,12 +1,15 @@
 import type { ProjectType } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { insertCharge, oweReceipt } from '../charges/charges.store.ts'
+import type { BookedCharge } from '../charges/charges.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { InvoicePayment } from '../platform/payments/payment-events.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { donationAccount } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { post } from './journal.store.ts'
-import type { Entry } from './journal.store.ts'
+import type { Entry, Posting } from './journal.store.ts'
 
 /** What an invoice paid for. */
 interface Paid {
@@ -28,6 +31,9 @@ const soldAs = {
   donation: 'donations:received',
 } as const satisfies Record<ReceiptLine['kind'], Account>
 
+/** What the payment of an order is booked under. */
+export const paymentKey = (orderId: string): string => `payment:${orderId}`
+
 const about = (order: Pick<OrderRow, 'id' | 'user_id'>) => ({ orderId: order.id, userId: order.user_id })
 
 /** Returns what an order's payment is booked as, without the money itself. */
@@ -39,14 +45,28 @@ export const soldEntries = ({
     ? [{ account: 'sales', cents: -cents }]
     : lines.map(({ kind, cents: part }, line) => ({ account: soldAs[kind], cents: -part, line }))
 
+type Charge = Omit<Posting, 'kind' | 'orderId' | 'userId'> &
+  Pick<BookedCharge, 'kind' | 'orderId' | 'userId' | 'cents' | 'invoiceId'>
+
+/** Books money that arrived, and stores its charge; false when it is booked already. */
+const bookCharge = (db: Db, { cents, invoiceId, ...posting }: Charge): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const { key, kind, atMs, orderId, userId, currency = 'usd', paidUntilMs } = posting
+    const isNew = await post(trx, posting)
+    const charge = { key, kind, atMs, orderId, userId, currency, cents }
+    if (isNew) await insertCharge(trx, { ...charge, paidUntilMs, ...(invoiceId && { invoiceId }) })
+    return isNew
+  })
+
 /** An order was paid: each line is sold, its donations are held until they are assigned. */
 export const bookPayment = (db: Db, order: Order, atMs: number): Promise<boolean> =>
-  post(db, {
-    key: `payment:${order.id}`,
+  bookCharge(db, {
+    key: paymentKey(order.id),
     kind: 'payment',
     atMs,
     ...about(order),
     subscriptionId: order.provider_subscription_id,
+    cents: order.total_cents,
     entries: [{ account: 'provider', cents: order.total_cents }, ...soldEntries(order)],
   })
 
@@ -57,13 +77,12 @@ export const bookDiffering = (
   paid: { cents: number; currency: string; subscriptionId: string | null },
   atMs: number,
 ): Promise<boolean> =>
-  post(db, {
-    key: `payment:${order.id}`,
+  bookCharge(db, {
+    key: paymentKey(order.id),
     kind: 'differing',
     atMs,
     ...about(order),
-    currency: paid.currency,
-    subscriptionId: paid.subscriptionId,
+    ...paid,
     entries: [
       { account: 'provider', cents: paid.cents },
       { account: 'differing', cents: -paid.cents },
@@ -94,8 +113,8 @@ export const bookDonationTo = (
   })
 
 /**
- * An invoice of a subscription was paid. Its first is the order's payment, which is booked with the order. Without a plan
- * at the hub it bought nothing, and is owed back.
+ * An invoice of a subscription was paid, and owes its receipt. Its first is the order's payment, which is booked with the
+ * order. Without a plan at the hub it bought nothing, and is owed back.
  */
 export const bookInvoice = async (
   db: Db,
@@ -104,18 +123,20 @@ export const bookInvoice = async (
   atMs: number,
 ): Promise<boolean> => {
   if (invoice.reason === 'first') return false
-  return post(db, {
-    key: `invoice:${invoice.id}`,
+  const { id: invoiceId, paidCents: cents, currency } = invoice
+  const posting = {
+    ...{ key: `invoice:${invoiceId}`, atMs, userId, currency, subscriptionId, paidUntilMs },
     kind: hasPlan ? invoice.reason : 'stray_renewal',
-    atMs,
-    orderId,
-    userId,
-    currency: invoice.currency,
-    subscriptionId,
-    paidUntilMs,
     entries: [
-      { account: 'provider', cents: invoice.paidCents },
-      { account: hasPlan ? 'plans' : 'differing', cents: -invoice.paidCents },
+      { account: 'provider', cents },
+      { account: hasPlan ? 'plans' : 'differing', cents: -cents },
     ],
+  } as const
+  // A charge has the number of its order.
+  if (orderId === null) return post(db, posting)
+  return inTransaction(db, async (trx) => {
+    const isNew = await bookCharge(trx, { ...posting, orderId, cents, invoiceId })
+    if (isNew && hasPlan && cents > 0) await oweReceipt(trx, posting.key, atMs)
+    return isNew
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { readAuditChain } from '../audit/read-chain.store.ts'
+import type { AuditLink } from '../audit/read-chain.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { PaymentFact } from '../platform/payments/payment-events.ts'
 import type { Database, Db } from '../schema.ts'
@@ -48,6 +50,9 @@ export interface Books {
   readonly voteSlots: readonly Row<'vote_slots'>[]
   readonly youngVotes: readonly Row<'young_votes'>[]
   readonly fundTotals: Row<'fund_totals'>
+  /** The public ledger, as it was sealed. */
+  readonly publicDays: readonly Row<'public_days'>[]
+  readonly publicRows: readonly Row<'public_rows'>[]
   readonly players: readonly Pick<Row<'users'>, 'id' | 'created_at'>[]
   readonly follows: readonly Pick<Row<'follows'>, 'project_id'>[]
   /** Reports of comments that nobody has answered, and the comments that count some. */
@@ -63,6 +68,8 @@ export interface Books {
   /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
   readonly reversed: readonly ReversedLine[]
   readonly giftReversals: readonly Row<'gift_code_reversals'>[]
+  /** The changes of administrators, with their seals. */
+  readonly audit: readonly AuditLink[]
   /** Invoices that webhooks reported as paid, and that were applied. */
   readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
 }
@@ -204,6 +211,8 @@ export const readBooks = (db: Db): Promise<Books> =>
           .select(['comment_id', 'open'])
           .where('open', '!=', 0)
           .execute(),
+        publicDays: await trx.selectFrom('public_days').selectAll().orderBy('day').execute(),
+        publicRows: await trx.selectFrom('public_rows').selectAll().execute(),
         fundTotals: await trx.selectFrom('fund_totals').selectAll().executeTakeFirstOrThrow(),
         comments: await trx
           .selectFrom('project_comments')
@@ -237,6 +246,7 @@ export const readBooks = (db: Db): Promise<Books> =>
           .where('of_renewal', '=', false)
           .execute(),
         giftReversals: await trx.selectFrom('gift_code_reversals').selectAll().execute(),
+        audit: await readAuditChain(trx),
         invoices: await readInvoices(trx),
       }
     })

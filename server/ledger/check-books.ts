@@ -1,5 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { readBooks } from './books.store.ts'
+import type { AuditSeal } from '../audit/read-chain.store.ts'
+import { checkAudit } from './check-audit.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkGiftTime } from './check-gift-time.ts'
 import {
@@ -14,18 +16,19 @@ import { checkMonths, checkPeriods } from './check-grants.ts'
 import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
 import { checkReversals } from './check-reversals.ts'
 import { checkProvider } from './check-provider.ts'
+import { checkSealedDonations, checkSealedVotes, checkSeals } from './check-public-ledger.ts'
 import { checkDays, checkVotePower, checkVotes } from './check-votes.ts'
 import type { Check } from './findings.ts'
 
 /**
- * Proves that journal, months and votes add up, and that charges, refunds and disputes are those of the payment
- * provider. Its list is read after the books: what is booked has happened there.
+ * Proves that journal, months, votes and the public ledger add up, that the audit is what was sealed, and that charges, refunds
+ * and disputes are those of the payment provider. Its list is read after the books: what is booked has happened there.
+ * `savedSeal` is a seal of the audit that was kept elsewhere.
  */
-export const checkBooks = async ({
-  db,
-  payments,
-  clock,
-}: Pick<Dependencies, 'db' | 'payments' | 'clock'>): Promise<Check[]> => {
+export const checkBooks = async (
+  { db, payments, clock }: Pick<Dependencies, 'db' | 'payments' | 'clock'>,
+  { savedSeal = null }: { savedSeal?: AuditSeal | null } = {},
+): Promise<Check[]> => {
   const startedMs = clock.now()
   const books = await readBooks(db)
   const provider = await payments.readBooks()
@@ -48,6 +51,10 @@ export const checkBooks = async ({
     checkCountedPlayers(books),
     checkVoteSlots(books, startedMs),
     checkReversals(books),
+    await checkSeals(books),
+    checkSealedVotes(books),
+    checkSealedDonations(books),
+    checkAudit(books.audit, savedSeal),
     ...checkProvider(books, provider, startedMs),
   ]
 }

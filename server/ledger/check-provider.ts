@@ -21,7 +21,8 @@ const say =
     return `${key.toReversed().join(' ')}: ${there} ${money(should, currency)}, ${here} ${money(is, currency)}.`
   }
 
-const kinds = {
+/** The kinds of transactions that book what the payment provider lists. */
+export const providerKinds = {
   charges: ['payment', 'differing', 'renewal', 'plan_change', 'stray_renewal'],
   refunds: ['refund', 'refund_failed'],
   disputes: ['dispute', 'dispute_won'],
@@ -45,7 +46,7 @@ const checkCharges = (books: Books, charges: readonly ProviderCharge[]): Check =
         (charge) => inCurrency(keyOf(charge), charge.currency),
         ({ cents }) => cents,
       ),
-      booked(books, kinds.charges, (key) => key),
+      booked(books, providerKinds.charges, (key) => key),
       say('booked', 'charged'),
     ),
   )
@@ -87,12 +88,12 @@ export const checkProvider = (books: Books, provider: ProviderBooks, sinceMs: nu
     checkCharges(books, provider.charges.filter(counts((charge) => [keyOf(charge)]))),
     checkReturns(books, {
       name: 'Refunds of the payment provider',
-      of: kinds.refunds,
+      of: providerKinds.refunds,
       returns: provider.refunds.filter(counts(({ id }) => [`refund:${id}`])),
     }),
     checkReturns(books, {
       name: 'Disputes of the payment provider',
-      of: kinds.disputes,
+      of: providerKinds.disputes,
       returns: provider.disputes.filter(counts(({ id }) => [`dispute:${id}`])),
     }),
   ]

@@ -8,6 +8,8 @@ export interface Check {
   readonly difference: number
   /** Each mismatch, by name. */
   readonly findings: readonly string[]
+  /** Facts worth knowing that are no mismatches. */
+  readonly notes?: readonly string[]
 }
 
 interface Mismatch {

@@ -15,7 +15,7 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
   )
 }
 
-/** Returns the checks as a table, each mismatch by name below it, and what that means. */
+/** Returns the checks as a table, their notes and each mismatch by name below it, and what that means. */
 export const ledgerReport = (checks: readonly Check[]): string[] => {
   const findings = checks.flatMap((check) => check.findings.map((finding) => `${check.name}: ${finding}`))
   return [
@@ -23,6 +23,7 @@ export const ledgerReport = (checks: readonly Check[]): string[] => {
       ['Check', 'Looked at', 'Difference'],
       ...checks.map((check) => [check.name, String(check.counted), amount(check)]),
     ]),
+    ...checks.flatMap(({ notes = [] }) => notes),
     '',
     ...(findings.length === 0
       ? ['The books add up, and agree with the payment provider.']

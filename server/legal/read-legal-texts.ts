@@ -11,11 +11,13 @@ export type LegalTexts = Readonly<Record<LegalName, LegalText>>
 /** The texts that come with the product. */
 const demoFolder = fileURLToPath(new URL('../../content', import.meta.url))
 
-const filePattern = new RegExp(`^(?<name>${legalNames.join('|')})\\.(?<language>[a-z]{2})\\.md$`, 'u')
+const filePattern = /^(?<name>[a-z-]+)\.(?<language>[a-z]{2})\.md$/u
+
+const isLegalName = (name: string | undefined): boolean => legalNames.some((one) => one === name)
 
 const filesOf = (folder: string): string[] => {
   try {
-    return readdirSync(folder).filter((file) => filePattern.test(file))
+    return readdirSync(folder).filter((file) => isLegalName(filePattern.exec(file)?.groups?.['name']))
   } catch (cause) {
     throw new StartError(`The folder of HUB_CONTENT, ${folder}, can't be read.`, { cause })
   }

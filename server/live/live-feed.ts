@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { mostChangesAtOnce } from '#contract/live.contract.ts'
 import { listenOn } from '../platform/database/listen-on.ts'
+import type { Listener } from '../platform/database/listen-on.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Db } from '../schema.ts'
 import { readTotals } from '../projects/live-totals.store.ts'
 import type { Totals } from '../projects/live-totals.store.ts'
+import { inTurns } from './in-turns.ts'
 
 const channel = 'hub_totals'
 /** Four times a second, for what is told to other processes and for what is read. */
@@ -22,29 +23,12 @@ export interface LiveFeed {
   readonly watch: (watch: Watcher) => () => void
   /** Reads what is new, also what nobody told of, because its process died before. */
   readonly look: () => Promise<void>
+  /** Is heard on the same connection, while the database is followed. */
+  readonly alsoHear: (listener: Listener) => void
   /** Follows the database until the signal is aborted; begun once. */
   readonly follow: (signal: AbortSignal) => void
   /** Resolves when it isn't followed, or no more. */
   readonly ended: () => Promise<void>
-}
-
-/** Runs at most once in `pauseMs`, and once more when it was wanted meanwhile. */
-const inTurns = (run: () => Promise<void>): (() => void) => {
-  let isRunning = false
-  let isWanted = false
-  const loop = async (): Promise<void> => {
-    isRunning = true
-    while (isWanted) {
-      isWanted = false
-      await run()
-      await wait(pauseMs, null, { ref: false })
-    }
-    isRunning = false
-  }
-  return () => {
-    isWanted = true
-    if (!isRunning) void loop()
-  }
 }
 
 /**
@@ -90,8 +74,8 @@ export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log
   /** Two at once would tell the same twice, and the older one last. */
   let looking = Promise.resolve()
   const look = (): Promise<void> => (looking = looking.then(readNew))
-  const lookSoon = inTurns(look)
-  const tellOthers = inTurns(async () => {
+  const lookSoon = inTurns(pauseMs, look)
+  const tellOthers = inTurns(pauseMs, async () => {
     try {
       const { cursor } = await readTotals(db, null)
       await sql`select pg_notify(${channel}, ${String(cursor)})`.execute(db)
@@ -100,6 +84,8 @@ export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log
       log.warn({ err: error }, 'Nobody could be told that the totals have changed.')
     }
   })
+
+  const listeners: Listener[] = [{ channel, hear: lookSoon }]
 
   return {
     changed: tellOthers,
@@ -116,8 +102,9 @@ export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log
       return () => void watchers.delete(watch)
     },
     look,
+    alsoHear: (listener) => void listeners.push(listener),
     follow: (signal) => {
-      following ??= listenOn(db, { channel, hear: lookSoon }, signal, log)
+      following ??= listenOn(db, listeners, signal, log)
         .catch((error: unknown) => log.warn({ err: error }, 'The database is not listened to any more.'))
         .finally(() => (last = null))
     },

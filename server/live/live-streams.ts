@@ -1,12 +1,19 @@
 import { mostChangesAtOnce } from '#contract/live.contract.ts'
-import type { LiveFeed } from './live-feed.ts'
+import type { Caller } from '../platform/http/hub-context.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { Totals } from '../projects/live-totals.store.ts'
+import { inTurns } from './in-turns.ts'
+import type { LiveFeed } from './live-feed.ts'
 
 /** Streams of one player, over all their browsers; each browser needs one. */
 const mostOfPlayer = 6
 const mostOfProcess = 5_000
 const beatMs = 20_000
 const lifeMs = 15 * 60_000
+/** How often the sessions of all streams are read: what isn't told by a NOTIFY, as an expiry, is found by this. */
+const lookMs = 1_000
+/** The shortest time between two such reads. */
+const pauseMs = 250
 
 const text = new TextEncoder()
 const beat = text.encode(':\n\n')
@@ -18,21 +25,63 @@ const joined = (earlier: Totals | null, later: Totals): Totals => {
   return { ...later, projects: [...projects.values()] }
 }
 
+type Holder = Pick<Caller, 'userId' | 'sessionId'>
+
 export interface LiveStreams {
+  /** Is there a place for one more stream of this player? */
+  readonly hasPlace: (userId: string) => boolean
   /** A stream of server-sent events for this player from a cursor on; null: there are as many as there may be. */
-  readonly open: (userId: string, after: number | null) => ReadableStream<Uint8Array> | null
-  /** Ends all of them. */
+  readonly open: (holder: Holder, after: number | null) => ReadableStream<Uint8Array> | null
+  /** Ends those whose session is over, soon. */
+  readonly endOver: () => void
+  /** Ends all of them; one that is opened later ends at once, so that its page tries another process. */
   readonly end: () => void
 }
 
-/** The streams of this process. */
-export const createLiveStreams = (feed: LiveFeed): LiveStreams => {
+interface Outside {
+  /** Returns those of the sessions that go on. */
+  readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly log: Log
+}
+
+/** The streams of this process. A stream belongs to a session, and not to the access token that opened it. */
+export const createLiveStreams = (feed: LiveFeed, { findOpen, log }: Outside): LiveStreams => {
   const ofPlayer = new Map<string, number>()
-  const ends = new Set<() => void>()
+  /** How each is ended, with its session. */
+  const streams = new Map<() => void, string>()
+  let isOver = false
+  let looks: NodeJS.Timeout | undefined
   const count = (userId: string, more: number): void => {
-    const streams = (ofPlayer.get(userId) ?? 0) + more
-    if (streams > 0) ofPlayer.set(userId, streams)
+    const left = (ofPlayer.get(userId) ?? 0) + more
+    if (left > 0) ofPlayer.set(userId, left)
     else ofPlayer.delete(userId)
+  }
+  const hasPlace = (userId: string): boolean =>
+    streams.size < mostOfProcess && (ofPlayer.get(userId) ?? 0) < mostOfPlayer
+
+  let isFailing = false
+  const endOver = inTurns(pauseMs, async () => {
+    const asked = [...streams]
+    if (asked.length === 0) return
+    try {
+      const open = await findOpen([...new Set(asked.map(([, sessionId]) => sessionId))])
+      isFailing = false
+      for (const [end, sessionId] of asked) if (!open.has(sessionId)) end()
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'The sessions of streams could not be read; trying again.')
+      isFailing = true
+    }
+  })
+  const add = (end: () => void, { userId, sessionId }: Holder): void => {
+    streams.set(end, sessionId)
+    count(userId, 1)
+    looks ??= setInterval(endOver, lookMs)
+  }
+  const remove = (end: () => void, { userId }: Holder): void => {
+    if (streams.delete(end)) count(userId, -1)
+    if (streams.size > 0) return
+    clearInterval(looks)
+    looks = undefined
   }
 
   /** All that has changed, also more than is told at once: nobody asks for the rest. */
@@ -47,8 +96,10 @@ export const createLiveStreams = (feed: LiveFeed): LiveStreams => {
   }
 
   return {
-    open: (userId, after) => {
-      if (ends.size >= mostOfProcess || (ofPlayer.get(userId) ?? 0) >= mostOfPlayer) return null
+    hasPlace,
+    open: (holder, after) => {
+      if (isOver) return new ReadableStream({ start: (controller) => controller.close() })
+      if (!hasPlace(holder.userId)) return null
       let waiting: Totals | null = null
       let stop = (): void => {}
       return new ReadableStream<Uint8Array>({
@@ -67,6 +118,7 @@ export const createLiveStreams = (feed: LiveFeed): LiveStreams => {
             send()
           }, beatMs)
           const end = (): void => {
+            if (!streams.has(end)) return
             stop()
             controller.close()
           }
@@ -75,14 +127,13 @@ export const createLiveStreams = (feed: LiveFeed): LiveStreams => {
             unwatch()
             clearInterval(beats)
             clearTimeout(life)
-            if (ends.delete(end)) count(userId, -1)
+            remove(end, holder)
           }
-          ends.add(end)
-          count(userId, 1)
+          add(end, holder)
           try {
             // What came meanwhile is at least as new.
             const first = await allSince(after)
-            if (!ends.has(end)) return
+            if (!streams.has(end)) return
             waiting = waiting === null ? first : joined(first, waiting)
             send()
           } catch (error) {
@@ -93,8 +144,10 @@ export const createLiveStreams = (feed: LiveFeed): LiveStreams => {
         cancel: () => stop(),
       })
     },
+    endOver,
     end: () => {
-      for (const end of ends) end()
+      isOver = true
+      for (const end of streams.keys()) end()
     },
   }
 }

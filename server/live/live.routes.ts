@@ -11,9 +11,13 @@ export const liveRoutes = ({ live: { feed, streams } }: Pick<Dependencies, 'live
   const routes = new Hono<HubEnv>()
   serve(routes, getLiveTotals, ({ query: { after = null } }) => feed.since(after))
   serveStream(routes, streamLiveTotals, ({ query: { after = null } }, { caller, fail }) => {
-    const stream = streams.open(caller.userId, after)
-    if (stream === null) throw fail('rate_limited', { retryAfterSeconds: fullSeconds })
-    return stream
+    const full = () => fail('rate_limited', { retryAfterSeconds: fullSeconds })
+    if (!streams.hasPlace(caller.userId)) throw full()
+    return () => {
+      const stream = streams.open(caller, after)
+      if (stream === null) throw full()
+      return stream
+    }
   })
   return routes
 }

@@ -1,5 +1,7 @@
+import type { Clock } from '../platform/process/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Db } from '../schema.ts'
+import { findOpenSessions, sessionsChannel } from '../session/session.store.ts'
 import { createLiveFeed } from './live-feed.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { createLiveStreams } from './live-streams.ts'
@@ -11,7 +13,18 @@ export interface Live {
   readonly streams: LiveStreams
 }
 
-export const createLive = (from: { readonly db: Db; readonly log: Log }): Live => {
-  const feed = createLiveFeed(from)
-  return { feed, streams: createLiveStreams(feed) }
+interface From {
+  readonly db: Db
+  readonly log: Log
+  readonly clock: Clock
+}
+
+export const createLive = ({ db, log, clock }: From): Live => {
+  const feed = createLiveFeed({ db, log })
+  const streams = createLiveStreams(feed, {
+    log,
+    findOpen: (sessionIds) => findOpenSessions(db, sessionIds, clock.now()),
+  })
+  feed.alsoHear({ channel: sessionsChannel, hear: streams.endOver })
+  return { feed, streams }
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
-import { emailSchema } from '#contract/magic-link.rules.ts'
+import { readAddress } from '#contract/mail-address.rules.ts'
 import { paths } from '#contract/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
+import { isAddressRefused } from '../platform/mail/address-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { matchesHash, randomToken, secretsOf } from '../platform/security/tokens.ts'
@@ -12,15 +12,9 @@ import { logIn } from '../session/log-in.store.ts'
 import { findOrCreateUserId } from '../user/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind, browserNames } from './browser-kind.ts'
-import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-browser.ts'
+import { knowsMailbox, knownCookie, knownLifeMs, withMailbox } from './known-browser.ts'
 import { magicLinkMail } from './log-in-mail.ts'
 import { consumeLink, faultOf, findLink, deleteLink, insertLink, linkLifeMs } from './magic-link.store.ts'
-
-/** The address as it is counted and mailed to; null when it isn't valid. */
-const addressIn = (email: string): string | null => {
-  const parsed = v.safeParse(emailSchema, email)
-  return parsed.success ? parsed.output.toLowerCase() : null
-}
 
 export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, mailer, mailTexts, settings } = dependencies
@@ -31,11 +25,12 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     { body }: { body: { email: string } },
     { cookie }: { cookie: (name: string) => string | undefined },
   ) => {
-    const address = addressIn(body.email)
+    const address = readAddress(body.email)
     if (address === null) return null
+    const { mailbox } = address
     const known = cookie(knownCookie)
-    const isKnown = secretsOf(settings).some((secret) => knowsAddress(known, address, secret))
-    return { address, apart: isKnown ? 'known' : null }
+    const isKnown = secretsOf(settings).some((secret) => knowsMailbox(known, mailbox, secret))
+    return { address: mailbox, apart: isKnown ? 'known' : null }
   }
 
   // No user is looked up here, so that neither answer nor time reveals whether an address is known.
@@ -43,28 +38,28 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     { body },
     { fail, note, header, cookie, setCookie, giveBack },
   ) => {
-    const email = addressIn(body.email)
-    if (email === null) throw fail('email_invalid')
+    const address = readAddress(body.email)
+    if (address === null) throw fail('email_invalid')
     const language = body.language ?? 'en'
     const now = clock.now()
     const browser = browserOf(cookie(browserCookie))
     const token = randomToken()
     const askedFrom = browserKind(header('User-Agent'), mailTexts[language])
-    await insertLink(db, { token, email, askedFrom, browser }, now)
+    await insertLink(db, { token, address, askedFrom, browser }, now)
     try {
       // In the fragment a token reaches no server log and no Referer.
       const link = `${settings.publicUrl}${paths.magicLinkReturn}#token=${token}`
-      await mailer.send(magicLinkMail(mailTexts, { to: email, link, askedFrom, language }))
+      await mailer.send(magicLinkMail(mailTexts, { to: address.mailbox, link, askedFrom, language }))
     } catch (cause) {
       await deleteLink(db, token)
       await giveBack('address')
-      throw fail('mail_failed', { cause })
+      throw fail(isAddressRefused(cause) ? 'email_invalid' : 'mail_failed', { cause })
     }
     setCookie(browserCookie, browser, linkLifeMs)
     note('link_sent')
     return { success: true as const }
   }
-  serve(routes, requestMagicLink, sendLink, { countAs })
+  serve(routes, requestMagicLink, sendLink, { countAs, waitsFor: 'outside' })
 
   serve(routes, verifyMagicLink, async ({ body }, { fail, note, header, cookie, setCookie }) => {
     const link = await findLink(db, body.token)
@@ -79,13 +74,14 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       }
     }
     const { sessionId, ...session } = await db.transaction().execute(async (trx) => {
-      const late = await consumeLink(trx, body.token, link.email, clock.now())
+      const late = await consumeLink(trx, body.token, link.mailbox, clock.now())
       if (late) throw fail(late)
-      const userId = await findOrCreateUserId(trx, link.email, clock.now())
-      return logIn(trx, dependencies, userId, browserNames(header('User-Agent')))
+      const userId = await findOrCreateUserId(trx, { typed: link.email, mailbox: link.mailbox }, clock.now())
+      const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+      return logIn(trx, dependencies, userId, from)
     })
     note('logged_in', { userId: session.user.id, sessionId, reason: 'magic_link' })
-    const known = withAddress(cookie(knownCookie), link.email, settings.sessionSecret)
+    const known = withMailbox(cookie(knownCookie), link.mailbox, settings.sessionSecret)
     setCookie(knownCookie, known, knownLifeMs)
     return { status: 'signed_in' as const, ...session }
   })

@@ -1,3 +1,4 @@
+import type { MailAddress } from '#contract/mail-address.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { hashToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
@@ -7,7 +8,7 @@ export const linkLifeMs = 10 * 60_000
 
 export interface NewLink {
   readonly token: string
-  readonly email: string
+  readonly address: MailAddress
   readonly askedFrom: string
   readonly browser: string
 }
@@ -17,7 +18,8 @@ export const insertLink = async (db: Db, link: NewLink, nowMs: number): Promise<
     .insertInto('magic_links')
     .values({
       hash: hashToken(link.token),
-      email: link.email,
+      email: link.address.typed,
+      mailbox: link.address.mailbox,
       requested_at: new Date(nowMs),
       expires_at: new Date(nowMs + linkLifeMs),
       requested_from: link.askedFrom,
@@ -46,20 +48,20 @@ export const faultOf = (
 }
 
 /**
- * Uses a link and voids the address's others, in the caller's transaction. Returns the fault when another call was
- * faster. All links of the address are locked in one order, so that two of them used at once can't wait for each other.
+ * Uses a link and voids the mailbox's others, in the caller's transaction. Returns the fault when another call was
+ * faster. All links of the mailbox are locked in one order, so that two of them used at once can't wait for each other.
  */
 export const consumeLink = async (
   trx: Db,
   token: string,
-  email: string,
+  mailbox: string,
   nowMs: number,
 ): Promise<ReturnType<typeof faultOf>> => {
   const hash = hashToken(token)
   const links = await trx
     .selectFrom('magic_links')
     .selectAll()
-    .where('email', '=', email)
+    .where('mailbox', '=', mailbox)
     .orderBy('hash')
     .forUpdate()
     .execute()
@@ -76,7 +78,7 @@ export const consumeLink = async (
   await trx
     .updateTable('magic_links')
     .set({ voided_at: new Date(nowMs) })
-    .where('email', '=', email)
+    .where('mailbox', '=', mailbox)
     .where('hash', '!=', hash)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)

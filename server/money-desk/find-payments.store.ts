@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { readGiftCode } from '#contract/gift-code.rules.ts'
 import type { FoundPayment, PaymentSort } from '#contract/money-desk.contract.ts'
-import type { OrderStatus } from '#contract/placed-order.contract.ts'
+import type { PaymentStatus } from '#contract/money-desk.rules.ts'
 import { plainLetters } from '#contract/plain-letters.ts'
 import { findOrderIdsOfCode, findOrderIdsOfCodeHead } from '../gifts/find-by-code.store.ts'
 import type { CodeSecrets } from '../gifts/find-by-code.store.ts'
@@ -11,10 +11,11 @@ import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf } from '../platform/database/pages.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
+import { ofStatus } from './payment-status.store.ts'
 
 interface Wanted {
   readonly q?: string | undefined
-  readonly status?: OrderStatus | undefined
+  readonly status?: PaymentStatus | undefined
   readonly since?: string | undefined
   readonly until?: string | undefined
   readonly from_cents?: number | undefined
@@ -26,6 +27,9 @@ interface Wanted {
 
 /** Everything that the payment provider names begins so: `pi_…`. */
 const isProviderId = (q: string): boolean => /^[a-z]{2,8}(?:_test|_live)?_\w+$/u.test(q)
+const isLastOfCard = (q: string): boolean => /^\d{4}$/u.test(q)
+/** The number of a receipt is that of its order, and which payment of it this is: `4F7K2-2`. */
+const numberIn = (q: string): string => q.toUpperCase().replace(/-\d{1,4}$/u, '')
 const isHeadOfCode = (q: string): boolean =>
   q.length === 4 && Array.from(q.toUpperCase()).every((letter) => plainLetters.includes(letter))
 
@@ -36,6 +40,7 @@ const ofProvider = (id: string) => sql`
   orders.checkout_id = ${id} or orders.provider_subscription_id = ${id}
   or orders.user_id in (select user_id from payment_customers where customer_id = ${id})
   or orders.id in (select order_id from touched_payments where id = ${id})
+  or orders.id in (select order_id from charges where invoice_id = ${id} or payment_id = ${id})
   or orders.id in (select order_id from touched_payments payment join refunds refund on refund.payment_id = payment.id
     where refund.id = ${id})
   or orders.id in (select order_id from touched_payments payment join disputes dispute
@@ -63,8 +68,11 @@ const meantBy = async (db: Db, typed: string, settings: CodeSecrets): Promise<Ra
     if (ids.length > 0) return sql`orders.id = any(${sql.val(ids)}::text[])`
   }
   const ofHead = isHeadOfCode(q) ? await findOrderIdsOfCodeHead(db, q.toUpperCase()) : []
-  return sql`orders.id = ${q} or ${ofNumber(q.toUpperCase())} or ${ofPlayer(q)}
-    or orders.id = any(${sql.val(ofHead)}::text[])`
+  const ofCard = isLastOfCard(q)
+    ? sql`or orders.id in (select order_id from charges where method ->> 'last4' = ${q})`
+    : sql``
+  return sql`orders.id = ${q} or ${ofNumber(numberIn(q))} or ${ofPlayer(q)}
+    or orders.id = any(${sql.val(ofHead)}::text[]) ${ofCard}`
 }
 
 const orders = {
@@ -92,7 +100,7 @@ const within = ({ status, since, until, from_cents: cents }: Wanted): RawBuilder
   sql.join(
     [
       sql`true`,
-      ...(status === undefined ? [] : [sql`orders.status = ${status}`]),
+      ...(status === undefined ? [] : [ofStatus(status)]),
       ...(since === undefined ? [] : [sql`orders.created_at >= ${since}::timestamptz`]),
       ...(until === undefined ? [] : [sql`orders.created_at < ${until}::timestamptz`]),
       ...(cents === undefined ? [] : [sql`orders.total_cents >= ${cents}`]),

@@ -13,16 +13,16 @@ import {
 import { exportList } from '../braincore/desk-file.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { RouteDependencies } from '../feature.ts'
-import { receiptJobName } from '../order/receipt.store.ts'
+import { receiptJobName } from '../charges/charges.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { readRefundable } from '../refund/refundable.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
-import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
+import { readDeskCodes, readInAll, readOther, readProviderIds } from './payment-facts.store.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { wantReceipt, wantReceipts } from './resend-receipt.ts'
 import { readStory } from './story.store.ts'
@@ -53,7 +53,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     }
   })
 
-  serve(
+  serveFile(
     routes,
     exportPayments,
     exportList({
@@ -75,6 +75,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       provider: await readProviderIds(db, row),
       other: await readOther(db, row),
       left: await readRefundable(db, row),
+      in_all: await readInAll(db, row.user_id),
       story: await readStory(db, row),
       codes: await readDeskCodes(db, row.id),
       worklist: await readWorklistOfOrder(db, row.id, nowMs),

@@ -1,17 +1,20 @@
 import type { FoundPayment } from '#contract/money-desk.contract.ts'
-import type { Columns } from '../braincore/desk-file.rules.ts'
+import { paymentStateOf } from '#contract/money-desk.rules.ts'
+import { moment, money, text } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
 
-/** Payments as they stand in a file; amounts in cents, times in UTC. */
+/** Payments as they stand in a file. */
 export const paymentColumns: Columns<FoundPayment> = {
-  number: ({ order }) => order.number,
-  order: ({ order }) => order.id,
-  kind: ({ purpose }) => purpose,
-  player: ({ player }) => player.username,
-  player_id: ({ player }) => player.id,
-  email: ({ player }) => player.email,
-  status: ({ order }) => order.status,
-  cents: ({ order }) => order.total_cents,
-  refunded_cents: ({ order }) => order.after_sale?.refunded_cents ?? 0,
-  begun_at: ({ order }) => order.created_at,
-  paid_at: ({ order }) => order.paid_at,
+  number: text(({ order }) => order.number),
+  order: text(({ order }) => order.id),
+  kind: text(({ purpose }) => purpose),
+  player: text(({ player }) => player.username),
+  player_id: text(({ player }) => player.id),
+  email: text(({ player }) => player.email),
+  status: text(({ order }) => order.status),
+  cents: money(({ order }) => order.total_cents),
+  refunded_cents: money(({ order }) => order.after_sale?.refunded_cents ?? 0),
+  begun_at: moment(({ order }) => order.created_at),
+  paid_at: moment(({ order }) => order.paid_at),
+  state: text(({ order }) => paymentStateOf(order)),
 }

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { DeskCode, tellPayment } from '#contract/money-desk.contract.ts'
 import { readCodeHeads } from '../gifts/find-by-code.store.ts'
 import { readGiftCodesOfOrder } from '../gifts/gift-codes-of-user.store.ts'
+import { readMoved } from '../ledger/moved.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 
@@ -25,6 +26,15 @@ export const readProviderIds = async (db: Db, order: OrderRow): Promise<Told['pr
     subscription_id: order.provider_subscription_id,
     customer_id: customer?.customer_id ?? null,
     payment_ids: payments.map(({ id }) => id),
+  }
+}
+
+/** Returns the sum of a player's charges in US dollars, and the part of it that was refunded or lost to disputes. */
+export const readInAll = async (db: Db, userId: string): Promise<Told['in_all']> => {
+  const { payments, refunds, disputes, cameBack } = await readMoved(db, { userId })
+  return {
+    charged_cents: payments.cents,
+    returned_cents: refunds.cents + disputes.cents - cameBack.cents,
   }
 }
 

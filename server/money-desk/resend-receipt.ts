@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { resendReceipts } from '#contract/money-desk.contract.ts'
 import { hasChange, hasOtherChange, recordChange } from '../audit/audit.store.ts'
-import { oweReceipt } from '../order/receipt.store.ts'
+import { oweReceipt, readChargesByKey } from '../charges/charges.store.ts'
+import { paymentKey } from '../ledger/bookings.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -26,16 +27,19 @@ export const wantReceipt = (
 ): Promise<{ to: string } | 'not_found' | 'no_receipt'> =>
   inTransaction(db, async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-    const before = await findOrder(trx, orderId)
-    if (!before) return 'not_found'
-    if (key !== null && before.receipt_to !== null && (await hasChange(trx, key)))
-      return { to: before.receipt_to }
-    if (before.status === 'fulfilled') await oweReceipt(trx, before, nowMs)
-    const after = await findOrder(trx, orderId)
+    const order = await findOrder(trx, orderId)
+    if (!order) return 'not_found'
+    const charge = paymentKey(orderId)
+    const read = async () => (await readChargesByKey(trx, [charge])).get(charge)
+    const before = await read()
+    const { receipt_to: known = null, receipt_mailed_at: mailedAt = null } = before ?? {}
+    if (key !== null && known !== null && (await hasChange(trx, key))) return { to: known }
+    if (order.status === 'fulfilled') await oweReceipt(trx, charge, nowMs)
+    const after = await read()
     if (after?.receipt_to == null || after.receipt_due_at === null) return 'no_receipt'
     await recordChange(trx, {
-      ...{ adminId, kind: 'receipt_wanted', orderId, userId: before.user_id, subject: orderId, reason },
-      before: { to: before.receipt_to, mailed_at: before.receipt_mailed_at?.toISOString() ?? null },
+      ...{ adminId, kind: 'receipt_wanted', orderId, userId: order.user_id, subject: orderId, reason },
+      before: { to: known, mailed_at: mailedAt?.toISOString() ?? null },
       after: { to: after.receipt_to, mailed_at: null },
       ...{ key, nowMs },
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
-import { numberOfOrder } from '../order/gift-leg.store.ts'
+import { numberOfOrder } from '../charges/charges.store.ts'
 import type { Db } from '../schema.ts'
 
 /** After so long, in milliseconds, what happens in seconds on a good day is late. */

@@ -1,15 +1,16 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { bookDonation } from '../donation/donation.store.ts'
+import { oweReceipt, receiptJobName } from '../charges/charges.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { insertGiftCodes } from '../gifts/gifts.store.ts'
+import { paymentKey } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Fulfilment } from '../payments/worker.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { startSubscription } from '../subscriptions/subscriptions.store.ts'
 import { giftsIn } from './gifts-in.ts'
-import { oweReceipt, receiptJobName } from './receipt.store.ts'
 
 type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
 
@@ -52,7 +53,7 @@ const fulfil: Fulfilment['fulfil'] = async (db, order, nowMs, settings) => {
       key: `gifts_bought:${order.id}`,
       atMs: nowMs,
     })
-  await oweReceipt(db, order, nowMs)
+  await oweReceipt(db, paymentKey(order.id), nowMs)
 }
 
 export const orderFulfilment: Fulfilment = { fulfil, wakes: [receiptJobName] }

@@ -15,11 +15,6 @@ const madeOrOpen: readonly OrderStatus[] = ['awaiting_payment', 'differs', ...pa
 /** In these statuses the payment that comes first has come to nothing. */
 const over: readonly OrderStatus[] = ['cancelled', 'expired', 'differs']
 
-/** Of a row of `orders`: two payments of one order have its number, that of the payment that comes first. */
-export const numberOfOrder = sql<string | null>`coalesce((
-  select earlier.number from gift_legs leg join orders earlier on earlier.id = leg.order_id
-  where leg.id = orders.gift_leg_id), orders.number)`
-
 export type GiftLegRow = Selectable<GiftLegsTable> & {
   /** Of the payment that comes first. */
   number: string

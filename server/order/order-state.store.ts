@@ -1,10 +1,16 @@
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
+import { isPaidPlanId } from '#contract/plans.rules.ts'
+import { paymentOf, readChargesByKey, receiptOf } from '../charges/charges.store.ts'
+import type { ChargeRow } from '../charges/charges.store.ts'
 import { donationPurpose } from '../donation/donation.store.ts'
 import { readDonationsOfOrders } from '../projects/projects.store.ts'
+import { countCodesOfOrders } from '../gifts/gift-codes.store.ts'
 import type { Db } from '../schema.ts'
 import { readAfterSales } from '../refund/refund-state.store.ts'
+import { type PlanInForce, readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
 import { type PlanOfOrder, readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
 import { readVotesOfOrders } from '../votes/votes.store.ts'
+import { paymentKey } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { findGiftLegsOfOrders, statusOf } from './gift-leg.store.ts'
 import type { GiftLegRow } from './gift-leg.store.ts'
@@ -26,9 +32,15 @@ const asBooked = (lines: readonly ReceiptLine[], donations: Donations, votes: Vo
   })
 
 /** What has become of the plan that an order bought; one that was changed since says to which. */
-const planOf = ({ lines }: OrderRow, plan: PlanOfOrder | undefined): OrderState['plan'] => {
+const planOf = (
+  { lines }: OrderRow,
+  plan: PlanOfOrder | undefined,
+  counts: PlanInForce | undefined,
+): OrderState['plan'] => {
   if (!plan) return null
-  const { state, runs } = plan
+  const { runs } = plan
+  const isGiftFirst = plan.state.in_force && counts?.kind === 'gift' && isPaidPlanId(counts.planId)
+  const state = { ...plan.state, ...(isGiftFirst && { counts_instead: counts.planId }) }
   const bought = lines.find((line) => line.kind === 'plan')
   const isChanged = bought !== undefined && (bought.plan_id !== runs.plan_id || bought.type !== runs.type)
   if (!isChanged) return state
@@ -36,11 +48,8 @@ const planOf = ({ lines }: OrderRow, plan: PlanOfOrder | undefined): OrderState[
   return { ...now, changed_to: runs }
 }
 
-/** Null when no mail is due or sent. */
-const receiptOf = ({ receipt_to, receipt_due_at, receipt_mailed_at }: OrderRow): OrderState['receipt'] => {
-  const sent = receipt_mailed_at !== null
-  return receipt_to !== null && (sent || receipt_due_at !== null) ? { email: receipt_to, sent } : null
-}
+const chargeOf = (charge: ChargeRow | undefined): Pick<OrderState, 'receipt' | 'payment'> =>
+  charge ? { receipt: receiptOf(charge), payment: paymentOf(charge) } : { receipt: null }
 
 const giftLegOf = (leg: GiftLegRow | undefined, nowMs: number): OrderState['gift_leg'] =>
   leg
@@ -66,8 +75,15 @@ export const orderStates = async (
   const donations = await readDonationsOfOrders(db, ids)
   const votes = await readVotesOfOrders(db, ids)
   const plans = await readPlansOfOrders(db, ids, nowMs)
+  const counting = await readPlansInForce(
+    db,
+    orders.flatMap((order) => (plans.has(order.id) ? [order.user_id] : [])),
+    nowMs,
+  )
+  const codes = await countCodesOfOrders(db, ids)
   const giftLegs = await findGiftLegsOfOrders(db, orders)
   const afterSales = await readAfterSales(db, ids)
+  const charges = await readChargesByKey(db, ids.map(paymentKey))
   return orders.map((order) => ({
     id: order.id,
     // Two payments of one order have its number.
@@ -81,10 +97,11 @@ export const orderStates = async (
     total_cents: order.total_cents,
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
-    plan: planOf(order, plans.get(order.id)),
-    receipt: receiptOf(order),
+    plan: planOf(order, plans.get(order.id), counting.get(order.user_id)),
+    ...chargeOf(charges.get(paymentKey(order.id))),
     gift_leg: giftLegOf(giftLegs.get(order.id), nowMs),
     ...(afterSales.has(order.id) && { after_sale: afterSales.get(order.id) }),
+    ...(codes.has(order.id) && { codes: codes.get(order.id) }),
     ...(order.purpose === donationPurpose && { is_donation: true as const }),
   }))
 }

@@ -8,7 +8,7 @@ import type { RouteDependencies } from '../feature.ts'
 import { pageOf } from '../platform/database/pages.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveOutside } from '../platform/http/route.ts'
 import type { HubEnv, Caller } from '../platform/http/hub-context.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
@@ -21,7 +21,7 @@ import { checkOrder, projectsIn } from './check-order.ts'
 import { orderAttempt, orderPurpose } from './order-attempt.ts'
 import { pollCheckout, pollCheckoutIfDue } from '../payments/poll.ts'
 import { orderState, orderStates } from './order-state.store.ts'
-import { readCharges } from './charges.store.ts'
+import { readCharges } from './later-charges.store.ts'
 import { readPurchases } from './purchases.store.ts'
 import type { Purchase } from './purchases.store.ts'
 import { findOrder, findOrders } from '../payments/orders.store.ts'
@@ -45,7 +45,8 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     return order
   }
 
-  serve(routes, createCheckoutSession, async ({ body }, { caller, idempotencyKey, fail, note, giveBack }) => {
+  serveOutside(routes, createCheckoutSession, async ({ body }, tools) => {
+    const { caller, idempotencyKey, fail, note, giveBack } = tools
     const plans = await readPlans(db)
     const checked = checkOrder(body, {
       userId: caller.userId,
@@ -104,20 +105,20 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     return { orders: shown.flatMap(({ id }) => states.get(id) ?? []), next }
   })
 
-  serve(routes, getOrder, async ({ params }, tools) => {
+  serveOutside(routes, getOrder, async ({ params }, tools) => {
     const charge = (await readCharges(db, tools.caller.userId, [params.id])).get(params.id)
     if (charge) return withSeller(charge)
     const order = await ownOrder(params, tools)
     return withSeller(await orderState(db, await pollCheckoutIfDue(deps, order), clock.now()))
   })
 
-  serve(routes, recheckOrder, async ({ params }, tools) => {
+  serveOutside(routes, recheckOrder, async ({ params }, tools) => {
     const order = await ownOrder(params, tools)
     const { order: now, confirming } = await pollCheckout(deps, order)
     return { order: withSeller(await orderState(db, now, clock.now())), confirming }
   })
 
-  serve(routes, cancelOrder, async ({ params }, tools) => {
+  serveOutside(routes, cancelOrder, async ({ params }, tools) => {
     const order = await ownOrder(params, tools)
     if (order.status === 'awaiting_payment') {
       try {

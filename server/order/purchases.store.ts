@@ -38,7 +38,7 @@ export const readPurchases = async (
       where user_id = ${userId} and paid_at is not null and purpose = any(${sql.val([...purposes])}::text[])
       union all
       select key, 'charge', floor(extract(epoch from at) * 1000)::bigint, key
-      from journal_transactions
+      from charges
       where user_id = ${userId} and kind in ('renewal', 'plan_change', 'stray_renewal') and currency = 'usd'
     ) as purchases
     where ${older}

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts'
+import { namedMethod } from '#contract/payment-method.rules.ts'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { href, paths } from '#contract/paths.ts'
 import {
@@ -55,6 +56,25 @@ const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
   return { name, note: notes.join(' '), amount }
 }
 
+/** What was paid with, in the mail's language; null when that isn't known. */
+const methodText = ({ payment }: OrderState, say: Say): string | null => {
+  const method = namedMethod(payment?.method)
+  if (!method) return null
+  const name = method.name ?? (method.word && say(texts[method.word])) ?? ''
+  return method.last4 === null ? name : say(texts.cardEnding, { name, last4: method.last4 })
+}
+
+/** What tells this receipt from others of the same order. */
+const whatText = ({ lines, charge }: OrderState, say: Say): string => {
+  const [first, ...others] = lines
+  if (!first) return ''
+  const name = lineName(first, say)
+  if (charge) return say(charge === 'renewal' ? texts.renewed : texts.changedTo, { name })
+  return others.length === 0 ? name : say(texts.andMore, { name, count: others.length })
+}
+
+const leads = { renewal: texts.renewalLead, plan_change: texts.changeLead }
+
 /** Null where what was bought runs no more as it was. */
 const renewalText = ({ plan }: OrderState, language: LanguageCode, say: Say): string | null => {
   if (!plan || plan.changed_to) return null
@@ -72,11 +92,21 @@ export const receiptMail = (
   { to, language, publicUrl, seller }: Details,
 ): Mail => {
   const say = mailTexts[language]
-  const { number } = order
-  const subject = say(texts.subject, { number })
+  const { number, payment, charge } = order
+  const receiptNumber = payment?.receipt ?? number
+  const day = dayIn(language)
+  const subject = say(texts.subject, { receipt: receiptNumber, what: whatText(order, say) })
+  const lead = say(charge ? leads[charge] : texts.lead)
+  const method = methodText(order, say)
+  const facts = [
+    say(texts.paidOn, { receipt: receiptNumber, number, day: day(order.paid_at ?? order.created_at) }),
+    ...(method === null ? [] : [say(texts.paidWith, { method })]),
+    ...(payment?.period
+      ? [say(texts.period, { from: day(payment.period.from), until: day(payment.period.until) })]
+      : []),
+  ]
   const rows = order.lines.map((bought) => rowOf(bought, language, say))
   const total: Row = { name: say(texts.total), amount: moneyIn(language)(order.total_cents) }
-  const paidOn = say(texts.paidOn, { number, day: dayIn(language)(order.paid_at ?? order.created_at) })
   const renewal = renewalText(order, language, say)
   const renews = order.plan?.renewal_cents !== undefined
   const receipt = href(publicUrl + paths.paymentSuccess, { order: order.id })
@@ -88,8 +118,8 @@ export const receiptMail = (
   const text = [
     say(texts.heading),
     '',
-    say(texts.lead),
-    paidOn,
+    lead,
+    ...facts,
     '',
     ...[...rows, total].flatMap(({ name, note, amount }) => [`${name}  ${amount}`, ...(note ? [note] : [])]),
     say(texts.currency),
@@ -115,8 +145,8 @@ export const receiptMail = (
       footer: say(texts.footer),
       rows: [
         heading(say(texts.heading)),
-        line(escape(say(texts.lead))),
-        line(escape(paidOn), 13, colour.muted),
+        line(escape(lead)),
+        ...facts.map((fact) => line(escape(fact), 13, colour.muted)),
         amounts([...rows, total]),
         line(escape(`${say(texts.currency)} ${soldBy}`), 13, colour.muted),
         ...(renewal === null

@@ -4,10 +4,20 @@ import type { Message } from '../platform/mail/message.ts'
 
 /** The texts of the receipt's mail, with the same names for what was paid as on the page. */
 export const texts = {
-  subject: msg({ message: 'Your receipt for order {number}' }),
+  subject: msg({ message: 'Your receipt {receipt}: {what}' }),
+  andMore: msg({ message: '{name} and {count, plural, one {# more item} other {# more items}}' }),
+  renewed: msg({ message: 'renewal of {name}' }),
+  changedTo: msg({ message: 'change to {name}' }),
   heading: msg({ message: 'Your receipt' }),
   lead: msg({ message: 'Thank you. Your payment arrived. Here is what you paid for.' }),
-  paidOn: msg({ message: 'Order {number}, paid on {day}' }),
+  renewalLead: msg({ message: 'Your plan was renewed. Here is what was charged.' }),
+  changeLead: msg({ message: 'Your plan was changed. Here is what was charged for the change.' }),
+  paidOn: msg({ message: 'Receipt {receipt} of order {number}, paid on {day}' }),
+  paidWith: msg({ message: 'Paid with {method}' }),
+  cardEnding: msg({ message: '{name} ending in {last4}' }),
+  card: msg({ message: 'card' }),
+  bank: msg({ message: 'bank account' }),
+  period: msg({ message: 'Period: {from} to {until}' }),
   yearly: msg({ message: '{name}, yearly' }),
   monthly: msg({ message: '{name}, monthly' }),
   gift: msg({ message: 'Gift: {name}, {months, plural, one {# month} other {# months}}' }),
@@ -37,7 +47,7 @@ export const texts = {
   terms: msg({ message: 'Terms' }),
   refunds: msg({ message: 'Refunds' }),
   footer: msg({
-    message: 'The Hub, home of the community. You are getting this email because you paid for an order.',
+    message: 'The Hub, home of the community. You are getting this email because you were charged.',
   }),
 }
 

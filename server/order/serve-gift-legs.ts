@@ -10,7 +10,7 @@ import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { paymentFormOf } from '../payments/payment-form.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveOutside } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import type { GiftLegRow } from './gift-leg.store.ts'
 import {
@@ -72,7 +72,7 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
     return wireLeg(leg, await readPlans(db), clock.now())
   })
 
-  serve(routes, openGiftLeg, async ({ params, body }, { caller, idempotencyKey, fail, note }) => {
+  serveOutside(routes, openGiftLeg, async ({ params, body }, { caller, idempotencyKey, fail, note }) => {
     const leg = await ownLeg(params.id, caller.userId)
     if (!leg) throw fail('not_found')
     if (!areReturnAddresses(body, settings.publicUrl)) throw fail('return_url_refused')
@@ -121,7 +121,7 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
     }
   })
 
-  serve(routes, discardGiftLeg, async ({ params }, { caller, fail }) => {
+  serveOutside(routes, discardGiftLeg, async ({ params }, { caller, fail }) => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const leg = await ownLeg(params.id, caller.userId)
       if (!leg) throw fail('not_found')

@@ -1,5 +1,10 @@
+import type { FileFormat } from '#contract/file-types.ts'
 import type { HistoryEntry } from '#contract/own-history.contract.ts'
-import { csvLine } from '../platform/content/csv.ts'
+import { byteStream } from '../platform/content/byte-stream.ts'
+import { moment, money, number, text, yesOrNo } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
+import { csvParts } from '../platform/content/csv.ts'
+import { spreadsheet } from '../platform/content/spreadsheet.ts'
 import type { Db } from '../schema.ts'
 import { readOwnHistory } from './own-history.store.ts'
 import type { HistoryFilters } from './own-history.store.ts'
@@ -20,39 +25,19 @@ const readAll = async function* (
   } while (before !== undefined)
 }
 
-const heads = [
-  'at',
-  'kind',
-  'project_id',
-  'project',
-  'votes',
-  'of_today',
-  'of_vote_bank',
-  'of_donation_bank',
-  'cents',
-  'receipt',
-  'order',
-  'at_once',
-]
-
-const cellsOf = ({ at, kind, project, votes, sources, cents, id, order, at_once }: HistoryEntry) => [
-  at,
-  kind,
-  project?.id ?? null,
-  project?.title ?? null,
-  votes,
-  sources.daily,
-  sources.bank,
-  sources.donation,
-  cents,
-  id,
-  order?.number ?? null,
-  String(at_once),
-]
-
-const csvParts = async function* (pages: AsyncIterable<readonly HistoryEntry[]>): AsyncGenerator<string> {
-  yield csvLine(heads)
-  for await (const entries of pages) yield entries.map((entry) => csvLine(cellsOf(entry))).join('')
+const columns: Columns<HistoryEntry> = {
+  at: moment(({ at }) => at),
+  kind: text(({ kind }) => kind),
+  project_id: text(({ project }) => project?.id ?? null),
+  project: text(({ project }) => project?.title ?? null),
+  votes: number(({ votes }) => votes),
+  of_today: number(({ sources }) => sources.daily),
+  of_vote_bank: number(({ sources }) => sources.bank),
+  of_donation_bank: number(({ sources }) => sources.donation),
+  cents: money(({ cents }) => cents),
+  receipt: text(({ id }) => id),
+  order: text(({ order }) => order?.number ?? null),
+  at_once: yesOrNo(({ at_once: atOnce }) => atOnce),
 }
 
 const jsonParts = async function* (pages: AsyncIterable<readonly HistoryEntry[]>): AsyncGenerator<string> {
@@ -65,26 +50,14 @@ const jsonParts = async function* (pages: AsyncIterable<readonly HistoryEntry[]>
   yield `${lead.startsWith('{') ? lead : ''}]}\n`
 }
 
-const encoder = new TextEncoder()
-
-/** The next part is made when somebody reads on. */
-const streamOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    pull: async (stream) => {
-      const { done, value } = await parts.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  })
-
 /** A player's votes and donations as a file that comes as it is read. */
 export const historyFile = (
   db: Db,
   userId: string,
   filters: HistoryFilters,
-  format: 'csv' | 'json',
+  format: FileFormat,
 ): ReadableStream<Uint8Array> => {
   const pages = readAll(db, userId, filters)
-  return streamOf(format === 'csv' ? csvParts(pages) : jsonParts(pages))
+  if (format === 'xlsx') return spreadsheet('votes and donations', columns, pages)
+  return byteStream(format === 'csv' ? csvParts(columns, pages) : jsonParts(pages))
 }

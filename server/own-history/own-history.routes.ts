@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import {
   exportOwnHistoryCsv,
   exportOwnHistoryJson,
+  exportOwnHistoryXlsx,
   historyAtOnce,
   listOwnHistory,
 } from '#contract/own-history.contract.ts'
@@ -9,6 +10,7 @@ import type { HistoryNumbers } from '#contract/own-history.contract.ts'
 import { spendable } from '#contract/vote-banks.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
+import type { InLine } from '../platform/process/lines.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
 import { readBookedPower } from '../votes/vote-power.store.ts'
 import { historyFile } from './history-file.ts'
@@ -23,8 +25,8 @@ import {
 export const ownHistoryRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
-  const numbersOf = async (userId: string, projects: number): Promise<HistoryNumbers> => {
-    const power = await readBookedPower(db, userId, clock.now())
+  const numbersOf = async (userId: string, projects: number, inLine: InLine): Promise<HistoryNumbers> => {
+    const power = await readBookedPower(db, userId, clock.now(), inLine)
     const { daily, donationBank } = spendable(power)
     return {
       ...(await readOwnTotals(db, userId)),
@@ -35,28 +37,27 @@ export const ownHistoryRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock
     }
   }
 
-  serve(routes, listOwnHistory, async ({ query: { before, ...filters } }, { caller: { userId } }) => {
+  serve(routes, listOwnHistory, async ({ query: { before, ...filters } }, { caller: { userId }, inLine }) => {
     const { projects, votedFor } = await readOwnProjects(db, userId)
     return {
       ...(await readOwnHistory(db, userId, filters, { before, most: historyAtOnce })),
       counts: await countOwnHistory(db, userId, filters),
       projects,
-      numbers: await numbersOf(userId, votedFor),
+      numbers: await numbersOf(userId, votedFor, inLine),
       shows_name: await readConsent(db, userId),
     }
   })
 
-  const nameOf = (end: string): string =>
-    `votes-and-donations-${new Date(clock.now()).toISOString().slice(0, 10)}.${end}`
-
-  serveFile(routes, exportOwnHistoryCsv, ({ query }, { caller }) => ({
-    name: nameOf('csv'),
-    body: historyFile(db, caller.userId, query, 'csv'),
-  }))
-  serveFile(routes, exportOwnHistoryJson, ({ query }, { caller }) => ({
-    name: nameOf('json'),
-    body: historyFile(db, caller.userId, query, 'json'),
-  }))
+  const files = [
+    ['xlsx', exportOwnHistoryXlsx],
+    ['csv', exportOwnHistoryCsv],
+    ['json', exportOwnHistoryJson],
+  ] as const
+  for (const [format, endpoint] of files)
+    serveFile(routes, endpoint, ({ query }, { caller }) => ({
+      name: `votes-and-donations-${new Date(clock.now()).toISOString().slice(0, 10)}.${format}`,
+      open: () => ({ body: historyFile(db, caller.userId, query, format) }),
+    }))
 
   return routes
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageCode } from '#contract/languages.ts'
+import { mailboxOf } from '#contract/mail-address.rules.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { href } from '#contract/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -103,13 +104,13 @@ const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> 
 
 /** Opens the order's checkout once: a second caller waits for the first and gets the same checkout. */
 const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   let current: OrderRow | null = order
   for (;;) {
     if (!current) throw new CheckoutRefused('payment_failed')
     if (current.checkout_id !== null) return current
     if (current.status === 'cancelled') throw new CheckoutRefused('order_replaced')
-    if (current.status !== 'awaiting_payment' || Date.now() > deadline)
+    if (current.status !== 'awaiting_payment' || performance.now() > deadline)
       throw new CheckoutRefused('payment_failed')
     const nowMs = deps.clock.now()
     const claimed = await claimOpening(deps.db, order.id, nowMs, nowMs + openingMs)
@@ -151,6 +152,7 @@ const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> =
   if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_elsewhere')
   try {
     const status = await closeCheckout(deps, holder, 'cancelled')
+    if (status === 'awaiting_payment') throw new CheckoutRefused('payment_failed')
     if (!over.includes(status)) throw new CheckoutRefused('order_already_paid')
   } catch (error) {
     if (error instanceof PaymentError) throw new CheckoutRefused('payment_failed', error)
@@ -189,7 +191,9 @@ const buildRequest = async (
   const items = await attempt.items()
   if (!items) throw new CheckoutRefused('price_missing')
   const user = await findUser(db, userId, clock.now())
-  const customer = await ensureCustomer(deps, { id: userId, email: user?.email ?? null })
+  // The payment provider takes no host in Unicode.
+  const email = user?.email ? (mailboxOf(user.email) ?? user.email) : null
+  const customer = await ensureCustomer(deps, { id: userId, email })
   return {
     mode,
     items,

@@ -45,11 +45,11 @@ const tryToCreate = async (deps: Deps, payer: Payer, row: CustomerRow): Promise<
 
 /** Returns the user's customer id at the payment provider, created on first use. Fails with a `PaymentError`. */
 export const ensureCustomer = async (deps: Deps, payer: Payer): Promise<string> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   for (;;) {
     const row = await readCustomer(deps.db, payer.id)
     if (row.customer_id !== null) return row.customer_id
-    if (Date.now() > deadline) throw new PaymentError('The customer is still being created.', {})
+    if (performance.now() > deadline) throw new PaymentError('The customer is still being created.', {})
     await tryToCreate(deps, payer, row)
   }
 }

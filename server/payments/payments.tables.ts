@@ -57,13 +57,6 @@ export interface OrdersTable {
   end_subscription_at: OptionalInstant
   /** Language of the receipt's mail. */
   language: Generated<LanguageCode>
-  /** The user's address when the order was fulfilled: where the receipt goes. */
-  receipt_to: Generated<string | null>
-  /** When to mail the receipt next; null once it was sent or given up. */
-  receipt_due_at: OptionalInstant
-  receipt_mailed_at: OptionalInstant
-  /** Since when it is owed. */
-  receipt_wanted_at: OptionalInstant
 }
 
 /** The customer of a user at the payment provider. */

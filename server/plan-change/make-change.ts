@@ -10,7 +10,7 @@ import type { Price } from '../platform/payments/payments.ts'
 import type { PaidPrice } from '../platform/payments/payment-events.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
 import type { Changed } from '../subscriptions/hold.store.ts'
-import { planOfPrice } from '../subscriptions/plan-of-price.rules.ts'
+import { planOfPrice } from '../plans/plan-of-price.rules.ts'
 import { askForPlan } from '../subscriptions/plan-reads.store.ts'
 import { noteWaiting, SubscriptionHeld, withHold } from '../subscriptions/hold.store.ts'
 import { readWaiting } from '../subscriptions/subscriptions.store.ts'
@@ -175,7 +175,7 @@ export const makeChange = async (
       },
       row.id,
     )
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   for (;;) {
     const current = await findChange(db, row.id)
     if (!current) throw new ChangeRefused('change_waiting')
@@ -187,7 +187,7 @@ export const makeChange = async (
       // Another call with the same key, or one that has just let go: its outcome is waited for.
       const waits = !isNew || error.by === null || error.by === row.id
       if (!waits) await deleteChange(db, row.id)
-      if (!waits || Date.now() > deadline) throw new ChangeRefused('change_waiting')
+      if (!waits || performance.now() > deadline) throw new ChangeRefused('change_waiting')
       isFirst = false
       await sleep(pollMs)
     }

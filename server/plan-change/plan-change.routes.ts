@@ -4,7 +4,7 @@ import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/pla
 import type { RouteDependencies } from '../feature.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import type { Caller, HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serveOutside } from '../platform/http/route.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { findProviderId, readSubscriptions } from '../subscriptions/subscriptions.store.ts'
 import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
@@ -50,7 +50,7 @@ export const planChangeRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     }
   }
 
-  serve(routes, previewPlanChange, async ({ params: { id }, body }, tools) => {
+  serveOutside(routes, previewPlanChange, async ({ params: { id }, body }, tools) => {
     const { own, providerId } = await readRenewing(id, tools)
     const quote = async () =>
       quoteChange(deps, own, await payments.readPlanState(providerId), {
@@ -66,7 +66,7 @@ export const planChangeRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     }
   })
 
-  serve(routes, changePlan, async ({ params: { id }, body }, tools) => {
+  serveOutside(routes, changePlan, async ({ params: { id }, body }, tools) => {
     const { own, providerId } = await readRenewing(id, tools)
     await updateLanguage(db, tools.caller.userId, tools.header)
     try {
@@ -79,7 +79,7 @@ export const planChangeRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     return { subscription, payment_url: subscription.waiting?.payment_url ?? null }
   })
 
-  serve(routes, takeBackPlanChange, async ({ params: { id } }, tools) => {
+  serveOutside(routes, takeBackPlanChange, async ({ params: { id } }, tools) => {
     const { own, providerId } = await readRenewing(id, tools)
     await updateLanguage(db, tools.caller.userId, tools.header)
     try {

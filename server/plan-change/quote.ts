@@ -9,7 +9,7 @@ import type { RouteDependencies } from '../feature.ts'
 import type { Price } from '../platform/payments/payments.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
 import { readPlans } from '../plans/plans.store.ts'
-import { planOfPrice } from '../subscriptions/plan-of-price.rules.ts'
+import { planOfPrice } from '../plans/plan-of-price.rules.ts'
 import { ChangeRefused } from './change-refused.ts'
 
 type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'prices'>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PlanId } from '#contract/plans.contract.ts'
+import { readAddress } from '#contract/mail-address.rules.ts'
 import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.ts'
 import { youngMs } from '#contract/young-accounts.rules.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -11,6 +12,7 @@ import { inForce } from '../subscriptions/in-force.store.ts'
 import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
 
 type YesOrNo = 'yes' | 'no'
+type AddressProblem = NonNullable<ListedPlayer['address_problem']>
 
 interface Wanted {
   readonly q?: string | undefined
@@ -19,6 +21,7 @@ interface Wanted {
   readonly plan?: PlanId | undefined
   readonly young?: YesOrNo | undefined
   readonly barred?: YesOrNo | undefined
+  readonly address?: AddressProblem | undefined
   readonly sort: PlayerSort
   /** The id of the last one that is known. */
   readonly before?: string | undefined
@@ -29,20 +32,28 @@ interface Row {
   readonly id: string
   readonly username: string
   readonly email: string | null
+  readonly address_problem: AddressProblem | null
   readonly is_admin: boolean
   readonly dao_access: boolean
   readonly barred: boolean
   readonly created_at: Date
 }
 
+const hasProblem: Record<AddressProblem, RawBuilder<unknown>> = {
+  same_mailbox: sql`same_mailbox_as is not null`,
+  not_valid: sql`email is not null and mailbox is null and same_mailbox_as is null`,
+}
+
 const columns = sql`
-  users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at`
+  users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at,
+  case when ${hasProblem.same_mailbox} then 'same_mailbox' when ${hasProblem.not_valid} then 'not_valid' end as address_problem`
 
 /** How alike a mistyped word has to be, from 0 to 1; `<%` goes by it. */
 const likeness = '0.5'
 
+/** An address is found in any spelling of its mailbox. */
 const typedRight = (q: string): RawBuilder<unknown> => sql`
-  (users.id = ${q} or words like '%' || searchable(${toTheLetter(q)}) || '%')`
+  (users.id = ${q} or mailbox = ${readAddress(q)?.mailbox ?? null} or words like '%' || searchable(${toTheLetter(q)}) || '%')`
 
 /** Whom a text means: where nobody has it, those whose name or address is much like it. */
 const meant = async (trx: Db, typed: string): Promise<RawBuilder<unknown>> => {
@@ -80,7 +91,7 @@ const mayHave = (planId: PlanId, nowMs: number): RawBuilder<unknown> =>
         or exists (select from gift_times where user_id = users.id and plan_id = ${planId} and ended_at is null))`
 
 /** What is named narrows the list; what isn't doesn't. */
-const within = ({ role, dao, plan, young, barred }: Wanted, nowMs: number): RawBuilder<unknown> =>
+const within = ({ role, dao, plan, young, barred, address }: Wanted, nowMs: number): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
@@ -91,6 +102,7 @@ const within = ({ role, dao, plan, young, barred }: Wanted, nowMs: number): RawB
         ? []
         : [yes(sql`users.created_at > ${new Date(nowMs - youngMs)}::timestamptz`, young)]),
       ...(barred === undefined ? [] : [yes(sql`votes_barred_at is not null`, barred)]),
+      ...(address === undefined ? [] : [sql`(${hasProblem[address]})`]),
     ],
     sql` and `,
   )

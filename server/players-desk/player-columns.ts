@@ -1,18 +1,17 @@
 import { planNames } from '#contract/plans.rules.ts'
 import type { ListedPlayer } from '#contract/players-desk.contract.ts'
-import type { Columns } from '../braincore/desk-file.rules.ts'
+import { moment, text, yesOrNo } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
 
-const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no')
-
-/** Players as they stand in a file; times in UTC. */
+/** Players as they stand in a file. */
 export const playerColumns: Columns<ListedPlayer> = {
-  player_id: ({ id }) => id,
-  username: ({ username }) => username,
-  email: ({ email }) => email,
-  administrator: ({ is_admin: is }) => yesOrNo(is),
-  dao_access: ({ dao_access: has }) => yesOrNo(has),
-  barred_from_voting: ({ barred }) => yesOrNo(barred),
-  plan: ({ plan_id: id }) => planNames[id],
-  plan_from: ({ plan_from: from }) => from,
-  created_at: ({ created_at: at }) => at,
+  player_id: text(({ id }) => id),
+  username: text(({ username }) => username),
+  email: text(({ email }) => email),
+  administrator: yesOrNo(({ is_admin: is }) => is),
+  dao_access: yesOrNo(({ dao_access: has }) => has),
+  barred_from_voting: yesOrNo(({ barred }) => barred),
+  plan: text(({ plan_id: id }) => planNames[id]),
+  plan_from: text(({ plan_from: from }) => from),
+  created_at: moment(({ created_at: at }) => at),
 }

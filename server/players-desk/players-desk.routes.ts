@@ -11,7 +11,7 @@ import {
 import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.ts'
 import { readPlayers } from './find-players.store.ts'
 import { playerColumns } from './player-columns.ts'
@@ -25,7 +25,7 @@ export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
 
   serve(routes, findPlayers, ({ query }) => readPlayers(db, { ...query, most: playersAtOnce }, clock.now()))
 
-  serve(
+  serveFile(
     routes,
     exportPlayers,
     exportList({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { tellPlayer } from '#contract/players-desk.contract.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
@@ -15,6 +16,16 @@ const changesAtOnce = 20
 const readDonatedCents = async (db: Db, userId: string): Promise<number> =>
   (await db.selectFrom('backers').select('cents').where('player', '=', userId).executeTakeFirst())?.cents ?? 0
 
+/** Accounts whose addresses reach the same mailbox, the oldest first. */
+const readSameMailbox = async (db: Db, id: string): Promise<{ id: string; username: string }[]> => {
+  const { rows } = await sql<{ id: string; username: string }>`
+    with first as (select coalesce(same_mailbox_as, id) as id from users where id = ${id})
+    select users.id, username from users, first
+    where (users.id = first.id or same_mailbox_as = first.id) and users.id <> ${id}
+    order by created_at, users.id`.execute(db)
+  return rows
+}
+
 /** Returns a player with all that an administrator sees of them; null when there is none. */
 export const readPlayer = async (
   db: Db,
@@ -29,6 +40,7 @@ export const readPlayer = async (
   return {
     ...listed,
     is_self: id === caller.userId,
+    same_mailbox: await readSameMailbox(db, id),
     plan: {
       until: until === null ? null : new Date(until).toISOString(),
       paid_plan_id: await findPaidPlan(db, id),

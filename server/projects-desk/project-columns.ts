@@ -1,18 +1,19 @@
 import type { DeskProject } from '#contract/projects-desk.contract.ts'
-import type { Columns } from '../braincore/desk-file.rules.ts'
+import { moment, money, number, text } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
 
-/** Projects as they stand in a file; amounts in cents, times in UTC. */
+/** Projects as they stand in a file. */
 export const projectColumns: Columns<DeskProject> = {
-  id: ({ id }) => id,
-  title: ({ title }) => title,
-  category: ({ category }) => category,
-  status: ({ status }) => status,
-  owner: ({ owner }) => owner?.username ?? null,
-  owner_id: ({ owner }) => owner?.id ?? null,
-  votes: ({ votes }) => votes,
-  donated_cents: ({ donated_cents: cents }) => cents,
-  followers: ({ followers }) => followers,
-  comments: ({ comments }) => comments,
-  created_at: ({ created_at: at }) => at,
-  heard_at: ({ heard_at: at }) => at,
+  id: text(({ id }) => id),
+  title: text(({ title }) => title),
+  category: text(({ category }) => category),
+  status: text(({ status }) => status),
+  owner: text(({ owner }) => owner?.username ?? null),
+  owner_id: text(({ owner }) => owner?.id ?? null),
+  votes: number(({ votes }) => votes),
+  donated_cents: money(({ donated_cents: cents }) => cents),
+  followers: number(({ followers }) => followers),
+  comments: number(({ comments }) => comments),
+  created_at: moment(({ created_at: at }) => at),
+  heard_at: moment(({ heard_at: at }) => at),
 }

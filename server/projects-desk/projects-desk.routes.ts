@@ -9,7 +9,7 @@ import {
 import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { changeProject } from './change-project.store.ts'
 import { findDeskProjects, tellProject } from './find-desk-projects.store.ts'
 import { projectColumns } from './project-columns.ts'
@@ -25,7 +25,7 @@ export const projectsDeskRoutes = ({
 
   serve(routes, findEndpoint, ({ query }) => findDeskProjects(db, { ...query, most: projectsAtOnce }))
 
-  serve(
+  serveFile(
     routes,
     exportDeskProjects,
     exportList({

@@ -6,7 +6,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
-import { insertDay, readLastDay } from './public-ledger.store.ts'
+import { noteSecurity } from '../platform/security/security-log.ts'
+import type { Sealed } from './public-ledger.store.ts'
+import { insertDay, readChangedDay, readDaysAfter, readLastDay, readSeal } from './public-ledger.store.ts'
 
 /** What was begun before midnight is written by then. */
 const lateMs = 10 * 60_000
@@ -53,7 +55,8 @@ const firstDate = async (trx: Db): Promise<string | null> => {
 /** Closes every date that is over, one after the other; returns how many. Several processes may do so at once. */
 export const closeDays = (db: Db, nowMs: number): Promise<number> =>
   inTransaction(db, async (trx) => {
-    await sql`lock table public_days in exclusive mode`.execute(trx)
+    // Not a lock of the table: that needs rights to change its rows.
+    await sql`select pg_advisory_xact_lock(hashtext('public_days'))`.execute(trx)
     const until = dateOf(nowMs - lateMs)
     const last = await readLastDay(trx)
     const from = last ? dateAfter(last.day) : await firstDate(trx)
@@ -70,8 +73,36 @@ export const closeDays = (db: Db, nowMs: number): Promise<number> =>
     return closed
   })
 
-export const closingJob = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Job => ({
-  name: 'public-ledger',
-  everyMs: 5 * 60_000,
-  run: async () => void (await closeDays(db, clock.now())),
-})
+/** The closed date that isn't as it was when this process knew it, or as it was sealed; null: there is none. */
+const changedDay = async (db: Db, known: Sealed | null): Promise<string | null> => {
+  if (known && (await readSeal(db, known.day)) !== known.seal) return known.day
+  return readChangedDay(db)
+}
+
+/**
+ * Closes dates, and writes the seal of each to the security log, out of the database's reach: at its first round the latest, which
+ * is of all before it, too. What was sealed is read again before: while it isn't as it was, that is told and nothing is closed.
+ */
+export const closingJob = ({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>): Job => {
+  let known: Sealed | null = null
+  return {
+    name: 'public-ledger',
+    everyMs: 5 * 60_000,
+    run: async () => {
+      const changed = await changedDay(db, known)
+      if (changed !== null) {
+        noteSecurity(log, 'ledger_changed', {
+          day: changed,
+          seal: known?.day === changed ? known.seal : undefined,
+        })
+        return
+      }
+      await closeDays(db, clock.now())
+      const last = known ? null : await readLastDay(db)
+      for (const sealed of known ? await readDaysAfter(db, known.day) : last ? [last] : []) {
+        noteSecurity(log, 'day_sealed', sealed)
+        known = sealed
+      }
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Answer } from '#contract/endpoint.ts'
 import {
@@ -58,6 +59,12 @@ const openRows = (counted: Counted, closed: ReadonlyMap<string, LedgerTotals>): 
   ])
 }
 
+/** The projects that rows name, in an order that is no database's own. */
+const listed = ({ projects }: Counted, named: readonly string[]): Counted['projects'][number][] => {
+  const ids = new Set(named)
+  return projects.filter(({ id }) => ids.has(id)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
 const readDays = async (db: Db): Promise<LedgerDay[]> => {
   const rows = await readClosedRows(db)
   const days: LedgerDay[] = []
@@ -66,18 +73,28 @@ const readDays = async (db: Db): Promise<LedgerDay[]> => {
     // The seal that was kept, also where its rows were changed by hand: whoever proves it finds that.
     days.push({ ...(await closeDay(previous, { day, rows: rows.get(day) ?? [] }, sha256)), seal })
     previous = seal
+    // Days of many rows take a while: others are served in between.
+    await letOthers()
   }
   return days
 }
 
-/** Closed dates never change: what is read of them is kept until one more is closed. */
-const keptUntilClosed = <T>(db: Db, read: () => Promise<T>): (() => Promise<T>) => {
-  let kept: { readonly seal: string | undefined; readonly value: Promise<T> } | null = null
+/** A change made in the database by hand is shown after this long. */
+const keptMs = 5 * 60_000
+
+/** Closed dates never change: what is read of them is kept until one more is closed, and for a while. */
+const keptUntilClosed = <T>(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  read: () => Promise<T>,
+): (() => Promise<T>) => {
+  let kept: { readonly seal: string | undefined; readonly atMs: number; readonly value: Promise<T> } | null =
+    null
   return async () => {
     const seal = (await readLastDay(db))?.seal
-    if (kept === null || kept.seal !== seal) {
+    const nowMs = clock.now()
+    if (kept === null || kept.seal !== seal || Math.abs(nowMs - kept.atMs) >= keptMs) {
       const value = read()
-      kept = { seal, value }
+      kept = { seal, atMs: nowMs, value }
       value.catch(() => (kept = null))
     }
     return kept.value
@@ -110,11 +127,12 @@ const named = async (
   })
 }
 
-export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
+export const publicLedgerRoutes = (deps: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
+  const { db } = deps
   const routes = new Hono<HubEnv>()
-  const closedSums = keptUntilClosed(db, () => readClosed(db))
-  const ledgerDays = keptUntilClosed(db, () => readLedgerDays(db))
-  const closedDays = keptUntilClosed(db, () => readDays(db))
+  const closedSums = keptUntilClosed(deps, () => readClosed(db))
+  const ledgerDays = keptUntilClosed(deps, () => readLedgerDays(db))
+  const closedDays = keptUntilClosed(deps, () => readDays(db))
 
   serve(routes, getLedger, async ({ query: { before } }) => {
     const [{ totals: closed, top, ...span }, all] = await Promise.all([closedSums(), ledgerDays()])
@@ -131,22 +149,29 @@ export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEn
   })
 
   serveFile(routes, getLedgerFile, async () => {
-    const days = await closedDays()
-    const byProject = Map.groupBy(
-      days.flatMap(({ rows }) => rows),
-      ({ project }) => project ?? '',
-    )
-    const closed = new Map([...byProject].map(([id, rows]) => [id, totalsOf(rows)]))
-    const counted = await readCounted(db)
-    const open = openRows(counted, closed)
-    const file: Answer<typeof getLedgerFile> = {
-      format: 'hub-ledger-1',
-      days: days.map(({ rows, ...day }) => ({ ...day, rows: [...rows] })),
-      open,
-      totals: { votes: counted.fund.votes, cents: counted.fund.cents },
-      projects: [...counted.projects],
+    const lastDay = (await readLastDay(db))?.day
+    const make = async (): Promise<string> => {
+      const days = await closedDays()
+      const byProject = Map.groupBy(
+        days.flatMap(({ rows }) => rows),
+        ({ project }) => project ?? '',
+      )
+      const closed = new Map([...byProject].map(([id, rows]) => [id, totalsOf(rows)]))
+      const counted = await readCounted(db)
+      const open = openRows(counted, closed)
+      const file: Answer<typeof getLedgerFile> = {
+        format: 'hub-ledger-1',
+        days: days.map(({ rows, ...day }) => ({ ...day, rows: [...rows] })),
+        open,
+        totals: { votes: counted.fund.votes, cents: counted.fund.cents },
+        projects: listed(counted, [...closed.keys(), ...open.map(({ project }) => project ?? '')]),
+      }
+      return JSON.stringify(file)
     }
-    return { name: `public-ledger-${days.at(-1)?.day ?? 'empty'}.json`, body: JSON.stringify(file) }
+    return {
+      name: `public-ledger-${lastDay ?? 'empty'}.json`,
+      open: async () => ({ body: await make() }),
+    }
   })
 
   return routes

@@ -2,16 +2,48 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { getLedger } from '#contract/public-ledger.contract.ts'
+import { firstSeal, ledgerKinds } from '#contract/public-ledger.rules.ts'
 import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
 import type { Db } from '../schema.ts'
 
-interface Sealed {
+export interface Sealed {
   readonly day: string
   readonly seal: string
 }
 
 export const readLastDay = (db: Db): Promise<Sealed | undefined> =>
   db.selectFrom('public_days').select(['day', 'seal']).orderBy('day', 'desc').limit(1).executeTakeFirst()
+
+/** The closed dates after one, the oldest first. */
+export const readDaysAfter = (db: Db, day: string): Promise<Sealed[]> =>
+  db.selectFrom('public_days').select(['day', 'seal']).where('day', '>', day).orderBy('day').execute()
+
+export const readSeal = async (db: Db, day: string): Promise<string | null> =>
+  (await db.selectFrom('public_days').select('seal').where('day', '=', day).executeTakeFirst())?.seal ?? null
+
+/**
+ * The first date whose rows aren't those that were sealed, or before which one is missing; null: there is none. The database
+ * computes the seals itself, by the text of `sealOf`: years of rows would keep the process from anything else.
+ */
+export const readChangedDay = async (db: Db): Promise<string | null> => {
+  const { rows } = await sql<{ day: string }>`
+    with sealed as (
+      select day, seal, lag(seal, 1, ${firstSeal}) over (order by day) as previous, lag(day) over (order by day) as before
+      from public_days
+    ), texts as (
+      select day, string_agg(
+        coalesce(nullif(project_id, ''), '-') || ' ' || kind || ' ' || figure || E'\n', ''
+        order by project_id collate "C", array_position(${sql.val([...ledgerKinds])}::text[], kind)
+      ) as text
+      from public_rows group by day
+    )
+    select day from sealed full join texts using (day)
+    where before + 1 <> day or seal is distinct from encode(
+      sha256(convert_to(concat(previous, E'\n', to_char(day, 'YYYY-MM-DD'), E'\n', text), 'UTF8')), 'hex'
+    )
+    order by day limit 1`.execute(db)
+  return rows[0]?.day ?? null
+}
 
 /** A statement has room for 65,535 values. */
 const rowsAtOnce = 10_000

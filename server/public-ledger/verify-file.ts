@@ -1,11 +1,27 @@
-import * as v from 'valibot'
-import { ledgerFileSchema } from '#contract/public-ledger.contract.ts'
-import { verifyLedger } from '#contract/public-ledger.rules.ts'
+import type { LedgerFileFault } from '#contract/ledger-file.rules.ts'
+import { LedgerFileError, readLedgerFile } from '#contract/ledger-file.rules.ts'
+import type { DownloadedLedger } from '#contract/public-ledger.contract.ts'
+import { daySealed, verifyLedger } from '#contract/public-ledger.rules.ts'
 import type { Differing } from '#contract/public-ledger.rules.ts'
 import { sha256 } from './close-days.ts'
+import type { SavedSeal } from './saved-seal.ts'
+
+const faults: Readonly<Record<LedgerFileFault, string>> = {
+  too_long: 'This file is too long to be read.',
+  json: 'This file holds no JSON: it is no public ledger, or only a part of one.',
+  form: 'This file is no public ledger',
+  spelling:
+    'This file isn’t written the way the hub writes it: a field stands twice, or a figure or a letter is written in another way. Download it again.',
+}
+
+const sayUnread = ({ fault, place }: LedgerFileError): string =>
+  fault === 'form'
+    ? `${faults.form}${place === null ? '' : `: ${place} isn’t as it should be`}.`
+    : faults[fault]
 
 const sayDiffering = ({ at, day, line, about }: Differing): string => {
-  const where = line === null ? `The day ${day}` : `Line ${line} of the day ${day}`
+  const whole = day === null ? 'those that aren’t sealed yet' : `the day ${day}`
+  const where = line === null ? `The day ${day}` : `Line ${line} of ${whole}`
   switch (at) {
     case 'row':
       return `${where} was changed: its mark is of another row.`
@@ -15,6 +31,8 @@ const sayDiffering = ({ at, day, line, about }: Differing): string => {
       return `${where} was changed: its seal is of other rows, or of another day before it.`
     case 'date':
       return `A day before ${day} is missing.`
+    case 'project':
+      return `The project ${about} is listed in the wrong place or twice, or has no rows. Older downloads also listed projects without rows; download the file again.`
     case 'total':
       return about === null
         ? 'The totals aren’t the sums of the rows.'
@@ -24,38 +42,52 @@ const sayDiffering = ({ at, day, line, about }: Differing): string => {
 
 const count = (figure: number, one: string): string => `${figure} ${figure === 1 ? one : `${one}s`}`
 
-/** Proves a downloaded ledger; returns what to tell whoever asked, and whether it is right. */
-export const verifyFile = async (text: string): Promise<{ lines: string[]; isRight: boolean }> => {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
+const sayRight = ({ days, open, projects, totals: { votes, cents } }: DownloadedLedger): string[] => {
+  const rows = days.reduce((sum, day) => sum + day.rows.length, 0)
+  const last = days.at(-1)
+  return [
+    `${count(days.length, 'day')} and ${count(rows, 'row')}: every mark and every seal is right.`,
+    ...(open.length > 0 ? [`${count(open.length, 'row')} since, not sealed yet.`] : []),
+    `${count(projects.length, 'project')}: every total is the sum of its rows.`,
+    `In all ${count(votes, 'vote')} and $${(cents / 100).toFixed(2)}.`,
+    'Titles of projects aren’t sealed; their ids are.',
+    ...(last ? [`The last seal, of ${last.day}: ${last.seal}`] : []),
+  ]
+}
+
+const saySaved = (file: DownloadedLedger, { seal, day }: SavedSeal): { line: string; isRight: boolean } => {
+  const found = daySealed(file, seal)
+  if (found === null)
     return {
-      lines: ['This file holds no JSON: it is no public ledger, or only a part of one.'],
+      line: 'The file is consistent, but the seal you saved belongs to a different ledger.',
       isRight: false,
     }
-  }
-  const read = v.safeParse(ledgerFileSchema, json)
-  if (!read.success) {
-    const [issue] = read.issues
-    const place = v.getDotPath(issue)
-    return {
-      lines: [`This file is no public ledger${place === null ? '' : `: ${place} isn’t as it should be`}.`],
-      isRight: false,
-    }
-  }
-  const file = read.output
-  const differing = await verifyLedger(file, sha256)
-  if (differing) return { lines: [sayDiffering(differing)], isRight: false }
-  const rows = file.days.reduce((sum, day) => sum + day.rows.length, 0)
-  const { votes, cents } = file.totals
+  if (day !== null && day !== found)
+    return { line: `The seal that you saved is of ${found}, not of ${day}.`, isRight: false }
   return {
-    lines: [
-      `${count(file.days.length, 'day')} and ${count(rows, 'row')}: every mark and every seal is right.`,
-      ...(file.open.length > 0 ? [`${count(file.open.length, 'row')} since, not sealed yet.`] : []),
-      `${count(file.projects.length, 'project')}: every total is the sum of its rows.`,
-      `In all ${count(votes, 'vote')} and $${(cents / 100).toFixed(2)}.`,
-    ],
+    line: `The seal that you saved is of ${found}: up to that day nothing was changed.`,
     isRight: true,
   }
+}
+
+/**
+ * Proves a downloaded ledger, and with a saved seal that it is the one that this seal is of; returns what to tell whoever asked,
+ * and whether it is right.
+ */
+export const verifyFile = async (
+  text: string,
+  saved: SavedSeal | null = null,
+): Promise<{ lines: string[]; isRight: boolean }> => {
+  let file: DownloadedLedger
+  try {
+    file = await readLedgerFile(text)
+  } catch (error) {
+    if (!(error instanceof LedgerFileError)) throw error
+    return { lines: [sayUnread(error)], isRight: false }
+  }
+  const differing = await verifyLedger(file, sha256)
+  if (differing) return { lines: [sayDiffering(differing)], isRight: false }
+  if (saved === null) return { lines: sayRight(file), isRight: true }
+  const { line, isRight } = saySaved(file, saved)
+  return { lines: [...sayRight(file), line], isRight }
 }

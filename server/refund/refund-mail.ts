@@ -28,6 +28,8 @@ export interface RefundToTell {
   /** Votes that were taken back with donations, and those that what is left of them keeps. */
   readonly votes: { readonly taken: number; readonly left: number }
   readonly planEnded: boolean
+  /** Until when the plan is paid that goes on although one of its payments went back; null when that is about none. */
+  readonly planPaidUntil: string | null
 }
 
 interface Details {
@@ -63,6 +65,9 @@ export const refundMail = (
     ...(has('donation') ? [say(refundTexts.votesGiven)] : []),
     ...(has('gift') ? [say(refundTexts.gift)] : []),
     ...(refund.planEnded ? [say(refundTexts.planEnded)] : []),
+    ...(refund.planPaidUntil === null
+      ? []
+      : [say(refundTexts.planStays, { day: dayIn(language)(refund.planPaidUntil) })]),
   ]
   const subject = say(refundTexts.subject, { amount, number })
   const lead = say(refundTexts.lead, { amount, number })

@@ -1,11 +1,12 @@
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readChargesOfOrder } from '../order/charges.store.ts'
+import { readChargesOfOrder } from '../order/later-charges.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
+import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
 import { mailLanguage } from '../user/language.store.ts'
 import { readVotesLeft, readVotesTaken } from '../votes/votes.store.ts'
 import { numberOf } from './held.ts'
@@ -36,7 +37,13 @@ const chargeOf = async (db: Db, refund: DueRefund, order: OrderRow): Promise<Ord
   )
 }
 
-const tell = async (db: Db, refund: DueRefund) => {
+/** Until when the plan of an order is paid that gives its features now; null when it gives none. */
+const planPaidUntil = async (db: Db, { id }: OrderRow, nowMs: number): Promise<string | null> => {
+  const plan = (await readPlansOfOrders(db, [id], nowMs)).get(id)?.state
+  return plan?.in_force ? plan.paid_until : null
+}
+
+const tell = async (db: Db, refund: DueRefund, nowMs: number) => {
   const payment = await db
     .selectFrom('touched_payments')
     .select('order_id')
@@ -46,17 +53,22 @@ const tell = async (db: Db, refund: DueRefund) => {
   if (!order) throw new Error('A refund that is told of has an order.')
   const reversed = await findReversed(db, refund.id)
   const charge = await chargeOf(db, refund, order)
+  const lines = reversed.lines.flatMap(({ index, cents }) => {
+    const line = charge ? charge.lines[0] : order.lines[index]
+    return line ? [{ ...line, cents }] : []
+  })
   const told: RefundToTell = {
     orderId: charge?.id ?? order.id,
     number: await numberOf(db, order),
     cents: refund.cents,
     at: refund.refunded_at.toISOString(),
-    lines: reversed.lines.flatMap(({ index, cents }) => {
-      const line = charge ? charge.lines[0] : order.lines[index]
-      return line ? [{ ...line, cents }] : []
-    }),
+    lines,
     votes: await votesOf(db, refund.id, order),
     planEnded: reversed.planEnded,
+    planPaidUntil:
+      !reversed.planEnded && lines.some(({ kind }) => kind === 'plan')
+        ? await planPaidUntil(db, order, nowMs)
+        : null,
   }
   const { language } = await db
     .selectFrom('users')
@@ -74,7 +86,7 @@ export const mailRefunds = async (deps: Deps, signal?: AbortSignal): Promise<voi
     const refund = signal?.aborted ? undefined : await claimRefundMail(db, nowMs, nowMs + claimMs)
     if (refund?.mail_to == null) return
     try {
-      const { told, language } = await tell(db, refund)
+      const { told, language } = await tell(db, refund, nowMs)
       await mailer.send(
         refundMail(mailTexts, told, { to: refund.mail_to, language, publicUrl: settings.publicUrl }),
       )

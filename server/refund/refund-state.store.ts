@@ -95,6 +95,7 @@ export const readAfterSales = async (
 }
 
 interface Returned {
+  readonly paymentId: string
   readonly orderId: string | null
   readonly reason: string | null
   readonly paidCents: number | null
@@ -140,6 +141,8 @@ export const readChargesReturned = async (db: Db, orderIds: readonly string[]): 
         lines: outcome === 'reversed' ? [{ index: 0, cents }] : [],
       })),
     }
-    return [{ orderId, reason, paidCents, periodEnd: period_end?.getTime() ?? null, afterSale }]
+    return [
+      { paymentId: id, orderId, reason, paidCents, periodEnd: period_end?.getTime() ?? null, afterSale },
+    ]
   })
 }

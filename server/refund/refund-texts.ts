@@ -22,6 +22,7 @@ export const refundTexts = {
     message: 'Codes of the refunded gift no longer work. Gift months already used stay as they were.',
   }),
   planEnded: msg({ message: 'Your plan has ended. Nothing more is charged for it.' }),
+  planStays: msg({ message: 'Your plan goes on. It is paid until {day}.' }),
   total: msg({ message: 'Refunded' }),
   open: msg({ message: 'Open the receipt' }),
   // Before the address of the receipt, where there is no button.

@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import { refundOrder } from '#contract/refund.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serveOutside } from '../platform/http/route.ts'
 import { RefundRefused, refundOrder as askForRefund } from './ask-refund.ts'
 import { afterSaleJobName } from './follow-payments.ts'
 
 export const refundRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  serve(routes, refundOrder, async ({ params, body }, { caller, idempotencyKey, fail, note }) => {
+  serveOutside(routes, refundOrder, async ({ params, body }, { caller, idempotencyKey, fail, note }) => {
     try {
       const { id, status, lines, cents } = await askForRefund(deps, {
         orderId: params.id,

@@ -1,5 +1,6 @@
 import type { Session } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
+import { isZone } from '#contract/vote-days.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Caller, TokenRefusal } from '../platform/http/hub-context.ts'
 import type { Db } from '../schema.ts'
@@ -8,6 +9,7 @@ import { secretsOf } from '../platform/security/tokens.ts'
 import { createSession, findCaller } from './session.store.ts'
 import type { BrowserNames } from './session.store.ts'
 import { findUser } from '../user/user.store.ts'
+import { updateTimeZone } from '../votes/vote-power.store.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'settings'>
 
@@ -29,14 +31,25 @@ export const issueSession = async (
   return { token, refreshToken, user }
 }
 
-/** Logs a user in: starts a session and returns its first tokens, and its id for the security log. `from`: their browser. */
+/** The browser that logs in: its names, and its time zone as `logInFields` has it. */
+interface LogInFrom {
+  readonly browser?: BrowserNames
+  readonly timeZone?: string | undefined
+}
+
+/**
+ * Logs a user in: starts a session and returns its first tokens, and its id for the security log. The browser's zone counts
+ * before any call of the session can book votes; a zone that isn't known here is ignored.
+ */
 export const logIn = async (
   db: Db,
   needs: Needs,
   userId: string,
-  from?: BrowserNames,
+  { browser, timeZone }: LogInFrom = {},
 ): Promise<Session & { sessionId: string }> => {
-  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now(), from)
+  if (timeZone !== undefined && isZone(timeZone))
+    await updateTimeZone(db, userId, timeZone, needs.clock.now())
+  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now(), browser)
   const session = await issueSession(db, needs, { userId, sessionId, isAdmin: false }, refreshToken)
   if (!session) throw new Error('A session was asked for a user that does not exist.')
   return { ...session, sessionId }

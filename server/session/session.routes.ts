@@ -28,8 +28,8 @@ export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     return session
   })
 
-  serve(routes, contract.me, async (_, { caller, fail, header }) => {
-    await updateLanguage(db, caller.userId, header)
+  serve(routes, contract.me, async (_, { caller, fail, header, inLine }) => {
+    await updateLanguage(db, caller.userId, header, inLine)
     const user = await findUser(db, caller.userId, clock.now())
     if (!user) throw fail('unauthorized')
     return user

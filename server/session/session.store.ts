@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { dayMs } from '#contract/time.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
@@ -64,6 +65,30 @@ export const findCaller = async (db: Db, sessionId: string, nowMs: number): Prom
   return row ? { ...row, sessionId } : null
 }
 
+/** Returns those of the sessions that go on. */
+export const findOpenSessions = async (
+  db: Db,
+  sessionIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<boolean>`id = any(${sql.val([...sessionIds])}::text[])`)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The channel of NOTIFY on which every process hears that sessions have ended. */
+export const sessionsChannel = 'hub_sessions'
+
+/** Tells every process that sessions have ended, once the caller's transaction is committed. */
+const tellEnded = async (db: Db): Promise<void> => {
+  await sql`select pg_notify(${sessionsChannel}, '')`.execute(db)
+}
+
 /** Ends a session; ending it again changes nothing and returns false. */
 export const revokeSession = async (db: Db, sessionId: string, nowMs: number): Promise<boolean> => {
   const revoked = await db
@@ -72,7 +97,9 @@ export const revokeSession = async (db: Db, sessionId: string, nowMs: number): P
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return revoked.numUpdatedRows === 1n
+  const isEnded = revoked.numUpdatedRows === 1n
+  if (isEnded) await tellEnded(db)
+  return isEnded
 }
 
 /** Ends a session of a user, or, with null, all of them; returns how many that were, and how many are left. */
@@ -89,6 +116,7 @@ export const revokeSessionsOf = async (
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     .executeTakeFirst()
+  if (revoked.numUpdatedRows > 0n) await tellEnded(db)
   return {
     ended: Number(revoked.numUpdatedRows),
     left: (await readOpenSessions(db, userId, nowMs)).length,

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import type { PaidPrice } from '../platform/payments/payment-events.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
-import { planOfPrice } from './plan-of-price.rules.ts'
+import { planOfPrice } from '../plans/plan-of-price.rules.ts'
 import type { FoundChanges } from './plan-reads.store.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 

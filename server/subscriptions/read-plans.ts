@@ -4,7 +4,7 @@ import type { Job } from '../platform/process/scheduler.ts'
 import { claimPlanRead, endPlanRead } from './plan-reads.store.ts'
 import type { PlanRead } from './plan-reads.store.ts'
 import { mirrorPlan } from './mirror-plan.ts'
-import { planOfPrice } from './plan-of-price.rules.ts'
+import { planOfPrice } from '../plans/plan-of-price.rules.ts'
 import { bookReported, updateSubscription } from './subscriptions.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import type { Caller, HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveOutside } from '../platform/http/route.ts'
 import { findOpenInvoice } from './open-invoice.ts'
 import { updateLanguage } from '../user/language.store.ts'
 import { readPlansOfUser } from './plans-of-user.store.ts'
@@ -31,9 +31,9 @@ interface OwnTools {
 export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
   const { db, clock } = deps
   const routes = new Hono<HubEnv>()
-  serve(routes, listSubscriptions, async ({ params }, { caller, fail }) => {
+  serve(routes, listSubscriptions, async ({ params }, { caller, fail, inLine }) => {
     if (params.id !== caller.userId) throw fail('forbidden')
-    return readPlansOfUser(db, caller.userId, clock.now())
+    return readPlansOfUser(db, caller.userId, clock.now(), inLine)
   })
 
   const readOwn = async (id: string, { caller, fail }: OwnTools) => {
@@ -54,7 +54,7 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
     [endSubscription, true],
     [resumeSubscription, false],
   ] as const) {
-    serve(routes, endpoint, async ({ params: { id } }, tools) => {
+    serveOutside(routes, endpoint, async ({ params: { id } }, tools) => {
       await readOwn(id, tools)
       await updateLanguage(db, tools.caller.userId, tools.header)
       const asked = setEnding(deps, id, ending).catch((cause: unknown) => {
@@ -65,7 +65,7 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
     })
   }
 
-  serve(routes, getOpenInvoice, async ({ params: { id } }, tools) => {
+  serveOutside(routes, getOpenInvoice, async ({ params: { id } }, tools) => {
     await readOwn(id, tools)
     const invoice = await asking(findOpenInvoice(deps, id), tools)
     if (!invoice) throw tools.fail('nothing_to_pay')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { readAddress } from '#contract/mail-address.rules.ts'
 import type { SuggestionState } from '#contract/suggestions.contract.ts'
 import type { SuggestionVerdict } from '#contract/suggestions-desk.contract.ts'
 import { projectIdOf } from '#contract/suggestions.rules.ts'
@@ -45,17 +46,15 @@ const changeOf = {
   refuse: 'suggestion_refused',
 } as const
 
-/** Returns a player by a username or an address, or by the id. */
-export const findOwner = (trx: Db, named: string | { id: string }) =>
-  trx
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where((is) =>
-      typeof named === 'string'
-        ? is.or([is('username', '=', named), is('email', '=', named.toLowerCase())])
-        : is('id', '=', named.id),
-    )
+/** Returns a player by a username or any spelling of their address, or by the id. */
+export const findOwner = (trx: Db, named: string | { id: string }) => {
+  const users = trx.selectFrom('users').select(['id', 'username'])
+  if (typeof named !== 'string') return users.where('id', '=', named.id).executeTakeFirst()
+  const mailbox = readAddress(named)?.mailbox ?? null
+  return users
+    .where((is) => is.or([is('username', '=', named), is('mailbox', '=', mailbox)]))
     .executeTakeFirst()
+}
 
 /** Makes a project of a suggestion under a name that none has. Returns its id. */
 const createProject = async (trx: Db, row: Suggestion, at: Date): Promise<string> => {

@@ -1,20 +1,21 @@
 import { toCents } from '#contract/money.ts'
 import type { DeskSuggestion } from '#contract/suggestions-desk.contract.ts'
-import type { Columns } from '../braincore/desk-file.rules.ts'
+import { moment, money, text } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
 
-/** Suggestions as they stand in a file; goals in cents, times in UTC. */
+/** Suggestions as they stand in a file. */
 export const suggestionColumns: Columns<DeskSuggestion> = {
-  id: ({ id }) => id,
-  title: ({ title }) => title,
-  player: ({ player }) => player.username,
-  player_id: ({ player }) => player.id,
-  category: ({ category }) => category,
-  state: ({ state }) => state,
-  goal_cents: ({ goal }) => (goal === null ? null : toCents(goal)),
-  milestone: ({ milestone }) => milestone,
-  project_id: ({ project_id: id }) => id,
-  reason: ({ reason }) => reason,
-  sent_at: ({ sent_at: at }) => at,
-  changed_at: ({ changed_at: at }) => at,
-  description: ({ description }) => description,
+  id: text(({ id }) => id),
+  title: text(({ title }) => title),
+  player: text(({ player }) => player.username),
+  player_id: text(({ player }) => player.id),
+  category: text(({ category }) => category),
+  state: text(({ state }) => state),
+  goal_cents: money(({ goal }) => (goal === null ? null : toCents(goal))),
+  milestone: text(({ milestone }) => milestone),
+  project_id: text(({ project_id: id }) => id),
+  reason: text(({ reason }) => reason),
+  sent_at: moment(({ sent_at: at }) => at),
+  changed_at: moment(({ changed_at: at }) => at),
+  description: text(({ description }) => description),
 }

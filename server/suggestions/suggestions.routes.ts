@@ -17,7 +17,7 @@ import {
 import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { readAlike } from './alike-projects.store.ts'
 import { decide } from './decide.store.ts'
 import {
@@ -70,7 +70,7 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     findSuggestions(db, { ...query, most: suggestionsAtOnce }),
   )
 
-  serve(
+  serveFile(
     routes,
     exportSuggestions,
     exportList({

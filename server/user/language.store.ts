@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { languageCodes } from '#contract/languages.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { languageCookie } from '#contract/written-page.ts'
+import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 
 /** Returns the language chosen in the browser that sent these cookies; null when it names none that the hub speaks. */
@@ -17,21 +18,24 @@ const chosenIn = (cookies: string | undefined): LanguageCode | null => {
 
 /**
  * Keeps the language that a player reads the hub in, as the browser says with a call: mails that nobody asks for come in
- * it. Nothing changes where the browser says none.
+ * it. Nothing changes where the browser says none. `inLine`: where a call that only reads otherwise waits with what it writes.
  */
 export const updateLanguage = async (
   db: Db,
   userId: string,
   header: (name: string) => string | undefined,
+  inLine: InLine = (work) => work(),
 ): Promise<void> => {
   const language = chosenIn(header('Cookie'))
   if (language === null) return
-  await db
-    .updateTable('users')
-    .set({ language })
+  const isOther = await db
+    .selectFrom('users')
+    .select('id')
     .where('id', '=', userId)
     .where(sql<boolean>`language is distinct from ${language}`)
-    .execute()
+    .executeTakeFirst()
+  if (!isOther) return
+  await inLine(() => db.updateTable('users').set({ language }).where('id', '=', userId).execute())
 }
 
 /** The language of a mail to the user of a row of `users`: the one last read in, that of the last order, or English. */

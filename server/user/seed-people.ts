@@ -8,7 +8,9 @@ import type { PersonName } from './demo-people.ts'
 export const insertPeople = async (db: Db, names: readonly PersonName[], nowMs: number): Promise<void> => {
   await db
     .insertInto('users')
-    .values(names.map((name) => ({ ...people[name], created_at: new Date(nowMs) })))
+    .values(
+      names.map((name) => ({ ...people[name], mailbox: people[name].email, created_at: new Date(nowMs) })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -22,7 +24,8 @@ export const seedPeople = async (db: Db, { nowMs, isPeopled, givers }: Demo): Pr
     .insertInto('users')
     .values(
       givers.map((name) => ({
-        ...{ id: name, username: name, email: `${name}@example.org`, shows_name: true },
+        ...{ id: name, username: name, email: `${name}@example.org`, mailbox: `${name}@example.org` },
+        shows_name: true,
         created_at: new Date(joinedMs),
       })),
     )

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { isSubscriber } from '#contract/plans.rules.ts'
+import type { MailAddress } from '#contract/mail-address.rules.ts'
+import { readAddress } from '#contract/mail-address.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { Db } from '../schema.ts'
@@ -60,35 +62,40 @@ const freshName = (): string =>
   `ranger-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
 /**
- * Returns the id of the user with an address (lower case), inserted on first use. Simultaneous calls get the same user.
+ * Returns the id of the user who logs in by a mailbox, inserted on first use. Simultaneous calls get the same user.
  */
-export const findOrCreateUserId = async (db: Db, email: string, nowMs: number): Promise<string> => {
-  const find = () => db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+export const findOrCreateUserId = async (
+  db: Db,
+  { typed, mailbox }: MailAddress,
+  nowMs: number,
+): Promise<string> => {
+  const find = () => db.selectFrom('users').select('id').where('mailbox', '=', mailbox).executeTakeFirst()
   for (;;) {
     const found = await find()
     if (found) return found.id
     await db
       .insertInto('users')
-      .values({ id: randomUUID(), username: freshName(), email, created_at: new Date(nowMs) })
+      .values({ id: randomUUID(), username: freshName(), email: typed, mailbox, created_at: new Date(nowMs) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 }
 
 /**
- * Grants or revokes an administrator's right by address, and writes the change down in the same transaction; `nowMs` in
- * milliseconds. `unknown`: no account has the address.
+ * Grants or revokes an administrator's right by address, in any spelling of its mailbox, and writes the change down in the same transaction; `nowMs` in
+ * milliseconds. `unknown`: no account logs in by it.
  */
 export const setAdmin = (
   db: Db,
   { email, isAdmin, nowMs }: { email: string; isAdmin: boolean; nowMs: number },
 ): Promise<'changed' | 'unchanged' | 'unknown'> =>
   db.transaction().execute(async (within) => {
-    const address = email.trim().toLowerCase()
+    const mailbox = readAddress(email)?.mailbox
+    if (mailbox === undefined) return 'unknown'
     const changed = await within
       .updateTable('users')
       .set({ is_admin: isAdmin })
-      .where('email', '=', address)
+      .where('mailbox', '=', mailbox)
       .where('is_admin', '!=', isAdmin)
       .returning('id')
       .executeTakeFirst()
@@ -96,7 +103,7 @@ export const setAdmin = (
       const known = await within
         .selectFrom('users')
         .select('id')
-        .where('email', '=', address)
+        .where('mailbox', '=', mailbox)
         .executeTakeFirst()
       return known ? 'unchanged' : 'unknown'
     }

@@ -5,7 +5,12 @@ import type { Instant, OptionalInstant } from '../schema.ts'
 export interface UsersTable {
   id: string
   username: string
+  /** As it was typed at the first log-in: it is shown, and nothing is found by it. */
   email: string | null
+  /** Its canonical form, by which the user logs in; null where nobody can. */
+  mailbox: Generated<string | null>
+  /** The user who logs in by this user's mailbox. */
+  same_mailbox_as: Generated<string | null>
   is_admin: Generated<boolean>
   dao_access: Generated<boolean>
   avatar: string | null

@@ -1,18 +1,20 @@
 import type { Burst } from '#contract/votes-desk.contract.ts'
-import type { Columns } from '../braincore/desk-file.rules.ts'
+import { moment, number, text } from '../platform/content/columns.ts'
+import type { Columns } from '../platform/content/columns.ts'
 
-/** Bursts as they stand in a file; times in UTC. */
+/** Bursts as they stand in a file. */
 export const burstColumns: Columns<Burst> = {
-  burst: ({ id }) => id,
-  project: ({ project }) => project.id,
-  title: ({ project }) => project.title,
-  from: ({ from }) => from,
-  until: ({ until }) => until,
-  votes: ({ votes }) => votes,
-  young_votes: ({ young_votes: votes }) => votes,
-  players: ({ players }) => players,
-  standing: ({ standing }) => standing,
-  found_at: ({ found_at: at }) => at,
-  state: ({ state }) => state,
-  settled_at: ({ settled_at: at }) => at,
+  burst: text(({ id }) => id),
+  project: text(({ project }) => project.id),
+  title: text(({ project }) => project.title),
+  from: moment(({ from }) => from),
+  until: moment(({ until }) => until),
+  votes: number(({ votes }) => votes),
+  young_votes: number(({ young_votes: votes }) => votes),
+  players: number(({ players }) => players),
+  voided: number(({ voided }) => voided),
+  standing: number(({ standing }) => standing),
+  found_at: moment(({ found_at: at }) => at),
+  state: text(({ state }) => state),
+  settled_at: moment(({ settled_at: at }) => at),
 }

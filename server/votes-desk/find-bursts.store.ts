@@ -25,6 +25,7 @@ interface Row {
   readonly votes: number
   readonly young_votes: number
   readonly players: number
+  readonly voided: number
   readonly standing: number
   readonly found_at: Date
   readonly settled_at: Date | null
@@ -39,18 +40,30 @@ const told = (row: Row): Burst => ({
   votes: row.votes,
   young_votes: row.young_votes,
   players: row.players,
+  voided: row.voided,
   standing: row.standing,
   found_at: row.found_at.toISOString(),
   state: row.outcome ?? 'open',
   settled_at: row.settled_at?.toISOString() ?? null,
 })
 
-/** Counts are kept for 30 days; what was decided longer ago isn't counted again. */
-const columns = sql`
-  burst.*, projects.title, coalesce((
-    select sum(young.votes) from young_votes young
-    where young.project_id = burst.project_id and slot >= from_at and slot < until_at and young.votes > 0
-  ), 0)::int as standing`
+/** Votes of young accounts in a burst, from the votes themselves: what is counted by five minutes is kept for 30 days only. */
+const youngVotes = sql`
+  project_votes cast_in
+  join users on users.id = cast_in.voter and users.created_at > cast_in.at - interval '7 days'
+  left join project_votes undone on undone.reverses = cast_in.id
+  where cast_in.project_id = burst.project_id and cast_in.votes > 0
+    and cast_in.at >= burst.from_at and cast_in.at < burst.until_at`
+
+/** Bursts with what has become of their votes. */
+const counted = (bursts: RawBuilder<unknown>) => sql<Row>`
+  select burst.*, projects.title, counted.voided, counted.standing
+  from (${bursts}) burst join projects on projects.id = burst.project_id
+  cross join lateral (
+    select coalesce(sum(cast_in.votes) filter (where undone.id is null), 0)::int as standing,
+      coalesce(sum(cast_in.votes) filter (where undone.void_id is not null), 0)::int as voided
+    from ${youngVotes}
+  ) counted`
 
 const orders: Record<BurstSort, { readonly by: RawBuilder<unknown>; readonly isDown: boolean }> = {
   newest: { by: sql`burst.from_at`, isDown: true },
@@ -97,20 +110,19 @@ export const readBursts = async (
   const { q = '', sort, before, most } = wanted
   const { by, isDown } = orders[sort]
   const direction = sql.raw(isDown ? 'desc' : 'asc')
-  const { rows } = await sql<Row>`
-    select ${columns} from vote_bursts burst join projects on projects.id = burst.project_id
+  const order = sql`order by ${by} ${direction}, burst.id ${direction}`
+  const page = sql`
+    select burst.* from vote_bursts burst join projects on projects.id = burst.project_id
     where ${meant(q)} and ${within(wanted)} and ${after(sort, before)}
-    order by ${by} ${direction}, burst.id ${direction}
-    limit ${most + 1}`.execute(db)
+    ${order} limit ${most + 1}`
+  const { rows } = await sql<Row>`${counted(page)} ${order}`.execute(db)
   const { shown, next } = pageOf(rows, most, ({ id }) => id)
   return { bursts: shown.map(told), next }
 }
 
 /** Returns a burst; null when there is none. */
 export const readBurst = async (db: Db, id: string): Promise<Burst | null> => {
-  const { rows } = await sql<Row>`
-    select ${columns} from vote_bursts burst join projects on projects.id = burst.project_id
-    where burst.id = ${id}::uuid`.execute(db)
+  const { rows } = await counted(sql`select * from vote_bursts where id = ${id}::uuid`).execute(db)
   return rows[0] ? told(rows[0]) : null
 }
 
@@ -125,12 +137,7 @@ export const readAccounts = async (db: Db, burstId: string, most: number): Promi
     select users.id, username, email, users.created_at, votes_barred_at is not null as barred,
       min(cast_in.at) as first_at, sum(cast_in.votes)::int as votes,
       coalesce(sum(cast_in.votes) filter (where undone.id is null), 0)::int as standing
-    from vote_bursts burst
-    join project_votes cast_in on cast_in.project_id = burst.project_id
-      and cast_in.at >= from_at and cast_in.at < until_at and cast_in.votes > 0
-    join users on users.id = cast_in.voter and users.created_at > cast_in.at - interval '7 days'
-    left join project_votes undone on undone.reverses = cast_in.id
-    where burst.id = ${burstId}::uuid
+    from vote_bursts burst cross join ${youngVotes} and burst.id = ${burstId}::uuid
     group by users.id
     order by standing desc, votes desc, first_at, users.id
     limit ${most}`.execute(db)

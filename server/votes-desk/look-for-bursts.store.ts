@@ -56,41 +56,59 @@ const readSlots = async (trx: Db, projectId: string, from: Date): Promise<VoteSl
   }))
 }
 
+/** What was cast from a moment to before another, and by young accounts; also what was voided since, which was cast all the same. */
+const readCast = async (
+  trx: Db,
+  projectId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ votes: number; young_votes: number; players: number }> => {
+  const { rows } = await sql<{ votes: number; young_votes: number; players: number }>`
+    select coalesce(sum(cast_in.votes), 0)::int as votes,
+      coalesce(sum(cast_in.votes) filter (where users.id is not null), 0)::int as young_votes,
+      count(distinct users.id)::int as players
+    from project_votes cast_in
+    left join users on users.id = cast_in.voter and users.created_at > cast_in.at - interval '7 days'
+    left join project_votes undone on undone.reverses = cast_in.id
+    where cast_in.project_id = ${projectId} and cast_in.votes > 0
+      and cast_in.at >= ${from}::timestamptz and cast_in.at < ${until}::timestamptz
+      and (undone.id is null or undone.void_id is not null)`.execute(trx)
+  return rows[0] ?? { votes: 0, young_votes: 0, players: 0 }
+}
+
 /** Inserts a burst, or updates it to what it has grown to. */
 const insertBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: number): Promise<void> => {
   const [from, until] = [new Date(burst.from), new Date(burst.until)]
-  const figures = { votes: burst.votes, young_votes: burst.youngVotes, players: burst.players.length }
   const known = await trx
     .selectFrom('vote_bursts')
-    .select(['id', 'players', 'young_votes'])
+    .select(['id', 'players', 'young_votes', 'from_at', 'until_at'])
     .where('project_id', '=', projectId)
     .where('settled_at', 'is', null)
     .where('from_at', '<', until)
     .where('until_at', '>', from)
     .executeTakeFirst()
-  if (!known)
+  if (!known) {
     await trx
       .insertInto('vote_bursts')
       .values({
-        ...figures,
-        project_id: projectId,
-        from_at: from,
-        until_at: until,
-        found_at: new Date(nowMs),
+        ...{ votes: burst.votes, young_votes: burst.youngVotes, players: burst.players.length },
+        ...{ project_id: projectId, from_at: from, until_at: until, found_at: new Date(nowMs) },
       })
       .execute()
+    return
+  }
+  const grown = {
+    from: known.from_at < from ? known.from_at : from,
+    until: known.until_at > until ? known.until_at : until,
+  }
+  const figures = await readCast(trx, projectId, grown)
   // One that has become less is still what was found.
-  else if (known.players < figures.players || known.young_votes < figures.young_votes)
-    await trx
-      .updateTable('vote_bursts')
-      .set((row) => ({
-        ...figures,
-        from_at: sql<Date>`least(${row.ref('from_at')}, ${from}::timestamptz)`,
-        until_at: sql<Date>`greatest(${row.ref('until_at')}, ${until}::timestamptz)`,
-      }))
-      .where('id', '=', known.id)
-      .where('settled_at', 'is', null)
-      .execute()
+  if (known.players >= figures.players && known.young_votes >= figures.young_votes) return
+  await trx
+    .updateTable('vote_bursts')
+    .set({ ...figures, from_at: grown.from, until_at: grown.until })
+    .where('id', '=', known.id)
+    .where('settled_at', 'is', null)
+    .execute()
 }
 
 /** Writes down the bursts of the last day that aren't yet, and what others have grown to. Two at once find each once. */

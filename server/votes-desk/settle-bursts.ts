@@ -8,7 +8,7 @@ import { isBarred, setBar } from '../votes/barred.store.ts'
 import { holdVotes } from '../votes/vote-power.store.ts'
 import { readVotesOf, voidVotes } from '../votes/void-votes.store.ts'
 import type { CastWithin, Voided } from '../votes/void-votes.store.ts'
-import { readAccounts } from './find-bursts.store.ts'
+import { readAccounts, readBurst } from './find-bursts.store.ts'
 
 interface By {
   readonly adminId: string
@@ -70,6 +70,13 @@ const voidOf = async (
   return voided
 }
 
+const withinOf = (row: {
+  readonly id: string
+  readonly project_id: string
+  readonly from_at: Date
+  readonly until_at: Date
+}): CastWithin => ({ burstId: row.id, projectId: row.project_id, from: row.from_at, until: row.until_at })
+
 /** Holds a burst until the end of the transaction, as it was seen; or why nothing can be decided about it. */
 const holdBurst = async (trx: Db, id: string, players: number): Promise<CastWithin | NotSettled> => {
   const row = await trx
@@ -81,7 +88,7 @@ const holdBurst = async (trx: Db, id: string, players: number): Promise<CastWith
   if (!row) return 'not_found'
   if (row.settled_at !== null) return 'burst_settled'
   if (row.players !== players) return 'burst_changed'
-  return { burstId: id, projectId: row.project_id, from: row.from_at, until: row.until_at }
+  return withinOf(row)
 }
 
 const settle = (trx: Db, id: string, outcome: 'voided' | 'kept', nowMs: number) =>
@@ -90,6 +97,27 @@ const settle = (trx: Db, id: string, outcome: 'voided' | 'kept', nowMs: number) 
     .set({ settled_at: new Date(nowMs), outcome })
     .where('id', '=', id)
     .execute()
+
+/** Votes of a burst were voided: it is decided once none of its votes stands. */
+const noteVoided = async (
+  trx: Db,
+  { burstId, projectId }: CastWithin,
+  { players, votes, givenBack }: AllVoided,
+  { nowMs, ...by }: Omit<By, 'key'> & { readonly key?: string },
+): Promise<void> => {
+  const { standing } = (await readBurst(trx, burstId)) ?? { standing: 0 }
+  const isDecided = standing === 0
+  if (isDecided) await settle(trx, burstId, 'voided', nowMs)
+  await recordChange(trx, {
+    ...by,
+    ...{ kind: 'burst_voided', subject: burstId, nowMs },
+    before: { ...(isDecided && { settled_at: null }), standing: standing + votes },
+    after: {
+      ...(isDecided && { settled_at: new Date(nowMs).toISOString() }),
+      ...{ standing, project_id: projectId, players, votes, given_back: givenBack },
+    },
+  })
+}
 
 type WantedVoid = HandlerInput<typeof voidEndpoint>
 
@@ -112,8 +140,10 @@ export const voidBurst = (
     }
     const burst = await holdBurst(trx, id, body.players)
     if (typeof burst === 'string') return burst
-    const known = (await readAccounts(trx, id, everyone)).map((account) => account.id)
-    const wanted = body.user_ids ?? known
+    const accounts = await readAccounts(trx, id, everyone)
+    const known = accounts.map((account) => account.id)
+    const wanted =
+      body.user_ids ?? accounts.filter(({ standing }) => standing > 0).map((account) => account.id)
     if (wanted.some((userId) => !known.includes(userId))) return 'not_found'
     let done: AllVoided = { players: 0, votes: 0, givenBack: 0 }
     // In one order, so that no two administrators wait for each other.
@@ -123,15 +153,7 @@ export const voidBurst = (
       if (votes > 0)
         done = { players: done.players + 1, votes: done.votes + votes, givenBack: done.givenBack + givenBack }
     }
-    await settle(trx, id, 'voided', nowMs)
-    await recordChange(trx, {
-      ...{ adminId, kind: 'burst_voided', subject: id, reason, key, nowMs },
-      before: { settled_at: null },
-      after: {
-        ...{ settled_at: new Date(nowMs).toISOString(), project_id: burst.projectId },
-        ...{ players: done.players, votes: done.votes, given_back: done.givenBack },
-      },
-    })
+    await noteVoided(trx, burst, done, { adminId, reason, key, nowMs })
     return done
   })
 
@@ -158,6 +180,38 @@ export const keepBurst = (
 const isPlayer = async (trx: Db, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 
+/**
+ * Holds the open bursts that a player voted in, as long as the transaction runs; before the player's votes are, for who decides
+ * about a burst holds it first.
+ */
+const holdBurstsOf = async (trx: Db, userId: string): Promise<CastWithin[]> => {
+  const rows = await trx
+    .selectFrom('vote_bursts')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('project_votes')
+          .select('id')
+          .where('voter', '=', userId)
+          .whereRef('project_votes.project_id', '=', 'vote_bursts.project_id')
+          .whereRef('at', '>=', 'from_at')
+          .whereRef('at', '<', 'until_at'),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(withinOf)
+}
+
+/** A burst of whose votes a player's were the last that stood is decided with them. */
+const settleEmptied = async (trx: Db, { burstId }: CastWithin, { nowMs }: By): Promise<void> => {
+  const { standing, voided } = (await readBurst(trx, burstId)) ?? { standing: 0, voided: 0 }
+  if (standing === 0 && voided > 0) await settle(trx, burstId, 'voided', nowMs)
+}
+
 /** Voids all votes of a player that stand, once for each key. */
 export const voidAllOf = (
   db: Db,
@@ -176,7 +230,9 @@ export const voidAllOf = (
       const { voided: votes, given_back: givenBack } = before.after
       return { players: 1, votes: Number(votes), givenBack: Number(givenBack) }
     }
+    const bursts = await holdBurstsOf(trx, userId)
     const voided = await voidOf(trx, userId, { within: null, bar }, by)
+    for (const burst of bursts) await settleEmptied(trx, burst, by)
     return { ...voided, players: voided.votes > 0 ? 1 : 0 }
   })
 

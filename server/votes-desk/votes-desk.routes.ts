@@ -14,7 +14,7 @@ import { exportList } from '../braincore/desk-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { doForEach } from '../players-desk/several-players.rules.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { readBar } from '../votes/barred.store.ts'
 import { burstColumns } from './burst-columns.ts'
 import { readAccounts, readBurst, readBursts } from './find-bursts.store.ts'
@@ -39,9 +39,9 @@ export const votesDeskRoutes = ({
     return readBursts(db, wanted)
   }
 
-  serve(routes, findBursts, ({ query }) => read({ ...query, most: burstsAtOnce }))
+  serve(routes, findBursts, ({ query }) => read({ ...query, most: burstsAtOnce }), { waitsFor: 'rows' })
 
-  serve(
+  serveFile(
     routes,
     exportBursts,
     exportList({

@@ -5,6 +5,8 @@ import { missingToday, resetDaily } from '#contract/vote-banks.rules.ts'
 import { dayAt, nextReset, resetsSince, zoneOfStrangers } from '#contract/vote-days.rules.ts'
 import type { VoteDay } from '#contract/vote-days.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 import { readPlanHistory } from '../subscriptions/past-plans.store.ts'
 import { planIdInForce } from '../subscriptions/plan-in-force.store.ts'
@@ -204,14 +206,19 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
   return booked
 }
 
-/** Returns what a player can vote with now; books what is due first. */
-export const readBookedPower = async (db: Db, userId: string, nowMs: number): Promise<BookedPower> => {
+/** Returns what a player can vote with now; books what is due first, `inLine` with whoever else waits for the player's votes. */
+export const readBookedPower = async (
+  db: Db,
+  userId: string,
+  nowMs: number,
+  inLine: InLine = (work) => work(),
+): Promise<BookedPower> => {
   const power = await readVotePower(db, userId)
   if (power?.day && !power.hasTurned && resetAfter({ ...power, day: power.day }) > nowMs) {
     const planId = await planIdInForce(db, userId, nowMs)
     if (missingToday(power, planId) === 0) return { ...power, day: power.day, planId }
   }
-  return db.transaction().execute((trx) => bookVotes(trx, userId, nowMs))
+  return inLine(() => db.transaction().execute((trx) => bookVotes(trx, userId, nowMs)))
 }
 
 /**
@@ -219,7 +226,7 @@ export const readBookedPower = async (db: Db, userId: string, nowMs: number): Pr
  * booked as it was; the first zone that is told counts at once.
  */
 export const updateTimeZone = (db: Db, userId: string, timeZone: string, nowMs: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const held = await holdVotes(trx, userId)
     if (held.timeZone === timeZone) return
     if (held.day !== null) await bookVotes(trx, userId, nowMs)

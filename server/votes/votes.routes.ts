@@ -48,10 +48,10 @@ export const votesRoutes = ({
     lastVote: await readLastVote(db, power.userId, nowMs),
   })
 
-  serve(routes, getVotePower, async ({ params: { userId } }, { caller, fail }) => {
+  serve(routes, getVotePower, async ({ params: { userId } }, { caller, fail, inLine }) => {
     if (userId !== caller.userId) throw fail('forbidden')
     const nowMs = clock.now()
-    const power = await readBookedPower(db, userId, nowMs)
+    const power = await readBookedPower(db, userId, nowMs, inLine)
     return { success: true as const, data: await told(power, nowMs) }
   })
 

@@ -13,10 +13,12 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-/** What a call brings: the parsed answer, or of a stream or file its bytes. */
-export type Got<E extends Endpoint> = E extends { readonly stream: true } | { readonly file: string }
-  ? ReadableStream<Uint8Array<ArrayBuffer>>
-  : Result<E>
+/** The result of a call: the parsed answer; for a stream its bytes, for a file the answer as it came. */
+export type Got<E extends Endpoint> = E extends { readonly file: object | string }
+  ? Response
+  : E extends { readonly stream: true }
+    ? ReadableStream<Uint8Array<ArrayBuffer>>
+    : Result<E>
 
 /** Sends one request of an endpoint, once, with the given bearer. Time limits are the caller's. */
 export type Send = <E extends Endpoint>(
@@ -66,7 +68,8 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
 }
 
 const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Got<E>> => {
-  if ((endpoint.stream ?? endpoint.file) && response.body) return response.body as Got<E>
+  if (endpoint.file) return response as Got<E>
+  if (endpoint.stream && response.body) return response.body as Got<E>
   const text = await response.text()
   try {
     return v.parse(endpoint.response, JSON.parse(text)) as Got<E>

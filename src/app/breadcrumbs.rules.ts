@@ -4,6 +4,9 @@ import { isUnderVaultVision } from '#src/product/current-place.rules.ts'
 /** A segment that stands for more than its letters, by its spelling in small letters. */
 const longNames: Readonly<Record<string, string>> = { ipl: 'Illuvium Pro League' }
 
+/** No page is deeper. */
+const mostCrumbs = 12
+
 /** One step of the way to a page. */
 export interface Crumb {
   name: string
@@ -16,10 +19,11 @@ const nameOf = (segment: string): string =>
 
 /**
  * The segments of a path, each capitalised; `ipl`, in any casing, reads as the league's full name (Shell 2.6). What belongs
- * to Vault Vision has it before itself.
+ * to Vault Vision has it before itself. At most twelve segments are
+ * read: each carries the path to it.
  */
 export const crumbsOf = (path: string): Crumb[] => {
-  const segments = path.split('/').filter(Boolean)
+  const segments = path.split('/').filter(Boolean).slice(0, mostCrumbs)
   const crumbs = segments.map((segment, index) => ({
     name: nameOf(segment),
     path: `/${segments.slice(0, index + 1).join('/')}`,

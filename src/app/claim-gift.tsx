@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { GiftClaimPage } from '#src/features/gift-claim/gift-claim-page.tsx'
 import { GuestsGift } from '#src/features/gift-claim/guests-gift.tsx'
-import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
+import { EndBesideGift } from '#src/features/subscriptions/end-beside-gift.tsx'
+import { findFlow, tellFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
 import { useUser } from '#src/product/use-user.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { rememberDestination } from './destinations.ts'
@@ -26,13 +28,27 @@ export function ClaimGift() {
   const app = useAppActor()
   const user = useUser()
   const link = useSyncExternalStore(mailedLinks.subscribe, mailedLinks.arrived)
+  const { leaveBeside } = useRouteContext({ from: '/invite-codes/claim' })
   if (user === null) return <ForGuests />
+  const planChanged = (): void => {
+    findFlow(app, 'session')?.send({ type: 'session.reload' })
+    tellFlow(app, 'reminder', { type: 'reminder.check' })
+  }
   return (
     <GiftClaimPage
       key={`${user.id} ${link}`}
       userId={user.id}
       breadcrumbs={<Breadcrumbs />}
-      onChanged={() => findFlow(app, 'session')?.send({ type: 'session.reload' })}
+      onChanged={planChanged}
+      renderEnding={(told) => (
+        <EndBesideGift
+          key={told.subscription.id}
+          {...told}
+          userId={user.id}
+          leave={leaveBeside}
+          onChanged={planChanged}
+        />
+      )}
     />
   )
 }

@@ -30,6 +30,8 @@ export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   load: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
   /** Sent by Forward and after a reload, where that isn't plain `<id>.open`; a function gets what `keeps` returned. */
   reopen?: OpeningOf<M> | ((kept: unknown) => OpeningOf<M>)
+  /** Closes what is open within it, which Back closes before the overlay itself; returns whether there was something. */
+  closesWithin?(snapshot: SnapshotFrom<M>): boolean
   /** What the browser's history keeps of the open overlay. */
   keeps?(snapshot: SnapshotFrom<M>): string
   /** Not for a logged-in player. */

@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate'
 import type { Surface } from '#contract/order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
@@ -24,6 +25,14 @@ const votePlayer = (user: User | null): VotePlayer => ({
   playerId: user?.id ?? null,
   planId: user?.plan_id ?? null,
 })
+
+/** Back closes the payment form before the overlay that asked for the payment. */
+const closesForm = ({ children }: { children: { checkout?: AnyActorRef | undefined } }): boolean => {
+  const { checkout } = children
+  if (!checkout?.getSnapshot().matches('showing')) return false
+  checkout.send({ type: 'form.close' })
+  return true
+}
 
 /** Opens the order again as the browser's history keeps it: the popup, or the premium modal. */
 export const reopenOrder = (kept: unknown): { type: 'order.open'; surface: Surface } => ({
@@ -124,6 +133,7 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', user: planUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/donation/donation-modal.tsx')).DonationModal,
+      closesWithin: closesForm,
       waitsForSession: true,
     },
     leadsGuestsTo: 'login',
@@ -150,6 +160,7 @@ export const flows = [
       load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
       reopen: reopenOrder,
       keeps: ({ context }) => context.surface,
+      closesWithin: closesForm,
       waitsForSession: true,
     },
     comesInAdvance: true,

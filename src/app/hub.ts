@@ -19,7 +19,7 @@ import type { Flow, LateFlow, Services } from './flow.ts'
 import { isLate } from './flow.ts'
 import { flows as allFlows } from './flows.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
-import { leaveForPayment } from './payment-leave.ts'
+import { leaveForPayment, openBeside } from './payment-leave.ts'
 import type { AppServices } from './provide-app.ts'
 import { provideApp } from './provide-app.ts'
 import { createAppRouter } from './router.ts'
@@ -43,6 +43,8 @@ interface Surroundings {
   flows?: readonly Flow[]
   /** Replaces navigating to the payment page (tests). */
   leave?: (url: string) => void
+  /** Opens an invoice in a tab beside this one. */
+  leaveBeside?: (url: string) => void
   /** Observes every actor, for the inspector. */
   inspect?: Inspect | undefined
   /** What came with a page that the server wrote. */
@@ -66,6 +68,7 @@ export const createHub = (
   {
     flows = allFlows,
     leave = leaveForPayment,
+    leaveBeside = openBeside,
     inspect,
     arrived = createArrived(),
     landsAsGuest = false,
@@ -202,6 +205,7 @@ export const createHub = (
     },
     adoptSession: (session) => void adoptSession(session).catch(reportError),
     leave,
+    leaveBeside,
   })
   router.subscribe('onResolved', () => findFlow(app, 'reminder')?.send({ type: 'page.shown' }))
   // What a page loaded for one player must not be shown to the next, nor to one who has lost a right.

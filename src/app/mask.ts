@@ -1,10 +1,11 @@
 const secretKeys = /token|secret|password|authorization|signature|nonce|email|address|url|gift_?code$/i
+// Each is tried only where one can begin: tried at every letter, a long text takes its length squared.
 const secretTexts: readonly RegExp[] = [
   // Mail addresses, bearers (three base64 parts), long random texts such as links and refresh tokens, wallet addresses, gift codes.
-  /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g,
-  /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b/g,
+  /(?<![^\s@"'<>])[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g,
+  /(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g,
   /\b0x[0-9a-f]{40}\b/gi,
-  /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi,
+  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}/gi,
   /\b(?:[\da-z]{4}-){3}[\da-z]{4}\b/gi,
 ]
 const hidden = '(hidden)'

@@ -17,9 +17,12 @@ const mostWrong = 1 / 3
 
 const plain = (path: string): string => path.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** How much of the longer one differs: 0 to 1. */
-const difference = (asked: string, page: string): number =>
-  distance(asked, page) / Math.max(asked.length, page.length)
+/** How much of the longer one differs: 0 to 1. Where their lengths alone differ by more than `mostWrong`, that is enough. */
+const difference = (asked: string, page: string): number => {
+  const longer = Math.max(asked.length, page.length)
+  const byLength = Math.abs(asked.length - page.length) / longer
+  return byLength > mostWrong ? byLength : distance(asked, page) / longer
+}
 
 const nearestTo = (asked: string): string | null =>
   pages

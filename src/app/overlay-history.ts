@@ -62,6 +62,12 @@ export const createOverlayHistory = ({
         markEntry: (_, { shown }) => write('replaceState', shown),
         popEntry: () => history.back(),
         closeOverlays: () => {
+          const within = overlays.find(
+            ({ id, overlay }) =>
+              openNow() === id && overlay.closesWithin?.(actorOf(id)?.getSnapshot() as AnyMachineSnapshot),
+          )
+          // It stays open, and Back has taken its entry: it gets another one.
+          if (within) return queueMicrotask(() => ((told = null), tell()))
           for (const flow of overlays) actorOf(flow.id)?.send(closing(flow))
         },
         reopen: (_, { shown }) => {

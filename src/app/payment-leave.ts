@@ -9,6 +9,16 @@ export const leaveForPayment = (url: string): void => {
 }
 
 /**
+ * Opens the payment provider's invoice in a tab beside this page, which waits and goes on by itself: from an invoice no way
+ * leads back. A browser that opens none goes there in this tab.
+ */
+export const openBeside = (url: string): void => {
+  const tab = open(url, '_blank')
+  if (tab) tab.opener = null
+  else leaveForPayment(url)
+}
+
+/**
  * Did this page load because the player pressed Back on the payment page? The overlay that was left for it, once for each
  * leaving; null otherwise.
  */

@@ -26,4 +26,6 @@ export interface RouterContext {
   adoptSession: (session: Session) => void
   /** Goes to the payment page. */
   leave: (url: string) => void
+  /** Opens an invoice of the payment provider in a tab beside this one. */
+  leaveBeside: (url: string) => void
 }

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
 import { scrollPage } from '#src/browser/scroll-page.ts'
+import { watchSize } from '#src/browser/watch-size.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { hasMoreBelow } from './scroll-down.rules.ts'
 import './scroll-down.css'
 
 const subscribe = (onChange: () => void): (() => void) => {
-  const grows = new ResizeObserver(onChange)
-  grows.observe(document.body)
+  const unwatch = watchSize([document.body], onChange)
   addEventListener('scroll', onChange, { passive: true })
   addEventListener('resize', onChange)
   return () => {
-    grows.disconnect()
+    unwatch()
     removeEventListener('scroll', onChange)
     removeEventListener('resize', onChange)
   }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { watchSize } from '#src/browser/watch-size.ts'
 import type { ChartState, Move } from './chart.ts'
 import { statesOf } from './chart.ts'
 import { drawLines } from './chart-lines.ts'
@@ -139,9 +140,7 @@ const useLines = (chart: ChartState) => {
         height: root.clientHeight,
       })
     }
-    const observer = new ResizeObserver(draw)
-    observer.observe(root)
-    return () => observer.disconnect()
+    return watchSize([root], draw)
   }, [chart])
   return { ref, ...drawing }
 }

@@ -7,7 +7,7 @@ const files = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/
 /** Every machine of the hub with its slug, by name. */
 export const machines: readonly { slug: string; machine: AnyStateMachine }[] = Object.entries(files)
   .flatMap(([file, exported]) => {
-    const slug = /([^/]+)\.machine\.ts$/.exec(file)?.[1]
+    const slug = /\/([\w-]+)\.machine\.ts$/.exec(file)?.[1]
     const machine = Object.values(exported).find((value) => typeof value === 'object' && 'root' in value)
     return slug && machine ? [{ slug, machine }] : []
   })

@@ -20,15 +20,28 @@ for (const section of sections) section.hidden = section.lang !== language
 const shown = sections.find(({ hidden }) => !hidden)
 const status = shown.querySelector('[role="status"]')
 
-/** Loads the wanted page when the hub answers, whatever it says. */
-const tryAgain = async () => {
-  status.textContent = ''
+/** Loads the wanted page when the hub answers, whatever it says; false when it doesn't. */
+const load = async () => {
   try {
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-    location.reload()
   } catch {
-    status.textContent = status.dataset.said
+    return false
   }
+  location.reload()
+  return true
 }
-shown.querySelector('button').addEventListener('click', tryAgain)
-addEventListener('online', tryAgain)
+shown.querySelector('button').addEventListener('click', async () => {
+  status.textContent = ''
+  if (!(await load())) status.textContent = status.dataset.said
+})
+
+let timer
+/** No event says that the hub itself is back, and a network is reported before it works. */
+const keepTrying = (ms) => {
+  clearTimeout(timer)
+  timer = setTimeout(async () => {
+    if (!(await load())) keepTrying(Math.min(2 * ms, 30_000))
+  }, ms)
+}
+keepTrying(2_000)
+addEventListener('online', () => keepTrying(100))

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 const underVaultVision: readonly string[] = [paths.ledger, paths.myVotes, paths.following]
 
 /** A path as it is compared: in any casing, with or without a slash at its end. */
-const plain = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/u, '')
+const plain = (path: string): string => path.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/u, '')
 
 /** Does a page belong to Vault Vision, with an address of its own? */
 export const isUnderVaultVision = (path: string): boolean => underVaultVision.includes(plain(path))

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { ExternalLink, RefreshCw } from 'lucide-react'
@@ -29,13 +30,18 @@ export const useShowsForm = (checkout: Checkout): boolean =>
 export function PaymentFormDialog({ checkout }: { checkout: Checkout }) {
   const { t } = useLingui()
   const look = useSelector(checkout, lookOf)
+  useEffect(() => {
+    // The dialog has given the focus to the form's place: it goes on into the form.
+    const place = document.getElementById(formPlaceId)
+    if (look === 'mounted' && place === document.activeElement) place?.querySelector('iframe')?.focus()
+  }, [look])
   return (
     <Dialog
       open={look !== null}
       onClose={() => checkout?.send({ type: 'form.close' })}
       // What is typed into the form would be lost.
       dismissible={false}
-      task={look === 'failed' || look === 'expired' ? look : null}
+      task={look === 'loading' ? null : look}
       title={<Trans>Payment</Trans>}
       description={<Trans>The payment provider’s form. The hub doesn’t see your card.</Trans>}
       foot={
@@ -82,6 +88,7 @@ export function PaymentFormDialog({ checkout }: { checkout: Checkout }) {
           aria-label={t`Payment form`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
           tabIndex={0}
+          data-autofocus
         />
       )}
     </Dialog>

@@ -22,14 +22,14 @@ interface Props {
   className?: string
 }
 
-/** When something may be tried again, so many seconds after it was refused. */
+/** When something may be tried again, so many seconds after it was refused: it can be an hour. */
 function TryAgainAt({ seconds }: { seconds: number }) {
   const { date } = useFigures()
   const [at] = useState(() => new Date(Date.now() + seconds * 1000).toISOString())
   const time = date(at, 'time')
   return (
     <p>
-      <Trans>You can try again at {time}.</Trans>
+      <Trans>Too many attempts. You can try again at {time}.</Trans>
     </p>
   )
 }
@@ -43,8 +43,11 @@ export function ProblemAlert({ problem, lead, instead, waitSeconds = null, class
       <Icon of={CircleAlert} />
       <div>
         {lead && <p>{lead}</p>}
-        <p>{t(instead?.[problem] ?? errorText(problem))}</p>
-        {problem === 'rate_limited' && waitSeconds !== null && <TryAgainAt seconds={waitSeconds} />}
+        {problem === 'rate_limited' && waitSeconds !== null ? (
+          <TryAgainAt seconds={waitSeconds} />
+        ) : (
+          <p>{t(instead?.[problem] ?? errorText(problem))}</p>
+        )}
         <Reference problem={problem} />
       </div>
     </div>

@@ -13,6 +13,8 @@ interface CheckoutServices<Asked extends object> {
   leave: (url: string) => void
   /** Asks whether a payment can't be made any more; only flows whose payments may be made in the form give it. */
   isOver?: IsOver
+  /** The payment page opens in a tab beside this one: coming back to this one is the return. */
+  opensBeside?: true
 }
 
 type IsOver = (paymentId: string, signal: AbortSignal) => Promise<boolean>
@@ -63,6 +65,7 @@ export const checkoutActors = <Asked extends object>({
   createCheckout,
   leave,
   isOver,
+  opensBeside,
 }: CheckoutServices<Asked>) => ({
   createCheckout: fromTask<OpenedCheckout, Wanted>(({ input, signal }) =>
     // The payment's type belongs to the flow, which gives the machine the payment and this its `createCheckout`.
@@ -82,6 +85,6 @@ export const checkoutActors = <Asked extends object>({
       : undefined,
   ),
   watchReturn: fromCallback<CheckoutEvent>(({ sendBack }) =>
-    watchRestored(() => sendBack({ type: 'page.restored' })),
+    (opensBeside ? watchShown : watchRestored)(() => sendBack({ type: 'page.restored' })),
   ),
 })

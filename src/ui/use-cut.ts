@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { watchSize } from '#src/browser/watch-size.ts'
 
 /** Which ends of a strip have more behind them. */
 export interface Cut {
@@ -28,12 +29,10 @@ export const useCut = (strip: RefObject<HTMLElement | null>, axis: 'inline' | 'b
       const { before, after } = cutOf(current, axis)
       setCut((kept) => (kept.before === before && kept.after === after ? kept : { before, after }))
     }
-    const observer = new ResizeObserver(look)
-    observer.observe(current)
-    for (const part of current.children) observer.observe(part)
+    const unwatch = watchSize([current, ...current.children], look)
     current.addEventListener('scroll', look, { passive: true })
     return () => {
-      observer.disconnect()
+      unwatch()
       current.removeEventListener('scroll', look)
     }
   }, [strip, axis])

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { watchSize } from '#src/browser/watch-size.ts'
 
 let gauge: HTMLElement | undefined
 
@@ -25,19 +26,19 @@ const measure = (): { width: number; rem: number } => {
   return { width, rem: height }
 }
 
-let observer: ResizeObserver | undefined
+let unwatch: (() => void) | undefined
 
 const subscribe = (onChange: () => void): (() => void) => {
-  observer ??= new ResizeObserver(() => {
+  unwatch ??= watchSize([gaugeInPage()], () => {
     room = measure()
     for (const listener of listeners) listener()
   })
-  if (listeners.size === 0) observer.observe(gaugeInPage())
   listeners.add(onChange)
   return () => {
     listeners.delete(onChange)
     if (listeners.size > 0) return
-    observer?.disconnect()
+    unwatch?.()
+    unwatch = undefined
     room = undefined
   }
 }

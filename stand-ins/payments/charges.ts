@@ -66,6 +66,48 @@ export const addIntent = (kit: Kit, from: NewIntent): PaymentIntent => {
   return intent
 }
 
+/** What was paid with: the brand, and the last digits of the card or account. */
+const methodDetails = ({ later, brand, number }: TestCard): Charge['payment_method_details'] => {
+  const last4 = number.slice(-4)
+  if (later)
+    return {
+      type: 'us_bank_account',
+      us_bank_account: {
+        account_holder_type: 'individual',
+        account_type: 'checking',
+        bank_name: 'STRIPE TEST BANK',
+        fingerprint: null,
+        last4,
+        payment_reference: null,
+        routing_number: '110000000',
+      },
+    }
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: null,
+      authorization_code: null,
+      brand,
+      checks: null,
+      country: 'US',
+      electronic_commerce_indicator: null,
+      exp_month: 12,
+      exp_year: 2034,
+      funding: 'credit',
+      installments: null,
+      last4,
+      mandate: null,
+      network: brand,
+      network_token: null,
+      network_transaction_id: null,
+      regulated_status: null,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+  }
+}
+
 const addCharge = (kit: Kit, intent: PaymentIntent, card: TestCard, email: string): Charge => {
   const { decline } = card
   const charge = {
@@ -106,7 +148,7 @@ const addCharge = (kit: Kit, intent: PaymentIntent, card: TestCard, email: strin
     paid: !decline,
     payment_intent: intent.id,
     payment_method: null,
-    payment_method_details: { type: card.later ? 'us_bank_account' : 'card' },
+    payment_method_details: methodDetails(card),
     ...(intent.presentment_details && { presentment_details: intent.presentment_details }),
     receipt_email: intent.receipt_email,
     receipt_number: null,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
@@ -14,7 +15,7 @@ type Player = Awaited<ReturnType<Shop['person']>>
 /** A shop with the demo's projects, and what they had before anybody donated. */
 const openSeededShop = async () => {
   const shop = await openProvenShop()
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   return { shop, alice: await shop.person('alice'), before: await totals(shop) }
 }
 

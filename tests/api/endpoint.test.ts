@@ -109,13 +109,15 @@ describe('an endpoint with limits', () => {
     expect((await feed('alice')).body).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3_480 })
   })
 
-  test('by peer counts refused callers too', async () => {
+  test('by peer counts refused callers, apart from the others', async () => {
     const feed = mount(
       defineEndpoint({ ...basics, access: 'player', limits: [{ by: 'peer', perMinute: 1, perHour: 9 }] }),
     )
     expect((await feed(null)).status).toBe(401)
+    expect((await feed(null)).status).toBe(429)
+    expect((await feed(null, { peer: '198.51.100.7' })).status).toBe(401)
+    expect((await feed('alice')).status).toBe(200)
     expect((await feed('alice')).status).toBe(429)
-    expect((await feed('alice', { peer: '198.51.100.7' })).status).toBe(200)
   })
 
   test('under one name are counted together', async () => {
@@ -180,6 +182,8 @@ describe('an idempotent endpoint', () => {
     const feed = mount(endpoint, keyOf)
     const key = randomUUID()
     expect((await feed(null, { headers: { 'Idempotency-Key': key } })).body).toEqual({ fed: key })
+    const inCapitals = { headers: { 'Idempotency-Key': key.toUpperCase() } }
+    expect((await feed(null, inCapitals)).body).toEqual({ fed: key })
     expect((await feed(null)).body).toEqual({ fed: null })
     expect(await feed(null, { headers: { 'Idempotency-Key': 'again' } })).toMatchObject({
       status: 400,

@@ -3,6 +3,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { sellElite } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
@@ -49,7 +50,7 @@ const projectsOf = ({ lines }: OrderState) =>
 
 test('a donation for a project makes the fund of that project grow, once', async () => {
   const shop = await openProvenShop()
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   const bob = await shop.person('bob')
   const before = await donated(shop)
   const checkout = await shop.buy(bob, forQuartermaster)
@@ -63,7 +64,7 @@ test('a donation for a project makes the fund of that project grow, once', async
 
 test('a project that closes before it is paid gets nothing: the fund of its type does, the votes go to the bank', async () => {
   const shop = await openProvenShop()
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   const bob = await shop.person('bob')
   const before = await donated(shop)
   const checkout = await bob.checkout(forQuartermaster)

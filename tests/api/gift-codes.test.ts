@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
 import { readGiftCode } from '#contract/gift-code.rules.ts'
 import { keyCodes } from '#server/gifts/key-codes.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openAfterSale, paymentOf } from '#tests/support/server/after-sale.ts'
 import { expectBooksToAddUp, openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
@@ -31,6 +32,8 @@ const preview = (person: Person, gift_code: string) =>
   person.call('POST', '/payments/preview-gift', { gift_code })
 const claim = (person: Person, gift_code: string, more: object = {}) =>
   person.call('POST', '/payments/claim-gift', { gift_code, user_id: person.id, ...more })
+const orderOf = async (person: Person, id: string) =>
+  (await person.call('GET', `/payments/orders/${id}`)).json()
 const refused = async (answer: Response) => [answer.status, await codeOf(answer)]
 
 /** Alice has bought gifts. */
@@ -214,13 +217,17 @@ test('a gift of a lower plan waits beside a paid one; of a higher one it counts 
     codes.toSorted((a, b) => a.months - b.months).map(({ id }) => show(alice, id)),
   )
   const bob = await shop.person('bob')
-  await shop.buy(bob, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
+  const { orderId } = await shop.buy(bob, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
+  const planOfOrder = async () => (await orderOf(bob, orderId)).plan
+  expect(await planOfOrder()).not.toHaveProperty('counts_instead')
   expect(await refused(await claim(bob, lower!, { first: true }))).toEqual([409, 'gift_not_higher'])
   expect((await claim(bob, lower!)).status).toBe(200)
   expect(await planOf(shop, 'bob')).toBe('tier3')
   const { gift_time } = await (await claim(bob, higher!, { first: true })).json()
   expect(await planOf(shop, 'bob')).toBe('tier4')
   expect(gift_time.map(({ running }: { running: unknown }) => running !== null)).toEqual([false, true])
+  // The order of the paid plan says so, too: it is in force, and something else counts.
+  expect(await planOfOrder()).toMatchObject({ in_force: true, counts_instead: 'tier4' })
 })
 
 test('a refund voids an open code and ends what is left of a claimed one; a dispute that is won gives both back', async () => {
@@ -303,6 +310,15 @@ test('an administrator makes a code for a campaign; asked again with its token, 
       'order_mismatch',
     ])
   expect(await refused(await make({}))).toEqual([400, 'invalid_request'])
+  const international = { recipient_email: ' jürgen@münchen.example ' }
+  const once = randomUUID()
+  const mailed = await (await make(international, once)).json()
+  expect(mailed).toMatchObject({ recipient_email: 'jürgen@münchen.example' })
+  expect(await (await make({ recipient_email: 'Jürgen@xn--mnchen-3ya.example' }, once)).json()).toEqual(
+    mailed,
+  )
+  for (const recipient_email of ['winner', 'win\u200Bner@example.org', 'winner@exa_mple.org'])
+    expect(await refused(await make({ recipient_email }, randomUUID()))).toEqual([422, 'email_invalid'])
   expect((await make({ source: 'order' }, randomUUID())).status).toBe(400)
   expect(await refused(await make({ verification_token }, undefined, await shop.person('bob')))).toEqual([
     403,
@@ -320,7 +336,7 @@ test('an administrator makes a code for a campaign; asked again with its token, 
 
 test('gifts that were paid for before there were codes get theirs, once; a new secret keeps all codes', async () => {
   const { shop, alice, codes } = await withGifts({ tier1: 13 })
-  await shop.db.deleteFrom('gift_code_secrets').execute()
+  await ownerOf(shop.db).deleteFrom('gift_code_secrets').execute()
   await Promise.all([keyCodes(shop), keyCodes(shop)])
   await keyCodes(shop)
   expect(await shop.db.selectFrom('gift_code_secrets').select('hmac').execute()).toHaveLength(2)
@@ -337,6 +353,24 @@ test('gifts that were paid for before there were codes get theirs, once; a new s
   // Back again: what is shown is what was shown before.
   await keyCodes({ ...shop, settings: { ...shop.settings, acceptedCodeSecret: rolling.codeSecret } })
   expect(await Promise.all(codes.map(({ id }) => show(alice, id)))).toEqual(shown)
+})
+
+test('an order says how many of its codes can be given away and how many were claimed, and none that a refund ended', async () => {
+  const sale = await openAfterSale()
+  const { alice, orderId, sessionId, codes } = await withGifts({ tier2: 14 }, sale.shop)
+  const counts = async () => (await orderOf(alice, orderId)).codes
+  expect(await counts()).toEqual({ open: 2, claimed: 0 })
+  const [lot, pair] = codes
+  await split(alice, pair!, [1, 1])
+  expect(await counts()).toEqual({ open: 3, claimed: 0 })
+  await claim(await sale.shop.person('bob'), await show(alice, lot!.id))
+  expect(await counts()).toEqual({ open: 2, claimed: 1 })
+  await sale.shop.control(
+    { payment_intent: await paymentOf(sale.shop, sessionId), reason: 'fraudulent' },
+    '/dispute',
+  )
+  await sale.catchUp()
+  expect(await counts()).toBeUndefined()
 })
 
 test('many codes are listed fifty at a time, each once', async () => {

@@ -231,6 +231,32 @@ test('a giver sends ten in a day, an address gets three in any week', async () =
   expect((await send(await daysLater(shop, 1), last, { to: 'eleventh@example.org' })).status).toBe(200)
 })
 
+test('all spellings of a mailbox share its three gift mails a week, and an address that no mail reaches is refused', async () => {
+  const { shop, alice, gift } = await withGift(4)
+  const parts: GiftCode[] = (
+    await (
+      await alice.call('POST', `/gift-codes/${gift.id}/split`, {
+        version: gift.version,
+        months: [1, 1, 1, 1],
+      })
+    ).json()
+  ).codes
+  const friend = 'jürgen@münchen.example'
+  const spellings = [friend, `\u202A${friend}\u202C`, 'JÜRGEN@xn--mnchen-3ya.example']
+  for (const [index, to] of spellings.entries()) {
+    const answer = await send(alice, parts[index]!, { to })
+    expect([to, answer.status]).toEqual([to, 200])
+    expect((await answer.json()).mail.to).toBe(to.replaceAll(/[\u202A\u202C]/gu, ''))
+  }
+  expect(await refused(await send(alice, parts[3]!, { to: 'ju\u0308rgen@münchen.example\u200B' }))).toEqual([
+    429,
+    'gift_address_spent',
+  ])
+  for (const to of ['jürg\u00ADen@münchen.example', 'a..my@example.org', 'amy@exa_mple.org', 'amy'])
+    expect(await refused(await send(alice, parts[3]!, { to }))).toEqual([422, 'email_invalid'])
+  expect(await mailed(shop)).toHaveLength(3)
+})
+
 test('whoever wants none gets none: by the link in the mail, without a log-in, and by nothing else', async () => {
   const { shop, alice, gift } = await withGift(2)
   await send(alice, gift)

@@ -9,8 +9,9 @@ import { seedDemo } from '#server/demo-seed.ts'
 import type { Feature } from '#server/feature.ts'
 import { createPrices } from '#server/feature.ts'
 import { features } from '#server/features.ts'
-import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { readMigrations } from '#server/platform/database/migrate.ts'
 import { jobsOf } from '#server/start.ts'
+import { migrateAsOwner, ownerOf } from '#tests/support/database/test-database.ts'
 import { call } from '#tests/support/server/call.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
@@ -38,13 +39,13 @@ const list = [...features, entry]
 const withGuilds = async (use: (shop: Shop, hub: Pick<Shop, 'app'>) => Promise<void>): Promise<void> => {
   const shop = await openShop()
   try {
-    await migrate(shop.db, [...(await readMigrations()), { name: '9001-guilds.ts', up }])
+    await migrateAsOwner(shop.db, [...(await readMigrations()), { name: '9001-guilds.ts', up }])
     // Those of the hub's own features are there.
     expect(await createPrices(list, shop)).toEqual(['guild_banner'])
     await use(shop, { app: createApp(shop, list) })
   } finally {
-    await sql`drop table guilds`.execute(shop.db)
-    await sql`delete from migrations where name = '9001-guilds.ts'`.execute(shop.db)
+    await sql`drop table guilds`.execute(ownerOf(shop.db))
+    await sql`delete from migrations where name = '9001-guilds.ts'`.execute(ownerOf(shop.db))
   }
 }
 
@@ -58,7 +59,7 @@ const namesOf = async (hub: Pick<Shop, 'app'>): Promise<string[]> =>
 
 test('a new feature has its routes, job, housekeeping, seed and table by its own files and one entry', async () => {
   await withGuilds(async (shop, hub) => {
-    await seedDemo(shop.db, shop.clock.now(), list)
+    await seedDemo(ownerOf(shop.db), shop.clock.now(), list)
     await insertGuild(shop.db, 'Ashen Few†')
     expect(await namesOf(hub)).toEqual(['Ashen Few†', 'Quartermasters'])
     expect((await hub.app.request('/api/openapi.json')).status).toBe(200)

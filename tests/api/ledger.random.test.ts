@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { bookRefund } from '#server/ledger/reversals.store.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { scale } from '#tests/support/scale.ts'
 import { balancesOf, expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { payableOrder } from '#tests/support/server/orders.ts'
@@ -22,7 +23,7 @@ test(
   { timeout: runs * 2_000 },
   async () => {
     const shop = await openShop()
-    await seedProjects(shop.db, shop.clock.now())
+    await seedProjects(ownerOf(shop.db), shop.clock.now())
     const wanted = new Map<string, number>()
     const move = (account: string, cents: number) =>
       void wanted.set(account, (wanted.get(account) ?? 0) + cents)

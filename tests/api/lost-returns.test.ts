@@ -30,8 +30,11 @@ const buyPlan = async (shop: AfterSaleShop) => {
   )
   return { orderId, payment: await paymentOf(shop, sessionId) }
 }
+/** What happened beside charges. */
 const events = async ({ db }: AfterSaleShop) =>
-  (await db.selectFrom('player_events').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+  (await db.selectFrom('player_events').select('kind').orderBy('id').execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== 'charged')
 const plan = async (shop: AfterSaleShop) => (await (await shop.person('alice')).me()).plan_id
 
 /** What the hub asks the payment provider for, by path. */

@@ -42,7 +42,7 @@ describe('a link that was mailed', () => {
     const answer = await open(token, false, { cookie })
     expect(answer.body).toMatchObject({
       status: 'signed_in',
-      user: { email: 'newcomer@example.org', premium: false },
+      user: { email: 'Newcomer@Example.org', premium: false },
     })
     if (answer.body.status !== 'signed_in') throw new Error('not logged in')
     expect(answer.body.user.username).not.toContain('newcomer')

@@ -28,6 +28,18 @@ test('a player is one customer of the payment provider, however often and for wh
   expect(new Set(await Promise.all(checkouts.map((one) => customerOf(shop, one)))).size).toBe(1)
 })
 
+test('the payment provider gets the address of a player with its host in ASCII, which is all it takes', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  await shop.db
+    .updateTable('users')
+    .set({ email: 'Alice@München.example' })
+    .where('id', '=', 'alice')
+    .execute()
+  await alice.checkout(donation)
+  expect(await customersOf(shop)).toMatchObject([{ email: 'alice@xn--mnchen-3ya.example' }])
+})
+
 test('twenty first orders at once create one customer', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')

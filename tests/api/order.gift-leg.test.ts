@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 import { dayMs } from '#contract/time.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { type Shop, codeOf } from '#tests/support/server/shop.ts'
@@ -164,7 +165,11 @@ test('gifts that are paid for while another tab’s checkout is being prepared g
 
 test('another price is never charged silently: the player is told, and agrees to it', async () => {
   const { shop, alice, orderId } = await withPlan()
-  await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
+  await ownerOf(shop.db)
+    .updateTable('plans')
+    .set({ monthly_cents: 1_099 })
+    .where('id', '=', 'tier2')
+    .execute()
   expect(await codeOf(await askFor(alice, orderId))).toBe('order_mismatch')
   const now = giftsCents + 2 * 100
   expect(await legOf(alice, orderId)).toMatchObject({ total_cents: giftsCents, price_cents: now })
@@ -189,7 +194,11 @@ test('once paid, it is what was paid and not what it cost when it was ordered', 
   await shop.pay(await open(alice, orderId))
   await shop.catchUp()
   // Another price today changes nothing of it.
-  await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
+  await ownerOf(shop.db)
+    .updateTable('plans')
+    .set({ monthly_cents: 1_099 })
+    .where('id', '=', 'tier2')
+    .execute()
   expect(await legOf(alice, orderId)).toMatchObject({
     status: 'paid',
     lines,

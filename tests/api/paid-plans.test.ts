@@ -134,6 +134,7 @@ test.each([
   ['open', undefined],
 ])('with its latest invoice %s a subscription has the paid price %s', (status, price) => {
   const items = { data: [{ current_period_end: 1, price: { id: 'price_new', unit_amount: 9_000 } }] }
-  const read = readSubscription({ id: 'sub_1', status: 'active', items, latest_invoice: { status } })
+  const subscription = { object: 'subscription', id: 'sub_1', status: 'active', items } as const
+  const read = readSubscription({ ...subscription, latest_invoice: { status } })
   expect(read.paidPrice?.id).toBe(price)
 })

@@ -115,6 +115,11 @@ test('ten thousand renewals come twenty at a time, each once, also those of the 
       where transaction_key in (select key from journal_transactions where kind = 'renewal' and key not like '%copy%')`.execute(
       trx,
     )
+    await sql`
+      insert into charges (key, kind, number, part, order_id, user_id, cents, currency, at, language)
+      select 'invoice:in_copy_' || n, kind, number, part + n, order_id, user_id, cents, currency,
+        at + (n / 7) * interval '1 minute', language
+      from charges, generate_series(1, ${copies}::int) as n where kind = 'renewal'`.execute(trx)
   })
   const seen: string[] = []
   let before: string | null = null

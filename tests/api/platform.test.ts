@@ -14,6 +14,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { answerError, requestContext } from '#server/platform/http/request.ts'
 import { parseProxies } from '#server/platform/http/peer.ts'
 import { serve } from '#server/platform/http/route.ts'
+import { Lines } from '#server/platform/process/lines.ts'
 import { createLimiter } from '#server/platform/security/rate-limit.ts'
 import type { Tools } from '#server/platform/http/handler-tools.ts'
 import type { HubEnv } from '#server/platform/http/hub-context.ts'
@@ -159,13 +160,15 @@ describe('an endpoint', () => {
       }
     })
     const app = new Hono<HubEnv>()
+    const lines = new Lines()
     app.use(
       requestContext({
         hub: {
           log: createLog('silent'),
           authenticate: () => Promise.resolve(null),
           hasFeature: () => Promise.resolve(false),
-          limiter: createLimiter(hub.db, hub.clock),
+          limiter: createLimiter(hub.db, hub.clock, lines),
+          lines,
           checkAnswers,
           secure: false,
         },

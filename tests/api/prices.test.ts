@@ -8,6 +8,7 @@ import { createLog } from '#server/platform/process/log.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { createPriceBook } from '#server/platform/payments/price-book.ts'
 import { createTestClock } from '#tests/support/clock.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 
@@ -41,7 +42,11 @@ test('a new price in the catalogue takes over the lookup key; the old one stays 
   const shop = await openShop()
   const key = planPriceKey('tier2', 'monthly')
   const before = (await shop.payments.findPrices([key])).get(key)
-  await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
+  await ownerOf(shop.db)
+    .updateTable('plans')
+    .set({ monthly_cents: 1_099 })
+    .where('id', '=', 'tier2')
+    .execute()
   expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual([
     'tier2_monthly',
     'tier2_gift_12',
@@ -59,7 +64,7 @@ test('a price that is raised and taken back on the same day can be sold at once'
   const shop = await openShop()
   const key = planPriceKey('tier2', 'monthly')
   const setPrice = async (monthly_cents: number) => {
-    await shop.db.updateTable('plans').set({ monthly_cents }).where('id', '=', 'tier2').execute()
+    await ownerOf(shop.db).updateTable('plans').set({ monthly_cents }).where('id', '=', 'tier2').execute()
     await ensurePrices(shop.db, shop.payments, shop.mailTexts)
     expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: monthly_cents })
   }
@@ -120,7 +125,11 @@ test('what the account lacks is told in one line, and the hub goes on', async ()
   const check = () => accountCheckJob(shop).run(new AbortController().signal)
   await check()
   expect(warn).not.toHaveBeenCalled()
-  await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
+  await ownerOf(shop.db)
+    .updateTable('plans')
+    .set({ monthly_cents: 1_099 })
+    .where('id', '=', 'tier2')
+    .execute()
   await check()
   expect(warn.mock.calls).toEqual([
     [
@@ -187,6 +196,20 @@ test('while the payment provider fails, it is asked every five seconds and every
   expect(await ask(200)).toBe(0)
   clock.advance(1)
   expect(await ask(200)).toBe(1)
+})
+
+test('after the clock was set back by three hours nothing is remembered from before, neither a failure nor a price', async () => {
+  for (const status of [200, 400]) {
+    const { clock, ask } = countedPrices(['one', 'two'], status)
+    expect(await ask(200)).toBe(1)
+    clock.advance(-3 * 3_600_000)
+    expect(await ask(200)).toBe(1)
+    clock.advance(4_999)
+    expect(await ask(200)).toBe(0)
+    // A clock that is set right by a moment asks nothing again.
+    clock.advance(-2_000)
+    expect(await ask(200)).toBe(0)
+  }
 })
 
 test('guests who ask for the plans while prices are missing make no more than one round of calls', async () => {

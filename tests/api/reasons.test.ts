@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#tests/support/endpoints.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.contract.ts', { eager: true })
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'path' in value
-const withReason = Object.values(modules)
-  .flatMap((module) => Object.values(module).filter(isEndpoint))
-  .filter(({ access, body }) => {
-    const entries: object = body && 'entries' in body ? (body.entries ?? {}) : {}
-    return access === 'admin' && ('reason' in entries || 'answer' in entries)
-  })
+const withReason = endpoints.filter(({ access, body }) => {
+  const entries: object = body && 'entries' in body ? (body.entries ?? {}) : {}
+  return access === 'admin' && ('reason' in entries || 'answer' in entries)
+})
 
 const id = '0b9f1a52-6c1e-4f0e-9d55-7a1c1e2f3a4b'
 /** All that any of them asks for; nobody and nothing is called so. */

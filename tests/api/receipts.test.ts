@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { checkoutBody, openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
@@ -33,7 +34,7 @@ const pay = async (shop: Shop, order = master, language?: string) => {
 
 const openSeededShop = async () => {
   const shop = await openShop()
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   return shop
 }
 
@@ -56,10 +57,15 @@ test('it says what was paid, when it renews and how to end that, in text and HTM
   const { number } = await alice.state()
   await mailReceipts(shop)
   const [mail] = shop.mailer.sent
-  expect(mail).toMatchObject({ language: 'en', subject: `Your receipt for order ${number}` })
+  expect(mail).toMatchObject({
+    language: 'en',
+    subject: `Your receipt ${number}-1: Master, monthly and 2 more items`,
+  })
   const receipt = `http://localhost:4000/payment-success?order=${alice.orderId}`
   for (const words of [
-    `Order ${number}, paid on March 1, 2026`,
+    `Receipt ${number}-1 of order ${number}, paid on March 1, 2026`,
+    'Paid with Visa ending in 4242',
+    'Period: March 1, 2026 to April 1, 2026',
     'Master, monthly  $34.99',
     'Donation, Guild Quartermaster  $10.00',
     'Donation, Community fund  $5.00',
@@ -83,7 +89,10 @@ test('it comes in the language the order was placed in', async () => {
   const { number } = await alice.state()
   await mailReceipts(shop)
   const [mail] = shop.mailer.sent
-  expect(mail).toMatchObject({ language: 'fr', subject: `Votre reçu pour la commande ${number}` })
+  expect(mail).toMatchObject({
+    language: 'fr',
+    subject: `Votre reçu ${number}-1\u202f: Don, Analyses des joueurs`,
+  })
   expect(mail?.text.replaceAll(/\s/gu, ' ')).toContain('Don, Analyses des joueurs  1 234,00 $')
   expect(mail?.text).toContain('payée le 1 mars 2026')
   expect(mail?.text).not.toContain('renouvelle')
@@ -136,7 +145,7 @@ test('another process sends what a dead one had claimed', async () => {
   await expect
     .poll(async () => {
       const { receipt_due_at } = await shop.db
-        .selectFrom('orders')
+        .selectFrom('charges')
         .select('receipt_due_at')
         .executeTakeFirstOrThrow()
       return receipt_due_at

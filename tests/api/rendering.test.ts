@@ -7,6 +7,7 @@ import type { PageAsked, WrittenSite } from '#contract/written-page.ts'
 import { loadRendering } from '#server/platform/page/rendering.ts'
 import type { Rendering } from '#server/platform/page/rendering.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
 
@@ -75,7 +76,7 @@ test.each([
   ],
 ] as const)('the landing page reads in %s: headline, projects, totals', async (language, ...said) => {
   const { hub, write } = await openWriter()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const { markup, title } = await write({ language })
   expect(title).toBe('Vault Vision')
   const text = textOf(markup).replace(/[\u00a0\u202f]/gu, ' ')
@@ -87,7 +88,7 @@ test.each([
 
 test('the landing page is written with the choices of its address', async () => {
   const { hub, write } = await openWriter()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const { markup, data } = await write({ search: '?category=Guilds&sort=newest' })
   const cards = [...markup.matchAll(/<article[\s\S]*?<\/article>/gu)].map(([card]) => textOf(card))
   expect(cards.length).toBeGreaterThan(1)
@@ -101,7 +102,7 @@ test('the landing page is written with the choices of its address', async () => 
 
 test('the page of a project is written with its name, what it is, its figures and its way', async () => {
   const { hub, write } = await openWriter()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const path = '/VaultVision/guild-quartermaster'
   const { title, preview, description, markup, structured, data } = await write(
     { path },
@@ -130,7 +131,7 @@ test('the page of a project is written with its name, what it is, its figures an
 
 test('a written page brings what its loader got and its texts, so that the browser asks for neither', async () => {
   const { hub, write } = await openWriter()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const { data } = await write({ language: 'fr' })
   expect(Object.keys(data.texts).toSorted()).toEqual(['core', 'projects'])
   expect(data.loaded).toMatchObject({
@@ -221,7 +222,7 @@ test('the API is asked as a guest, once for each thing, and the page holds no na
 
 test('markup has no style attribute and no script, which the policy would refuse', async () => {
   const { hub, write } = await openWriter()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   for (const isPlayer of [false, true])
     for (const path of ['/VaultVision', '/terms', '/Gauntlet', '/Games', '/nowhere'])
       expect((await write({ path, isPlayer })).markup).not.toMatch(
@@ -232,7 +233,7 @@ test('markup has no style attribute and no script, which the policy would refuse
 
 test('200 pages of several languages written at once don’t mix their texts', async () => {
   const { hub, write } = await openWriter()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const words: Record<LanguageCode, string> = {
     en: 'Explore plans',
     fr: 'Voir les plans',

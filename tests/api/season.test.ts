@@ -9,10 +9,11 @@ import { castOnProject, revokeVotes } from '#server/votes/cast.store.ts'
 import { countDonationVotes, readBookedPower, updateTimeZone } from '#server/votes/vote-power.store.ts'
 import { chanceOf } from '#tests/support/chance.ts'
 import type { Chance } from '#tests/support/chance.ts'
-import { giveBackDatabase, takeDatabase } from '#tests/support/database/test-database.ts'
+import { giveBackDatabase, takeDatabase, ownerOf } from '#tests/support/database/test-database.ts'
 import { scale } from '#tests/support/scale.ts'
 import { createSeason } from '#tests/support/server/season.ts'
 import type { Seasoned } from '#tests/support/server/season.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /** `SEASON=300x60` is one of another size, however long it takes. */
 const wanted = process.env['SEASON']
@@ -181,11 +182,11 @@ const live = async (db: Db, season: Season, index: number, midnights: ReadonlyMa
 
 test(
   `a season of ${players} players in ${zones.length} zones over ${days} days: balances, banks and totals are those of an independent count`,
-  { timeout: scale(wanted ? 3_600_000 : 60_000, 3_600_000) },
+  { timeout: patience(scale(wanted ? 3_600_000 : 60_000, 3_600_000)) },
   async () => {
     const db = await takeDatabase()
     onTestFinished(() => giveBackDatabase(db))
-    await seedProjects(db, fromMs)
+    await seedProjects(ownerOf(db), fromMs)
     const totals = async () =>
       new Map(
         (await db.selectFrom('project_totals').select(['project_id', 'votes']).execute()).map((row) => [

@@ -212,6 +212,22 @@ test.each([
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
+test('MIGRATION_URL is an address of the same kind, and needs DATABASE_URL beside it', () => {
+  const both = { DATABASE_URL: 'postgres://hub@db/hub', MIGRATION_URL: 'postgres://owner@db/hub' }
+  expect(readSettings({}).migrationUrl).toBeNull()
+  expect(readSettings(both).migrationUrl).toBe(both.MIGRATION_URL)
+  expect(readSettings({ ...production, ...both }).migrationUrl).toBe(
+    `${both.MIGRATION_URL}?sslmode=verify-full`,
+  )
+  expect(() => readSettings({ MIGRATION_URL: both.MIGRATION_URL })).toThrow(
+    'missing: DATABASE_URL (MIGRATION_URL only migrates its database)',
+  )
+  const live = { ...production, STRIPE_SECRET_KEY: 'sk_live_abc', MIGRATION_URL: both.MIGRATION_URL }
+  expect(() => readSettings(live)).toThrow(
+    /missing: DATABASE_URL \(live payment keys need PostgreSQL\), HUB_/u,
+  )
+})
+
 test('the developer’s pages are shown under real settings only when that is asked for', () => {
   expect(readSettings(production).devPage).toBe(false)
   expect(readSettings({ ...production, DEV_PAGE: 'off' }).devPage).toBe(false)
@@ -228,6 +244,7 @@ test.each([
   ['PUBLIC_URL', 'hub.example'],
   ['PUBLIC_URL', 'https://hub.example/sub'],
   ['DATABASE_URL', 'mysql://x'],
+  ['MIGRATION_URL', 'mysql://x'],
   ['SMTP_URL', 'http://x'],
   ['SESSION_SECRET', 'short'],
   ['GIFT_CODE_SECRET', 'short'],

@@ -104,7 +104,7 @@ test('bad input is refused with the listed texts, and nothing is written', async
     expect([name, await refused(await ask(hub))]).toEqual([name, refusal])
   for (const status of ['pending', 'analyzing', 'completed', 'refused'] as const) {
     await hub.db.updateTable('projects').set({ status }).where('id', '=', project).execute()
-    const closed = [409, 'project_takes_no_votes', 'project takes no votes.']
+    const closed = [409, 'project_takes_no_votes', 'The project takes no votes.']
     expect([status, await refused(await hub.vote())]).toEqual([status, closed])
     expect([status, await refused(await hub.add({ amount: 1 }))]).toEqual([status, closed])
   }
@@ -241,7 +241,11 @@ test('a vote can be taken back for 15 seconds, by its voter alone, and is offere
   expect((await hub.power()).lastVote).toEqual(receipt)
   hub.clock.advance(1)
   expect((await hub.power()).lastVote).toBeNull()
-  expect(await refused(await hub.revoke(receipt.id))).toEqual([409, 'vote_stays', 'vote stays.'])
+  expect(await refused(await hub.revoke(receipt.id))).toEqual([
+    409,
+    'vote_stays',
+    'It is too late to take this vote back.',
+  ])
   expect(await hub.power()).toMatchObject({ dailyVotesUsed: 1 })
 })
 

@@ -8,6 +8,7 @@ import { tellStories } from '#tests/support/server/tell-stories.ts'
 import { doWhatWasHeard, untold } from '#tests/support/server/untold.ts'
 import type { Sent } from '#tests/support/server/untold.ts'
 import { signedWebhook, webhookSignature } from '#tests/support/server/webhook.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const send = async (shop: Shop, request: RequestInit): Promise<number> =>
   (await shop.app.request('/api/payments/webhook', request)).status
@@ -17,7 +18,7 @@ const oneOfEach = (events: readonly Sent[]): Sent[] =>
 
 test(
   'of every kind of event that comes after an order, one that is altered, old or signed by others is refused, and nothing is written',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     const { shop } = await tellStories(Object.keys(stories).length, openShop)
     const count = async () =>
@@ -58,7 +59,7 @@ const foreign = (event: Sent): Sent => {
 
 test(
   'events of subscriptions, payments and customers that are not ours change nothing, whatever order they name; what was paid for them waits for a decision',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     const { shop, tellers } = await tellStories(Object.keys(stories).length, openShop)
     const events = await untold(shop)

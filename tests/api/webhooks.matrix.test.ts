@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { grantsOf } from '#tests/support/database/grants.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { payableOrder } from '#tests/support/server/orders.ts'
 import { scale } from '#tests/support/scale.ts'
@@ -10,6 +11,7 @@ import type { Shop } from '#tests/support/server/shop.ts'
 import { eventsOf } from '#tests/support/server/untold.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 import { votes as votesFor } from '../contract/order.oracle.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const size = { orders: scale(20, 200), deliveries: scale(10, 50), workers: scale(4, 8) }
 const seed = 20_260_301
@@ -87,10 +89,10 @@ const grantedOf = async ({ db }: Shop, { orderId }: Bought) => {
 
 test(
   'every order is fulfilled once, whatever the order and number of its webhooks, by several workers',
-  { timeout: 1_800_000 },
+  { timeout: patience(1_800_000) },
   async () => {
     const shop = await openProvenShop()
-    await seedProjects(shop.db, shop.clock.now())
+    await seedProjects(ownerOf(shop.db), shop.clock.now())
     const bought: Bought[] = []
     for (const [index, order] of fc.sample(payableOrder, { numRuns: size.orders, seed }).entries())
       bought.push(await buy(shop, order, index))

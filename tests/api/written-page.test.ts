@@ -1,84 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languageCodes } from '#contract/languages.ts'
-import { themes } from '#contract/themes.ts'
-import type { DisabledPages, PageAsked, WrittenPage } from '#contract/written-page.ts'
-import { writtenPageAt } from '#contract/written-addresses.ts'
-import { securityHeaders } from '#server/platform/http/security-headers.ts'
-import { siteRoutes } from '#server/platform/http/site.ts'
+import { expect, test } from 'vitest'
 import { readDocument } from '#server/platform/page/document.ts'
-import { keepPages } from '#server/platform/page/kept-pages.ts'
-import { writtenDocuments } from '#server/platform/page/written-documents.ts'
-import { createLog } from '#server/platform/process/log.ts'
-import { createTestClock } from '#tests/support/clock.ts'
-
-const boot = 'globalThis.booted=true'
-const index = `<!doctype html>
-<html lang="en" dir="ltr" data-theme="multi-gradient">
-<head><title>The Hub</title>
-<meta name="description" content="of the shell" />
-<meta property="og:title" content="of the shell" />
-<meta property="og:description" content="of the shell" />
-<meta property="og:image" content="/share.png" />
-<script>${boot}</script></head>
-<body><div id="root"></div></body></html>`
-
-const folder = mkdtempSync(join(tmpdir(), 'hub-written-'))
-beforeAll(() => writeFileSync(join(folder, 'index.html'), index))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
-
-const publicUrl = 'https://hub.example.org'
-const pages = ['/', '/VaultVision', '/settings', '/terms']
-
-const landing: PageAsked = { path: '/VaultVision', search: '', language: 'en', isPlayer: false }
-
-const pageFor = ({ path, language, isPlayer }: PageAsked, number = 1): WrittenPage => ({
-  title: `Vault "Vision" <${language}>`,
-  preview: 'A preview',
-  description: 'What it is & why',
-  markup: `<h1>${path} ${language} ${isPlayer ? 'player' : 'guest'} ${number}</h1>`,
-  structured: { '@type': 'BreadcrumbList', name: '</script><b>' },
-  data: { language, isPlayer, texts: { core: { hi: '</script><b>' } }, loaded: {} },
-})
-
-/** A site whose pages are written by `write`, on a clock that stands still. */
-const openSite = (
-  write?: (asked: PageAsked) => Promise<WrittenPage>,
-  disabledPages?: DisabledPages,
-  paymentForm: { script: string | null } | null = null,
-) => {
-  const clock = createTestClock()
-  const said: string[] = []
-  const asked: PageAsked[] = []
-  const log = createLog('error', { write: (line: string) => void said.push(line) })
-  const kept = keepPages(
-    async (one) => {
-      asked.push(one)
-      return write ? write(one) : pageFor(one, asked.length)
-    },
-    { clock, log },
-  )
-  const app = new Hono()
-  app.use(securityHeaders(true))
-  app.route(
-    '/',
-    siteRoutes(folder, pages, {
-      documents: writtenDocuments({ folder, publicUrl, writtenPageAt, kept, disabledPages, paymentForm }),
-      isPage: async (address) => address === '/vaultvision/a-project',
-    }),
-  )
-  const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await app.request(path, { headers })
-    return { answer, html: await answer.text() }
-  }
-  return { clock, said, asked, kept, get }
-}
+import { boot, index, landing, openSite, pageFor, publicUrl } from '#tests/support/server/written-site.ts'
 
 test.each(['/', '/VaultVision', '/vaultvision/', '/?utm=1', '/VaultVision?category=Guilds&search='])(
   'a guest is sent %s written, with its name, description and data',
@@ -177,10 +100,33 @@ test('where players pay in the form, its hosts are in the policy as the payment 
   expect(policy.at(-1)).toBe('trusted-types structured-data offline-worker default')
 })
 
+test.each([
+  [null, 'payment=()'],
+  [{ script: '/dev/pay/assets/form.js' }, 'payment=(self)'],
+  [
+    { script: null },
+    'payment=(self "https://js.stripe.com" "https://hooks.stripe.com" "https://checkout.stripe.com")',
+  ],
+])(
+  'wallets may ask for payment only in the payment form that is shown (%o)',
+  async (paymentForm, allowed) => {
+    const { answer } = await openSite(undefined, undefined, paymentForm).get('/settings')
+    expect(answer.headers.get('Permissions-Policy')?.split(', ')).toContain(allowed)
+  },
+)
+
 test('the demo’s form is framed from its own origin: no foreign host is in the policy', async () => {
   const policy = await policyOf({ script: '/dev/pay/assets/form.js' })
   expect(policy).toContain("frame-src 'self'")
   expect(policy.join('; ')).not.toMatch(/https?:|stripe/u)
+})
+
+test('its inline script is named in the policy by its hash, and no other may run', async () => {
+  const { answer } = await openSite().get('/')
+  const hash = createHash('sha256').update(boot).digest('base64')
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(answer.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
+  expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age')
 })
 
 test('every document says which pages are disabled: written ones, the plain shell and that of an unknown address', async () => {
@@ -254,43 +200,6 @@ test('pages that are not written get the plain shell, an address of none with 40
   expect(asked).toEqual([])
 })
 
-test('a page is written once in five seconds for everyone of a language, however many ask at once', async () => {
-  const { get, asked, clock } = openSite()
-  await Promise.all(Array.from({ length: 50 }, () => get('/')))
-  expect(asked).toHaveLength(1)
-  await get('/', { cookie: 'language=fr' })
-  await get('/VaultVision', { cookie: 'hub_in=1' })
-  expect(asked).toHaveLength(3)
-  clock.advance(4_999)
-  expect((await get('/')).html).toContain('guest 1')
-  clock.advance(1)
-  expect((await get('/')).html).toContain('guest 4')
-})
-
-test('nothing that a request forges makes another page: there are as many as languages, themes, kinds of readers and choices', async () => {
-  const { get, asked } = openSite()
-  const tags = new Set<string | null>()
-  const forge = async (index: number): Promise<void> => {
-    const forged = `x${index}`
-    const path = `${index % 2 ? '/' : '/VaultVision'}?lang=${forged}&${forged}=${forged}&category=${forged}`
-    const { answer } = await get(index % 3 ? path : path.toUpperCase(), {
-      'accept-language': `${forged}, ${pick([...languageCodes, 'de'], Math.floor(index / 5))};q=0.${index}`,
-      cookie: [
-        `language=${forged}`,
-        `theme=${pick([...themes, forged, '__proto__'], index)}`,
-        `hub_in=${pick(['1', '', forged, '0', '11'], index)}`,
-      ].join('; '),
-    })
-    expect(answer.status).toBe(200)
-    tags.add(answer.headers.get('ETag'))
-  }
-  for (let index = 0; index < 2_000; index += 1) await forge(index)
-  const readers = languageCodes.length * 2
-  expect(asked).toHaveLength(readers)
-  // The plain shell, which a player gets at '/', comes in each language and theme too.
-  expect(tags.size).toBeLessThanOrEqual((readers + languageCodes.length) * themes.length)
-})
-
 test('the page of a project is written at its own address, and only of one that is there', async () => {
   const { get, asked } = openSite()
   const { answer, html } = await get('/vaultvision/A-Project/')
@@ -307,77 +216,6 @@ test('the page of a project is written at its own address, and only of one that 
   expect(asked).toHaveLength(1)
 })
 
-test('of many pages only those of the last seconds are kept', async () => {
-  const { asked, kept, clock } = openSite()
-  const page = async (path: string) => kept.page({ path, search: '', language: 'en', isPlayer: false })
-  const size = () => kept.size()
-  for (let index = 0; index < 50; index += 1) {
-    await page(`/VaultVision/project-${index}`)
-    clock.advance(1_000)
-  }
-  expect(size()).toBeLessThanOrEqual(6)
-  await page('/VaultVision/project-49')
-  expect(asked).toHaveLength(50)
-})
-
-test('what changed in this process is seen at once', async () => {
-  const { get, kept } = openSite()
-  await get('/')
-  kept.forget()
-  expect((await get('/')).html).toContain('guest 2')
-})
-
-test('a change while a page is being written leaves nothing old behind', async () => {
-  const slow = Promise.withResolvers<WrittenPage>()
-  let times = 0
-  const { get, kept } = openSite((asked) => {
-    times += 1
-    return times === 1 ? slow.promise : Promise.resolve(pageFor(asked, times))
-  })
-  const first = get('/')
-  await expect.poll(() => times).toBe(1)
-  kept.forget()
-  slow.resolve(pageFor(landing, 1))
-  expect((await first).html).toContain('guest 1')
-  expect((await get('/')).html).toContain('guest 2')
-})
-
-test('a page that can’t be written is the plain shell, is said once, and is tried again', async () => {
-  let isBroken = true
-  const { get, said, clock } = openSite(async (asked) => {
-    if (isBroken) throw new Error('broken')
-    return pageFor(asked)
-  })
-  for (let round = 0; round < 3; round += 1) {
-    expect((await get('/')).html).toContain('<div id="root"></div>')
-    clock.advance(5_000)
-  }
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain('broken')
-  isBroken = false
-  expect((await get('/')).html).toContain('/VaultVision en guest')
-})
-
-test('a page that takes too long to be written is the plain shell', async () => {
-  const { get, said } = openSite(() => new Promise(() => {}))
-  expect((await get('/')).html).toContain('<div id="root"></div>')
-  expect(said[0]).toContain('Not written in 2000 ms')
-})
-
-test('a page that could be written meanwhile is said again when it breaks again', async () => {
-  let number = 0
-  const { get, said, clock } = openSite(async (asked) => {
-    number += 1
-    if (number % 2 === 1) throw new Error(`broken ${number}`)
-    return pageFor(asked)
-  })
-  for (let round = 0; round < 3; round += 1) {
-    await get('/')
-    clock.advance(5_000)
-  }
-  expect(said.map((line) => /broken \d/u.exec(line)?.[0])).toEqual(['broken 1', 'broken 3'])
-})
-
 test('a written page is nobody’s to share, says what it depends on, and isn’t sent again to who has it', async () => {
   const { get } = openSite()
   const { answer } = await get('/', { 'accept-encoding': 'br' })
@@ -387,14 +225,6 @@ test('a written page is nobody’s to share, says what it depends on, and isn’
   expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': tag })).answer.status).toBe(304)
   const other = await get('/', { 'accept-encoding': 'br', 'if-none-match': tag, cookie: 'theme=light-mode' })
   expect(other.answer.status).toBe(200)
-})
-
-test('its inline script is named in the policy by its hash, and no other may run', async () => {
-  const { answer } = await openSite().get('/')
-  const hash = createHash('sha256').update(boot).digest('base64')
-  expect(answer.headers.get('Content-Security-Policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
-  expect(answer.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
-  expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age')
 })
 
 test.each([

@@ -49,6 +49,12 @@ function windowWidths({ path, text }: Source): string[] {
     : []
 }
 
+/** A page that changes within the browser's call about sizes is reported as an error: watchSize waits for the next frame. */
+function sizeObservers({ path, text }: Source): string[] {
+  if (!path.startsWith('src/') || path === 'src/browser/watch-size.ts') return []
+  return /\bnew ResizeObserver\b/.test(text) ? [`${path}: observes sizes itself; use watchSize`] : []
+}
+
 const isOfThePage = ({ path, program }: Source): boolean =>
   program !== undefined && path.startsWith('src/') && !path.startsWith('src/dev/')
 
@@ -141,6 +147,27 @@ function unextractedTexts({ path, program, imports }: Source): string[] {
     : []
 }
 
+/** Kinds of input into which no text can be pasted. */
+const isPicked = new Set(['checkbox', 'radio', 'date', 'time', 'hidden'])
+
+/** A paste of a megabyte is cut by the browser before anything of the page reads it: every field says how much it takes. */
+function unboundedFields({ path, program }: Source): string[] {
+  if (!program || !path.startsWith('src/') || path.startsWith('src/dev/')) return []
+  const found: string[] = []
+  new Visitor({
+    JSXOpeningElement: ({ name, attributes }) => {
+      if (name.type !== 'JSXIdentifier' || !['input', 'textarea'].includes(name.name)) return
+      const valueOf = (wanted: string) =>
+        attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === wanted)
+      const type = valueOf('type')
+      const kind = type?.type === 'JSXAttribute' && type.value?.type === 'Literal' ? type.value.value : 'text'
+      if (!isPicked.has(kind) && !valueOf('maxLength'))
+        found.push(`${path}: a field without a maxLength; a long paste would stop the page`)
+    },
+  }).visit(program)
+  return found
+}
+
 const developersOwn = /^(?:src\/dev\/|machines\/inspector\.|@statelyai\/)/
 
 /** The developer's pages are a build of their own: nothing of them comes to a player. */
@@ -157,11 +184,13 @@ export function brokenPages(sources: readonly Source[]): string[] {
     ...environmentReads(source),
     ...writtenMarkup(source),
     ...windowWidths(source),
+    ...sizeObservers(source),
     ...productWords(source),
     ...hiddenActors(source),
     ...wholeSnapshots(source),
     ...codelessFailures(source),
     ...unextractedTexts(source),
+    ...unboundedFields(source),
     ...developersParts(source),
   ])
   return [...found, ...loadedTexts(sources)]

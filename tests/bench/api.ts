@@ -92,7 +92,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     legalTexts: readLegalTexts(null),
     wake: () => {},
     pagesChanged: () => {},
-    live: createLive({ db, log: createLog('silent') }),
+    live: createLive({ db, log: createLog('silent'), clock }),
   }
   const { token } = await logIn(db, dependencies, 'alice')
   const apps = { api: createApp(dependencies), bare: bare(db) }

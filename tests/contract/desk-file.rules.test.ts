@@ -1,51 +1,47 @@
 import { expect, test } from 'vitest'
-import { deskFile, exportList, readForFile, rowsInFile } from '#server/braincore/desk-file.rules.ts'
+import { fileTypes, type FileFormat } from '#contract/file-types.ts'
+import { exportList, readForFile, rowsInFile, writeRows } from '#server/braincore/desk-file.rules.ts'
+import { money, text } from '#server/platform/content/columns.ts'
+import type { Columns } from '#server/platform/content/columns.ts'
+import { readSheet } from '#tests/support/xlsx.ts'
 
 const nowMs = Date.UTC(2026, 2, 1, 23, 59)
-type Row = Readonly<Record<string, string | number | null>>
-/** A column for each name. */
-const columnsOf = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name] ?? null]))
-const file = (names: readonly string[], format: 'csv' | 'json', ...rows: Row[]): string =>
-  deskFile(rows, { name: 'things', columns: columnsOf(names), format, nowMs, cutOff: false }).text
-const csv = (row: Row): string => file(Object.keys(row), 'csv', row)
 
-test('a file is named by what it has and the day, and says how many rows it has', () => {
-  const wanted = { name: 'things', columns: columnsOf(['id', 'cents', 'at']), nowMs, cutOff: true }
-  const row = { id: 'one', cents: 5, at: null }
-  expect(deskFile([row], { ...wanted, format: 'csv' })).toEqual({
-    ...{ name: 'things-2026-03-01.csv', rows: 1, cut_off: true },
-    text: 'id,cents,at\r\none,5,\r\n',
-  })
-  const json = deskFile([row, row], { ...wanted, cutOff: false, format: 'json' })
-  expect(json).toMatchObject({ name: 'things-2026-03-01.json', rows: 2, cut_off: false })
-  expect(JSON.parse(json.text)).toEqual([row, row])
-  expect(json.text).toBe(`${JSON.stringify([row, row], null, 2)}\n`)
+interface Thing {
+  readonly id: string
+  readonly cents: number | null
+}
+const columns: Columns<Thing> = { id: text(({ id }) => id), cents: money(({ cents }) => cents) }
+const things = (count: number): Thing[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `t${index}`, cents: index }))
+const write = async (format: FileFormat, rows: readonly Thing[]): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(writeRows(rows, { name: 'things', columns, format })).arrayBuffer())
+const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+test.each([0, 1, 2, 99, 100, 101, 250])('%i rows are in a file of each format', async (count) => {
+  const rows = things(count)
+  expect(textOf(await write('json', rows))).toBe(`${JSON.stringify(rows, null, 2)}\n`)
+  const lines = rows.map(({ id, cents }) => `"${id}",${cents},${((cents ?? 0) / 100).toFixed(2)},"USD"\r\n`)
+  expect(textOf(await write('csv', rows))).toBe(
+    `\u{FEFF}"id","cents","amount","currency"\r\n${lines.join('')}`,
+  )
+  const { name, rows: inSheet } = readSheet(await write('xlsx', rows))
+  expect([name, inSheet.map(({ id }) => id?.v)]).toEqual(['things', rows.map(({ id }) => id)])
 })
 
-test('nothing found is a file without rows', () => {
-  expect(file(['id', 'at'], 'csv')).toBe('id,at\r\n')
-  expect(file(['id', 'at'], 'json')).toBe('[]\n')
-})
-
-test.each([
-  ['a comma', 'a,b', '"a,b"'],
-  ['a quotation mark', 'a"b"', '"a""b"""'],
-  ['a line', 'a\nb', '"a\nb"'],
-  ['a return', 'a\rb', '"a\rb"'],
-  ['a formula', '=1+1', "'=1+1"],
-  ['a plus', '+1', "'+1"],
-  ['a minus', '-1', "'-1"],
-  ['an at', '@x', "'@x"],
-  ['a tab', '\tx', "'\tx"],
-  ['a return before all', '\rx', `"'\rx"`],
-  ['a formula behind a word', 'a=1', 'a=1'],
-])('%s is kept a text', (_, text, written) => {
-  expect(csv({ text })).toBe(`text\r\n${written}\r\n`)
-})
-
-test('a number below nothing stays a number', () => {
-  expect(csv({ cents: -5 })).toBe('cents\r\n-5\r\n')
+test('between two hundred rows of a file the process turns to other calls', async () => {
+  for (const format of ['xlsx', 'csv', 'json'] as const) {
+    let turns = 0
+    let isOver = false
+    const count = (): void => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    await write(format, things(2_000))
+    isOver = true
+    expect(turns, format).toBeGreaterThanOrEqual(10)
+  }
 })
 
 /** So many rows, in pages. */
@@ -83,29 +79,44 @@ test.each([
 
 test('a file has ten thousand rows at most', () => expect(rowsInFile).toBe(10_000))
 
-test('a list is exported as it was asked for, 500 rows at a time, and it is noted who has how much', async () => {
+/** The export of so many things as it is asked for, with what was read and noted. */
+const exportThings = (count: number, format: FileFormat = 'json') => {
   const asked: object[] = []
   const noted: object[] = []
-  const exported = exportList<{ q: string; format: 'json' }, number>({
-    ...{ name: 'things', columns: { number: (row) => row }, clock: { now: () => nowMs } },
-    read: (wanted) => {
+  const handle = exportList<{ q: string; format: FileFormat }, Thing>({
+    ...{ name: 'things', columns, clock: { now: () => nowMs } },
+    read: async (wanted) => {
       asked.push(wanted)
-      return inPages(7, 4).read(wanted.before)
+      const { rows, next } = await inPages(count, count > 10 ? 5_000 : 4).read(wanted.before)
+      return { rows: rows.map((number) => ({ id: `t${number}`, cents: null })), next }
     },
   })
   const note = (...line: unknown[]): void => void noted.push(line)
-  const file = await exported({ query: { q: 'odd', format: 'json' } }, { note })
-  expect(file).toEqual({
-    ...{ name: 'things-2026-03-01.json', rows: 7, cut_off: false },
-    text: `${JSON.stringify(
-      [0, 1, 2, 3, 4, 5, 6].map((number) => ({ number })),
-      null,
-      2,
-    )}\n`,
-  })
+  return { asked, noted, file: handle({ query: { q: 'odd', format } }, { note }) }
+}
+
+test('a list is exported as it was asked for, 500 rows at a time, and it is noted who has how much', async () => {
+  const { asked, noted, file } = exportThings(7)
+  expect(file).toMatchObject({ name: 'things-2026-03-01.json', type: fileTypes.json })
+  // Nothing is read before the file is made.
+  expect([asked, noted]).toEqual([[], []])
+  const { body, cutOffAt } = await file.open()
+  expect(cutOffAt).toBeNull()
+  expect(await new Response(body).json()).toHaveLength(7)
   expect(asked).toEqual([
     { q: 'odd', format: 'json', before: undefined, most: 500 },
     { q: 'odd', format: 'json', before: '4', most: 500 },
   ])
   expect(noted).toEqual([['list_exported', { reason: '7 things' }]])
+})
+
+test('a file that lacks rows of its list says how many it has', async () => {
+  const { cutOffAt } = await exportThings(10_001).file.open()
+  expect(cutOffAt).toBe(10_000)
+})
+
+test.each(['xlsx', 'csv', 'json'] as const)('a file is named and typed by its format: %s', (format) => {
+  expect(exportThings(1, format).file).toMatchObject({
+    ...{ name: `things-2026-03-01.${format}`, type: fileTypes[format] },
+  })
 })

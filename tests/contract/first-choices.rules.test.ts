@@ -125,6 +125,10 @@ test('the facts: days of the period, of the gift, votes of what counts, days tha
   const soon = (end: number) => pro({ current_period_end: new Date(end).toISOString(), status: 'past_due' })
   const days = (end: number) => planFacts({ subscriptions: [soon(end)], giftTime: [] }, now).periodDays
   expect([days(now + 1), days(now), days(now - 1)]).toEqual([1, null, null])
+  // A clock that is up to an hour slow adds no day to a period that has just begun.
+  const day = 86_400_000
+  const hour = 3_600_000
+  expect([days(now + day), days(now + day + hour), days(now + day + hour + 1)]).toEqual([1, 1, 2])
   const both = [gift('elite', 3, '2027-01-25'), gift('basic', 1)]
   expect(planFacts({ subscriptions: [], giftTime: both }, now)).toMatchObject({
     giftDays: 55,

@@ -11,6 +11,7 @@ const tenMinutes = 600_000
 /** When the mail about each of them is sent; of the others there is none. */
 const mailed: Partial<Record<PlayerEventKind, number>> = {
   payment_failed: 0,
+  renewal_announced: 0,
   payment_recovered: 0,
   gifts_discarded: 0,
   plan_changed: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOfPrice } from '#server/subscriptions/plan-of-price.rules.ts'
+import { planOfPrice } from '#server/plans/plan-of-price.rules.ts'
 
 const price = (metadata: Record<string, string>, key: string | null) =>
   planOfPrice({ id: 'price_1', cents: 999, metadata, key })

@@ -1,64 +1,19 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import {
   closeDay,
-  compareWithShown,
   dateAfter,
+  daySealed,
   firstSeal,
   inLedgerOrder,
+  isDate,
+  readSeal,
   sumTotals,
   totalsOf,
   verifyLedger,
 } from '#contract/public-ledger.rules.ts'
-import type {
-  LedgerDay,
-  LedgerFile,
-  LedgerKind,
-  LedgerRow,
-  ShownLedger,
-} from '#contract/public-ledger.rules.ts'
-
-const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'))
-const row = (project: string | null, kind: LedgerKind, figure: number): LedgerRow => ({
-  project,
-  kind,
-  figure,
-})
-
-const written: readonly (readonly [string, readonly LedgerRow[]])[] = [
-  [
-    '2026-02-27',
-    [
-      row('map', 'votes', 7),
-      row('map', 'donated', 2_000),
-      row(null, 'donated', 500),
-      row('arena', 'votes', 3),
-    ],
-  ],
-  ['2026-02-28', []],
-  [
-    '2026-03-01',
-    [row('map', 'votes_back', 2), row('arena', 'donated_back', 100), row('arena', 'donated', 100)],
-  ],
-]
-const open = [row('arena', 'votes', 1)]
-
-const ledger = async (): Promise<LedgerFile> => {
-  const days: LedgerDay[] = []
-  for (const [day, rows] of written)
-    days.push(await closeDay(days.at(-1)?.seal ?? firstSeal, { day, rows }, sha256))
-  return {
-    days,
-    open,
-    totals: { votes: 9, cents: 2_500 },
-    projects: [
-      { id: 'arena', votes: 4, cents: 0 },
-      { id: 'map', votes: 5, cents: 2_000 },
-    ],
-  }
-}
-
-type Changeable<T> = T extends object ? { -readonly [Key in keyof T]: Changeable<T[Key]> } : T
+import type { LedgerDay, LedgerFile, LedgerKind } from '#contract/public-ledger.rules.ts'
+import { ledger, row, sha256, written } from '#tests/support/written-ledger.ts'
+import type { Changeable } from '#tests/support/written-ledger.ts'
 
 /** The same with one thing changed. */
 const changed = async (change: (file: Changeable<LedgerFile>) => void) => {
@@ -98,6 +53,20 @@ describe('the rows of a day', () => {
       ]),
     ).toEqual({ votes: 3, cents: 15 })
   })
+})
+
+test('a date is one of the calendar, in one spelling', () => {
+  for (const date of ['2026-02-28', '2028-02-29', '0001-01-01']) expect(isDate(date), date).toBe(true)
+  for (const text of [
+    '2026-02-29',
+    '2026-2-1',
+    '2026-11-31',
+    '2026-13-01',
+    '+002026-01-01',
+    '2026-02-27\n',
+    '',
+  ])
+    expect(isDate(text), text).toBe(false)
 })
 
 test('the date after another is that of the calendar', () => {
@@ -152,8 +121,106 @@ describe('a ledger', () => {
 
   it('begins with the seal of 64 zeros', () => expect(firstSeal).toMatch(/^0{64}$/u))
 
-  it('may have a project that nobody backed', async () => {
-    expect(await changed((file) => file.projects.push({ id: 'zoo', votes: 0, cents: 0 }))).toBeNull()
+  it('names a project that no row names, that is listed twice, or out of order', async () => {
+    const project = (line: number, about: string) => ({ at: 'project', day: null, line, about })
+    expect(await changed((file) => file.projects.push({ id: 'zoo', votes: 0, cents: 0 }))).toEqual(
+      project(3, 'zoo'),
+    )
+    expect(await changed((file) => file.projects.unshift({ id: 'abc', votes: 0, cents: 0 }))).toEqual(
+      project(1, 'abc'),
+    )
+    expect(await changed((file) => file.projects.push(file.projects[1]!))).toEqual(project(3, 'map'))
+    expect(await changed((file) => (file.projects = file.projects.toReversed()))).toEqual(project(2, 'arena'))
+  })
+
+  it('lists a project whose votes all went back', async () => {
+    const days = [
+      await closeDay(
+        firstSeal,
+        { day: '2026-02-27', rows: [row('map', 'votes', 2), row('map', 'votes_back', 2)] },
+        sha256,
+      ),
+    ]
+    const file = { days, open: [], totals: { votes: 0, cents: 0 } }
+    const map = { id: 'map', votes: 0, cents: 0 }
+    expect(await verifyLedger({ ...file, projects: [map] }, sha256)).toBeNull()
+    expect(await verifyLedger({ ...file, projects: [] }, sha256)).toMatchObject({ at: 'total', about: 'map' })
+  })
+
+  it.each([
+    ['twice', [row('arena', 'votes', 1), row('arena', 'votes', 1)]],
+    ['out of order', [row('map', 'votes', 1), row('arena', 'votes', 1)]],
+    ['as more of what came and of what went back', [row('arena', 'votes', 3), row('arena', 'votes_back', 2)]],
+    ['as more of what was given and given back', [row(null, 'donated', 3), row(null, 'donated_back', 3)]],
+  ] as const)('names what isn’t sealed yet where it is told %s', async (_, rows) => {
+    expect(await changed((file) => (file.open = [...rows]))).toEqual({
+      ...{ at: 'order', day: null, line: 2, about: rows[1].project },
+    })
+  })
+
+  it('has votes and donations of a project, and of the fund, beside each other before they are sealed', async () => {
+    const differing = await changed((file) => {
+      file.open = [
+        ...[row(null, 'votes_back', 1), row(null, 'donated', 10)],
+        ...[row('arena', 'votes', 1), row('arena', 'donated_back', 20), row('map', 'votes', 2)],
+      ]
+      file.totals = { votes: 10, cents: 2_490 }
+      file.projects = [
+        { id: 'arena', votes: 4, cents: -20 },
+        { id: 'map', votes: 7, cents: 2_000 },
+      ]
+    })
+    expect(differing).toBeNull()
+  })
+
+  it.each(['-', '', 'Map', 'map ', 'a b', 'map votes 5\nmap', 'mаp', 'x'.repeat(65), '-map', '__proto__'])(
+    'names a row of the project %j, also where it was sealed with it',
+    async (id) => {
+      const rows = [row(id, 'votes', 5)]
+      const days = [await closeDay(firstSeal, { day: '2026-02-27', rows }, sha256)]
+      const totals = { votes: 5, cents: 0 }
+      const file = { days, open: [], totals, projects: [{ id, ...totals }] }
+      expect(await verifyLedger(file, sha256)).toMatchObject({ at: 'row', line: 1, about: id })
+    },
+  )
+
+  it('may have a project with the longest id, and the shortest', async () => {
+    const ids = ['0', 'x'.repeat(64)]
+    const rows = ids.map((id) => row(id, 'votes', 5))
+    const days = [await closeDay(firstSeal, { day: '2026-02-27', rows }, sha256)]
+    const projects = ids.map((id) => ({ id, votes: 5, cents: 0 }))
+    expect(
+      await verifyLedger({ days, open: [], totals: { votes: 10, cents: 0 }, projects }, sha256),
+    ).toBeNull()
+  })
+
+  it('names a row of a kind that there isn’t, also where it was sealed with it', async () => {
+    const rows = [row('map', 'votes 5\nmap votes' as LedgerKind, 6)]
+    const days = [await closeDay(firstSeal, { day: '2026-02-27', rows }, sha256)]
+    const totals = { votes: 6, cents: 0 }
+    const file = { days, open: [], totals, projects: [{ id: 'map', ...totals }] }
+    expect(await verifyLedger(file, sha256)).toMatchObject({ at: 'row', line: 1 })
+  })
+
+  it('names a first date that is none, also where it was sealed with it', async () => {
+    const days = [await closeDay(firstSeal, { day: '2026-02-27\nmap votes 5', rows: [] }, sha256)]
+    const file = { days, open: [], totals: { votes: 0, cents: 0 }, projects: [] }
+    expect(await verifyLedger(file, sha256)).toMatchObject({ at: 'date', day: days[0]?.day })
+  })
+
+  it('isn’t right where its sums are beyond what can be counted to one', async () => {
+    const rows = ['a', 'b'].map((id) => row(id, 'votes', 2 ** 53 - 1))
+    const days = [await closeDay(firstSeal, { day: '2026-02-27', rows }, sha256)]
+    const projects = ['a', 'b'].map((id) => ({ id, votes: 2 ** 53 - 1, cents: 0 }))
+    const totals = { votes: 2 * (2 ** 53 - 1), cents: 0 }
+    const file = { days, open: [], totals, projects }
+    expect(await verifyLedger(file, sha256)).toMatchObject({ at: 'total', about: null })
+  })
+
+  it('knows of which day a saved seal is, and that another is of none', async () => {
+    const file = await ledger()
+    expect(file.days.map(({ seal }) => daySealed(file, seal))).toEqual(written.map(([day]) => day))
+    expect([daySealed(file, firstSeal), daySealed(file, '')]).toEqual([null, null])
   })
 
   it('names a row that was changed with its mark by the seal of its day', async () => {
@@ -198,97 +265,9 @@ describe('a ledger', () => {
   })
 })
 
-describe('a page beside the ledger', () => {
-  /** As the page tells it: the days that it shows, the latest first, and what projects have on closed days. */
-  const shownOf = ({ days, totals }: LedgerFile): Changeable<ShownLedger> => ({
-    totals: { ...totals },
-    open: { votes: 1, cents: 0 },
-    days: days
-      .slice(1)
-      .map(({ day, seal, rows }) => ({ day, seal, ...totalsOf(rows) }))
-      .toReversed(),
-    projects: [
-      { id: 'map', votes: 5, cents: 2_000 },
-      { id: 'arena', votes: 3, cents: 0 },
-    ],
-  })
-  const compared = async (change: (shown: Changeable<ShownLedger>, file: Changeable<LedgerFile>) => void) => {
-    const file = structuredClone(await ledger()) as Changeable<LedgerFile>
-    const shown = shownOf(file)
-    change(shown, file)
-    return compareWithShown(file, shown)
-  }
-  const differs = (day: string | null, about: string | null) => ({
-    differing: { at: 'shown', day, about },
-    movedOn: false,
-  })
-
-  it('agrees with it where every day, project and total is the same', async () => {
-    expect(await compared(() => {})).toEqual({ differing: null, movedOn: false })
-  })
-
-  it.each(['seal', 'votes', 'cents'] as const)('differs at the day whose %s is another', async (what) => {
-    const other = { seal: '0'.repeat(64), votes: 9, cents: 9 }[what]
-    expect(await compared(({ days }) => Object.assign(days[1]!, { [what]: other }))).toEqual(
-      differs('2026-02-28', null),
-    )
-  })
-
-  it('differs at a day that the file doesn’t have', async () => {
-    expect(await compared(({ days }) => (days[0]!.day = '2026-03-02'))).toEqual(differs('2026-03-02', null))
-  })
-
-  it.each(['votes', 'cents'] as const)('differs at the project whose %s are others', async (what) => {
-    expect(await compared(({ projects }) => (projects[1]![what] += 1))).toEqual(differs(null, 'arena'))
-  })
-
-  it('differs at a project that nobody backed on a closed day', async () => {
-    expect(await compared(({ projects }) => projects.push({ id: 'zoo', votes: 1, cents: 0 }))).toEqual(
-      differs(null, 'zoo'),
-    )
-    expect(await compared(({ projects }) => projects.push({ id: 'zoo', votes: 0, cents: 0 }))).toEqual({
-      differing: null,
-      movedOn: false,
-    })
-  })
-
-  it.each(['votes', 'cents'] as const)(
-    'differs at its totals where those of closed %s are others',
-    async (what) => {
-      expect(await compared(({ open: of }) => (of[what] += 1))).toEqual(differs(null, null))
-    },
-  )
-
-  it('agrees on what is closed while more comes in, and says so', async () => {
-    const more = { votes: 12, cents: 2_500 }
-    expect(await compared((_, file) => (file.totals = more))).toEqual({ differing: null, movedOn: true })
-  })
-
-  it('says so also where it differs', async () => {
-    const more = { votes: 9, cents: 2_700 }
-    expect(
-      await compared(({ days }, file) => {
-        file.totals = more
-        days[0]!.votes += 1
-      }),
-    ).toEqual({ ...differs('2026-03-01', null), movedOn: true })
-  })
-
-  it('that was read before the last day was closed is compared up to its own last day', async () => {
-    const last = { votes: -2, cents: 0 }
-    expect(
-      await compared((shown) => {
-        shown.days.shift()
-        shown.open = { votes: 1 + last.votes, cents: last.cents }
-        shown.projects[0]!.votes -= last.votes
-      }),
-    ).toEqual({ differing: null, movedOn: false })
-  })
-
-  it('of a ledger without a closed day has only what is open', async () => {
-    const file = { days: [], open, totals: { votes: 1, cents: 0 }, projects: [] }
-    const shown = { totals: file.totals, open: { votes: 1, cents: 0 }, days: [], projects: [] }
-    expect(compareWithShown(file, shown)).toEqual({ differing: null, movedOn: false })
-    expect(compareWithShown({ ...file, days: (await ledger()).days }, shown).differing).toBeNull()
-  })
+test('a saved seal is read with blanks around it and in capitals, and nothing else is a seal', () => {
+  const seal = 'ab'.repeat(32)
+  expect([seal, ` ${seal}\n`, seal.toUpperCase()].map(readSeal)).toEqual([seal, seal, seal])
+  for (const text of ['', seal.slice(1), `${seal}0`, 'g'.repeat(64), `${seal} ${seal}`])
+    expect(readSeal(text), text).toBeNull()
 })

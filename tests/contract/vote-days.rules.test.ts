@@ -12,8 +12,10 @@ import {
 import type { VoteDay } from '#contract/vote-days.rules.ts'
 import { chanceOf } from '#tests/support/chance.ts'
 import { scale } from '#tests/support/scale.ts'
+import { patience } from '#tests/support/pace.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const at = (iso: string): number => Date.parse(iso)
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -182,7 +184,53 @@ const isMidnight = (zone: string, { date, at: begins }: VoteDay): boolean =>
 const apart = (days: readonly VoteDay[]): number[] =>
   days.slice(1).map((day, index) => day.at - (days[index]?.at ?? 0))
 
+/** A calm day; and those of the year on which the clocks of many zones go forward or back. */
+const firstDays = scale(
+  ['2026-11-27'],
+  [
+    '2026-11-27',
+    '2026-03-08',
+    '2026-03-29',
+    '2026-04-05',
+    '2026-09-27',
+    '2026-10-04',
+    '2026-10-25',
+    '2026-11-01',
+  ],
+)
+const everyZone = Intl.supportedValuesOf('timeZone')
+
 describe('V2', () => {
+  it(
+    `every zone of ${everyZone.length}: who first logs in, at any hour, has the votes of the local date, and the next at the first local midnight`,
+    () => {
+      let logIns = 0
+      for (const zone of everyZone)
+        for (const date of firstDays)
+          for (let hour = 0; hour < 24; hour += 1) {
+            const now = at(`${date}T00:00:00Z`) + hour * hourMs + 59 * minuteMs
+            const first = dayAt(zone, now)
+            const next = nextReset(zone, first)
+            // No date lies between the two: the next midnight of the zone is that of the next votes.
+            const told = {
+              today: shown(zone, now),
+              begun: first.at <= now,
+              untilMidnight: shown(zone, next.at - 1_000),
+              fromMidnight: shown(zone, next.at),
+              dueBefore: resetsSince(first, { stands: zone, zone }, next.at - 1).due,
+              due: resetsSince(first, { stands: zone, zone }, next.at).due,
+            }
+            expect(told, `${zone} at ${iso(now)}`).toEqual({
+              ...{ today: first.date, begun: true, untilMidnight: first.date, fromMidnight: next.date },
+              ...{ dueBefore: [], due: [next] },
+            })
+            logIns += 1
+          }
+      console.log(`V2: ${logIns} first log-ins, at every hour in ${everyZone.length} zones`)
+    },
+    patience(60_000),
+  )
+
   it(`every zone of ${zones.length}: who stays has every local date once, to the second`, () => {
     let grants = 0
     for (const zone of zones) {
@@ -218,34 +266,38 @@ describe('V2', () => {
     }
   })
 
-  it(`every zone of ${zones.length}: changing it again and again gains nothing`, () => {
-    const chance = chanceOf(20_261_125, 2)
-    let changes = 0
-    for (const home of zones) {
-      const granted: VoteDay[] = [dayAt(home, from)]
-      let [stands, zone] = [home, home]
-      const book = (nowMs: number) => {
-        const { due, next } = resetsSince(granted.at(-1) as VoteDay, { stands, zone }, nowMs)
-        for (const day of due) expect(isMidnight(day === due[0] ? stands : zone, day)).toBe(true)
-        if (due.length > 0) stands = zone
-        granted.push(...due)
-        return next
+  it(
+    `every zone of ${zones.length}: changing it again and again gains nothing`,
+    () => {
+      const chance = chanceOf(20_261_125, 2)
+      let changes = 0
+      for (const home of zones) {
+        const granted: VoteDay[] = [dayAt(home, from)]
+        let [stands, zone] = [home, home]
+        const book = (nowMs: number) => {
+          const { due, next } = resetsSince(granted.at(-1) as VoteDay, { stands, zone }, nowMs)
+          for (const day of due) expect(isMidnight(day === due[0] ? stands : zone, day)).toBe(true)
+          if (due.length > 0) stands = zone
+          granted.push(...due)
+          return next
+        }
+        for (let now = from; now < from + spanMs;) {
+          const next = book(now)
+          expect(next.at).toBeGreaterThan(now)
+          zone = chance.of(zones)
+          changes += 1
+          // A changed zone doesn't move the reset that is coming.
+          expect(book(now)).toEqual(next)
+          now += chance.upTo((chance.happens(5) ? 90 : 12) * hourMs)
+        }
+        expect(new Set(granted.map(({ date }) => date)).size).toBe(granted.length)
+        expect(Math.min(...apart(granted))).toBeGreaterThanOrEqual(leastBetweenMs)
+        expect(granted.length).toBeLessThanOrEqual(spanMs / dayMs + 3)
       }
-      for (let now = from; now < from + spanMs;) {
-        const next = book(now)
-        expect(next.at).toBeGreaterThan(now)
-        zone = chance.of(zones)
-        changes += 1
-        // A changed zone doesn't move the reset that is coming.
-        expect(book(now)).toEqual(next)
-        now += chance.upTo((chance.happens(5) ? 90 : 12) * hourMs)
-      }
-      expect(new Set(granted.map(({ date }) => date)).size).toBe(granted.length)
-      expect(Math.min(...apart(granted))).toBeGreaterThanOrEqual(leastBetweenMs)
-      expect(granted.length).toBeLessThanOrEqual(spanMs / dayMs + 3)
-    }
-    console.log(
-      `V2: ${changes} changes of zone by ${zones.length} players over ${spanMs / dayMs} days: no date granted twice`,
-    )
-  }, 300_000)
+      console.log(
+        `V2: ${changes} changes of zone by ${zones.length} players over ${spanMs / dayMs} days: no date granted twice`,
+      )
+    },
+    patience(300_000),
+  )
 })

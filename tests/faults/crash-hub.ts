@@ -12,9 +12,10 @@ import { inspectBooks } from './hub-books.ts'
 import type { Look } from './hub-books.ts'
 import { hubOrders } from './hub-orders.ts'
 import { signUp } from './sign-up.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const faultPoint = new URL('fault-point.ts', import.meta.url).href
-const patienceMs = 60_000
+const patienceMs = patience(60_000)
 /** A hub that died held what it had under way for 25 s: its supervisor is taken to need longer, rather than to wait here. */
 const usualRestartMs = 30_000
 /**
@@ -144,17 +145,19 @@ export const startCrashHub = async (
     /** Every kind of answer with a status of 500 or more that the API has given: status, code, Retry-After. */
     failures: () => [...failures],
     arm: (arming: Arming) => tell({ arm: arming }),
-    points: async () => (await tell({ count: true })).points,
+    points: async () => (await tell({})).points,
     /** What was asked of the payment provider since it was armed. */
-    calls: async () => (await tell({ count: true })).calls,
+    calls: async () => (await tell({})).calls,
     /** Asks the payment provider itself. */
     async ask(path: string) {
-      const { provider } = await tell({ count: true })
+      const { provider } = await tell({})
       const answer = await fetch(`${provider}${path}`, { headers: { Authorization: 'Bearer sk_test_hub' } })
       return answer.json()
     },
-    /** What the process holds right now, after a collection of garbage. */
-    memoryBytes: async () => (await tell({ count: true })).memoryBytes,
+    /** The memory of the process as it is. */
+    memory: async () => (await tell({})).memory,
+    /** The bytes in use once garbage has been collected. */
+    neededBytes: async () => (await tell({ collect: true })).memory.inUse,
     async kill(turnedMs = 0) {
       child.kill('SIGKILL')
       await ended(child)

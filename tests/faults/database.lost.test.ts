@@ -9,6 +9,7 @@ import { scale } from '#tests/support/scale.ts'
 import { expectBooksToAgree, firstThoughtOf, orderOf } from './books.ts'
 import { startCrashHub } from './crash-hub.ts'
 import type { CrashHub } from './crash-hub.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const players = 4
 const readers = 20
@@ -42,10 +43,10 @@ describe.runIf(findPostgres())('a hub under load whose database connections are 
   }
   const expectRecovery = async (): Promise<void> => {
     await expect
-      .poll(async () => (await hub.api('alice', 'GET', '/auth/me')).status, { timeout: 15_000 })
+      .poll(async () => (await hub.api('alice', 'GET', '/auth/me')).status, { timeout: patience(15_000) })
       .toBe(200)
     const before = payments
-    await expect.poll(() => payments, { timeout: 30_000 }).toBeGreaterThan(before)
+    await expect.poll(() => payments, { timeout: patience(30_000) }).toBeGreaterThan(before)
     expect(hub.isAlive()).toBe(true)
   }
   /** Ends backends of the hub, as an administrator or a failing network does. */

@@ -23,7 +23,17 @@ export interface Told {
   readonly calls: readonly string[]
   /** Where the payment provider is. */
   readonly provider: string | null
-  readonly memoryBytes: number
+  readonly memory: Memory
+}
+
+/**
+ * In bytes. `inUse` is what the engine's objects, buffers and the embedded database take; `size` is the process's, with the
+ * empty pages that the engine keeps after a busy time. These are no longer in its `heapTotal` then, so that a size without
+ * `heapTotal - heapUsed` seems to grow by 100 MB and more in a hub that has come to rest.
+ */
+export interface Memory {
+  readonly inUse: number
+  readonly size: number
 }
 
 const ahead = Number(new URL(import.meta.url).searchParams.get('ahead') ?? 0)
@@ -40,20 +50,19 @@ const point = (name: string): void => {
   if (armed?.nth === seen) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Only what is still needed counts: not the empty pages that the engine keeps after a busy time, 100 MB and more. */
-const neededBytes = (): number => {
-  globalThis.gc?.()
-  const { rss, heapTotal, heapUsed } = process.memoryUsage()
-  return rss - (heapTotal - heapUsed)
+const memoryNow = (): Memory => {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { inUse: heapUsed + external, size: rss }
 }
 
-process.on('message', (message: { arm?: Arming; count?: true }) => {
+process.on('message', (message: { arm?: Arming; collect?: true }) => {
   if (message.arm) {
     armed = message.arm
     seen = 0
     calls.length = 0
   }
-  process.send?.({ points: seen, calls, provider, memoryBytes: neededBytes() } satisfies Told)
+  if (message.collect) globalThis.gc?.()
+  process.send?.({ points: seen, calls, provider, memory: memoryNow() } satisfies Told)
 })
 process.channel?.unref()
 

@@ -7,6 +7,7 @@ import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf, type Shop } from '#tests/support/server/shop.ts'
 import { type Chance, chanceOf } from '#tests/support/chance.ts'
 import { listCheckouts } from './hub-books.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /*
  * Plans with gifts beside them: two payments, and everything that goes wrong between the first and the second (targets,
@@ -112,7 +113,7 @@ const live = async (shop: Shop, name: string, at: number, did: Map<string, numbe
 
 test(
   `M4: whatever happens between the two payments of ${orders} orders, the plan stays, gifts are paid for at most once, and codes have the months that were bought`,
-  { timeout: 60_000 + orders * 5_000 },
+  { timeout: patience(60_000 + orders * 5_000) },
   async () => {
     const shop = await openProvenShop()
     const did = new Map<string, number>()

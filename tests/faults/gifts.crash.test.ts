@@ -6,6 +6,7 @@ import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { startCrashHub } from './crash-hub.ts'
 import type { CrashHub } from './crash-hub.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /*
  * The hub is killed at its calls to the database while gifts are split, mailed, taken back and claimed; whoever does so
@@ -26,7 +27,7 @@ beforeAll(async () => {
     // A mail that a hub which died was about to send is held for five minutes.
     restartMs: 310_000,
   })
-}, 120_000)
+}, patience(120_000))
 afterAll(() => hub?.end())
 
 /** Thirteen months of Pro, as a code of twelve and one of one. */
@@ -97,7 +98,7 @@ const flow = async ([giver, friend]: readonly [string, string]): Promise<void> =
 
 test(
   `killed at ${runs} calls while gifts are split, mailed, taken back and claimed, the hub does each once`,
-  { timeout: 120_000 + runs * 30_000 },
+  { timeout: patience(120_000 + runs * 30_000) },
   async () => {
     const [first, ...others] = names
     if (!first) throw new Error('Nobody gives anything.')

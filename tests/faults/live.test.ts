@@ -7,6 +7,7 @@ import { createPostgresDatabase, onPostgres } from '#tests/support/database/test
 import { anOrder } from '#tests/support/server/orders.ts'
 import { startCrashHub } from './crash-hub.ts'
 import type { CrashHub } from './crash-hub.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const givers = ['bob', 'carl']
 
@@ -50,7 +51,7 @@ describe.runIf(onPostgres)(
       databaseUrl = await createPostgresDatabase()
       watched = await startCrashHub(['alice'], { databaseUrl })
       other = await startCrashHub(givers, { databaseUrl })
-    }, 60_000)
+    }, patience(60_000))
     afterAll(async () => {
       await watched?.end()
       await other?.end()
@@ -72,7 +73,7 @@ describe.runIf(onPostgres)(
       await server.destroy()
       expect(rows).toHaveLength(2)
       await donate('carl')
-      await expect.poll(() => told, { timeout: 10_000 }).toBe(before + 1_000)
+      await expect.poll(() => told, { timeout: patience(10_000) }).toBe(before + 1_000)
     })
 
     test('a hub that is stopped ends the stream, and is gone within two seconds', async () => {

@@ -3,6 +3,7 @@ import { scale } from '#tests/support/scale.ts'
 import { expectBooksToAgree, firstThoughtOf, hasSecondLeg, orderKinds, orderOf } from './books.ts'
 import { startCrashHub } from './crash-hub.ts'
 import type { CrashHub } from './crash-hub.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const runs = Number(process.env.FAULT_RUNS ?? scale(3, 50))
 
@@ -17,7 +18,7 @@ afterAll(() => hub.end())
 
 test(
   'the server is killed between payment and webhook: the order is fulfilled',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     await hub.control({ webhooks: 'hold' })
     const { orderId, sessionId } = await hub.checkout('alice', orderOf(0))
@@ -33,7 +34,7 @@ test(
 
 test(
   'the server is killed between webhook and fulfilment: the order is fulfilled',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     const { orderId, sessionId } = await hub.checkout('bob', orderOf(0))
     const before = hub.kills()
@@ -47,7 +48,7 @@ test(
 
 test(
   `the server is killed at ${runs} calls to the database and the payment provider: each order is fulfilled`,
-  { timeout: 120_000 + runs * 30_000 },
+  { timeout: patience(120_000 + runs * 30_000) },
   async () => {
     const flow = async (index: number): Promise<void> => {
       const name = players[index] ?? ''

@@ -8,6 +8,7 @@ import { startPlanPlayer } from './plan-player.ts'
 import type { PlanPlayer } from './plan-player.ts'
 import { wishes } from './plan-wishes.ts'
 import type { Wish } from './plan-wishes.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /*
  * The hub is killed at every request to the payment provider while a plan is changed: before it goes out, and when it was
@@ -27,7 +28,7 @@ let hub: CrashHub
 
 beforeAll(async () => {
   hub = await startCrashHub(names, { databaseUrl: onPostgres ? await createPostgresDatabase() : null })
-}, 120_000)
+}, patience(120_000))
 afterAll(() => hub?.end())
 
 /** What the player has in the end, without what time moves on. */
@@ -86,7 +87,7 @@ test.each(
   wishes.flatMap((wish, index) => (isFull || wish.decides ? [[wish.name, wish, index] as const] : [])),
 )(
   'killed at a request for %s, the hub does it once when it is pressed again',
-  { timeout: scale(120_000, 1_800_000) },
+  { timeout: patience(scale(120_000, 1_800_000)) },
   async (_, wish, index) => {
     if (!isFull) {
       // By turns before it goes out and after it was done.
@@ -102,7 +103,7 @@ test.each(
 
 test(
   'a month later each plan has renewed as it was wanted, once, and every one can be ended',
-  { timeout: 300_000 },
+  { timeout: patience(300_000) },
   async () => {
     await hub.kill(monthMs)
     for (const { player, leaves } of players) {

@@ -6,8 +6,9 @@ import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import type { CrashHub } from './crash-hub.ts'
+import { patience } from '#tests/support/pace.ts'
 
-const patienceMs = 60_000
+const patienceMs = patience(60_000)
 /** Longer than whoever died while changing a plan is waited for. */
 const holdOverMs = 61_000
 /** Longer than a preview may be taken up: the page is loaded anew. */

@@ -20,7 +20,8 @@ export const signUp = async (
   const bearers = new Map<string, string>()
   for (const id of names) {
     const email = `${id}@example.org`
-    await db.insertInto('users').values({ id, username: id, email, created_at: new Date() }).execute()
+    const user = { id, username: id, email, mailbox: email, created_at: new Date() }
+    await db.insertInto('users').values(user).execute()
     const { sessionId } = await createSession(db, id, Date.now() + longestAheadMs / 2)
     const claims = { userId: id, sessionId, isAdmin: false }
     const { sessionSecret } = held.secrets

@@ -74,7 +74,7 @@ test('a guest has three icons, puts them in another order, and finds it again', 
   await expectOrder(page, ['Donate', 'Assets', 'Notifications'])
 })
 
-test('each icon of a guest leads somewhere', async ({ page }) => {
+test('each icon of a guest leads somewhere', { tag: '@all' }, async ({ page }) => {
   await page.goto('/terms')
   await takenOver(page)
   await icon(page, 'Donate').click()
@@ -96,7 +96,7 @@ test('each icon of a guest leads somewhere', async ({ page }) => {
   }
 })
 
-test('on a phone the header has the bell alone', async ({ page }) => {
+test('on a phone the header has the bell alone', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/terms')
   await takenOver(page)
@@ -133,15 +133,19 @@ test('an administrator has more, until the right is taken back', async ({ page, 
   )
 })
 
-test('a demoted administrator’s icons go when they come back to the window', async ({ page, hub }) => {
-  const iris = await newAdministrator(hub)
-  await logIn(page, hub, iris)
-  await expectOrder(page, administrators)
-  await setAdmin(hub, iris, false)
-  await expectOrder(page, administrators)
-  // A headless browser's pages never lose the window.
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-    expect(await order(page)).toEqual(everyone)
-  }).toPass()
-})
+test(
+  'a demoted administrator’s icons go when they come back to the window',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    const iris = await newAdministrator(hub)
+    await logIn(page, hub, iris)
+    await expectOrder(page, administrators)
+    await setAdmin(hub, iris, false)
+    await expectOrder(page, administrators)
+    // A headless browser's pages never lose the window.
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      expect(await order(page)).toEqual(everyone)
+    }).toPass()
+  },
+)

@@ -58,7 +58,9 @@ test('an administrator goes from desk to desk, by mouse, by keyboard and on a ph
   const refusal = main.getByRole('alert')
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect(refusal).toHaveText('Access denied. Admin permissions required.', { timeout: 1_000 })
+    await expect(refusal).toHaveText('Access denied. Admin permissions required.', {
+      timeout: 1_000,
+    })
   }).toPass()
   await expect(desk).toHaveCount(0)
   await page.goto('/BrainCore?desk=payments')

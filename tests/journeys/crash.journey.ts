@@ -59,39 +59,41 @@ test('the hub is killed between payment and webhook: alice’s page waits and sa
   await grantedOnce(page)
 })
 
-test('the hub is killed after the payment and no webhook ever comes: it asks the payment provider itself', async ({
-  page,
-  hub,
-}) => {
-  await hub.payments({ webhooks: 'hold' })
-  await logIn(page, hub, someone('bob'))
-  await orderElite(page)
-  await pay(page)
-  await expect(truth(page)).toHaveText('Confirming your payment')
-  await hub.kill()
-  await hub.changeData(
-    `update orders set created_at = created_at - interval '2 minutes' where status = 'awaiting_payment'`,
-    [],
-  )
-  await hub.boot()
-  await grantedOnce(page)
-})
+test(
+  'the hub is killed after the payment and no webhook ever comes: it asks the payment provider itself',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await hub.payments({ webhooks: 'hold' })
+    await logIn(page, hub, someone('bob'))
+    await orderElite(page)
+    await pay(page)
+    await expect(truth(page)).toHaveText('Confirming your payment')
+    await hub.kill()
+    await hub.changeData(
+      `update orders set created_at = created_at - interval '2 minutes' where status = 'awaiting_payment'`,
+      [],
+    )
+    await hub.boot()
+    await grantedOnce(page)
+  },
+)
 
-test('the hub is killed between webhook and fulfilment: carol’s page says confirmed, once', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('carol'))
-  await orderElite(page)
-  const hosted = page.url()
-  await hub.killItselfAt('after insert into "payment_events"')
-  await pay(page)
-  await hub.died()
-  await hub.boot()
-  // The answer to the press was lost with the hub, somewhere on its way: carol opens the payment page again.
-  await expect(async () => {
-    await page.goto(hosted)
-    await page.getByRole('link', { name: 'Return to the hub' }).click()
-  }).toPass()
-  await grantedOnce(page)
-})
+test(
+  'the hub is killed between webhook and fulfilment: carol’s page says confirmed, once',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('carol'))
+    await orderElite(page)
+    const hosted = page.url()
+    await hub.killItselfAt('after insert into "payment_events"')
+    await pay(page)
+    await hub.died()
+    await hub.boot()
+    // The answer to the press was lost with the hub, somewhere on its way: carol opens the payment page again.
+    await expect(async () => {
+      await page.goto(hosted)
+      await page.getByRole('link', { name: 'Return to the hub' }).click()
+    }).toPass()
+    await grantedOnce(page)
+  },
+)

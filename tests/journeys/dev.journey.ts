@@ -47,108 +47,116 @@ test.describe('logged out from the inspector', () => {
   // What was on its way when the session ended is refused.
   test.use({ mayLog: answered(401) })
 
-  test('the inspector shows where the session is, sends it an event, and survives reloads of both windows', async ({
-    page,
-  }) => {
-    await page.goto('/dev')
-    await page.getByRole('button', { name: 'Log in as Erin Sousa' }).click()
-    await expect(account(page)).toBeVisible()
+  test(
+    'the inspector shows where the session is, sends it an event, and survives reloads of both windows',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.goto('/dev')
+      await page.getByRole('button', { name: 'Log in as Erin Sousa' }).click()
+      await expect(account(page)).toBeVisible()
 
-    const inspector = await inspect(page)
-    await actors(inspector)
-      .getByRole('button', { name: /^session\b(?!\.)/u })
-      .click()
-    await expect(inspector.getByText('loggedIn.fresh').first()).toBeVisible()
-    await expect(inspector.locator('[data-path="loggedIn.fresh"]')).toHaveAttribute('data-active', 'true')
-    await expect(inspector.locator('[data-path="loggedOut"]')).not.toHaveAttribute('data-active')
-    const everything = await inspector.evaluate(() => document.body.innerText)
-    expect(everything).not.toMatch(/eyJ[\w-]{8,}\./u)
-    expect(everything).not.toContain('erin@example.org')
+      const inspector = await inspect(page)
+      await actors(inspector)
+        .getByRole('button', { name: /^session\b(?!\.)/u })
+        .click()
+      await expect(inspector.getByText('loggedIn.fresh').first()).toBeVisible()
+      await expect(inspector.locator('[data-path="loggedIn.fresh"]')).toHaveAttribute('data-active', 'true')
+      await expect(inspector.locator('[data-path="loggedOut"]')).not.toHaveAttribute('data-active')
+      const everything = await inspector.evaluate(() => document.body.innerText)
+      expect(everything).not.toMatch(/eyJ[\w-]{8,}\./u)
+      expect(everything).not.toContain('erin@example.org')
 
-    await inspector.getByRole('tab', { name: 'Send' }).click()
-    await inspector.getByRole('button', { name: 'session.logOut', exact: true }).click()
-    await inspector.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(inspector.getByText('Sent.')).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
-    await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
-      'loggedOut',
-    )
-    await expect(events(inspector).getByText('session.logOut').first()).toBeVisible()
+      await inspector.getByRole('tab', { name: 'Send' }).click()
+      await inspector.getByRole('button', { name: 'session.logOut', exact: true }).click()
+      await inspector.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(inspector.getByText('Sent.')).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+      await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+        'loggedOut',
+      )
+      await expect(events(inspector).getByText('session.logOut').first()).toBeVisible()
 
-    await inspector.reload()
-    await expect(events(inspector).getByText('session.logOut').first()).toBeVisible()
-    await page.reload()
-    await expect(inspector.getByText('The page was reloaded')).toBeVisible()
-    await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
-      'loggedOut',
-    )
+      await inspector.reload()
+      await expect(events(inspector).getByText('session.logOut').first()).toBeVisible()
+      await page.reload()
+      await expect(inspector.getByText('The page was reloaded')).toBeVisible()
+      await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+        'loggedOut',
+      )
 
-    await page.goBack()
-    await page.goForward()
-    await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
-      'loggedOut',
-    )
+      await page.goBack()
+      await page.goForward()
+      await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+        'loggedOut',
+      )
 
-    await page.getByRole('button', { name: 'Stop inspecting' }).click()
-    await expect(page).toHaveURL(/\/VaultVision$/u)
-    await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden()
-    await expect(inspector.getByText('The page is gone or being loaded.')).toBeVisible()
-  })
+      await page.getByRole('button', { name: 'Stop inspecting' }).click()
+      await expect(page).toHaveURL(/\/VaultVision$/u)
+      await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden()
+      await expect(inspector.getByText('The page is gone or being loaded.')).toBeVisible()
+    },
+  )
 })
 
 test.describe('flows of a page', () => {
   test.use({ mayLog: answered(404) })
 
-  test('are inspected, too: projects, log-in link, payment and link returns', async ({ page }) => {
-    const inspector = await inspect(page, '/VaultVision')
-    const actor = (name: string) =>
-      actors(inspector).getByRole('button', { name: new RegExp(`^${name} `, 'u') })
-    await expect(actor('projects')).toContainText('ready')
+  test(
+    'are inspected, too: projects, log-in link, payment and link returns',
+    { tag: '@all' },
+    async ({ page }) => {
+      const inspector = await inspect(page, '/VaultVision')
+      const actor = (name: string) =>
+        actors(inspector).getByRole('button', { name: new RegExp(`^${name} `, 'u') })
+      await expect(actor('projects')).toContainText('ready')
 
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-    await page.getByLabel('Email address').fill('nobody')
-    await expect(actor('overlayHistory')).toContainText('covered')
-    await actor('magicLink').click()
-    await inspector.getByRole('tab', { name: 'Send' }).click()
-    await inspector.getByRole('button', { name: 'link.request', exact: true }).click()
-    await inspector.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+      await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+      await page.getByLabel('Email address').fill('nobody')
+      await expect(actor('overlayHistory')).toContainText('covered')
+      await actor('magicLink').click()
+      await inspector.getByRole('tab', { name: 'Send' }).click()
+      await inspector.getByRole('button', { name: 'link.request', exact: true }).click()
+      await inspector.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
 
-    await page.goto('/payment-success?order_id=00000000-0000-4000-8000-000000000000')
-    await expect(actor('paymentReturn')).toBeVisible()
-    await page.goto('/auth/magiclink/verify#token=none')
-    await expect(actor('magicLinkReturn')).toContainText('refused (done)')
-  })
-})
-
-test('a browser that blocks windows leaves a link to the inspector, and one without it a page like any other', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/VaultVision')
-  await expect(
-    account(page)
-      .or(page.getByRole('button', { name: 'Log in' }))
-      .first(),
-  ).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.startsWith('/dev'))).toEqual([])
-
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.goto('/VaultVision?inspect')
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'Inspector' }).click()
-  const inspector = await opened
-  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
-    'loggedOut',
+      await page.goto('/payment-success?order_id=00000000-0000-4000-8000-000000000000')
+      await expect(actor('paymentReturn')).toBeVisible()
+      await page.goto('/auth/magiclink/verify#token=none')
+      await expect(actor('magicLinkReturn')).toContainText('refused (done)')
+    },
   )
-  await page.close()
-  await expect(inspector.getByText('The page is gone or being loaded.')).toBeVisible()
-  await expect(events(inspector).getByRole('option').first()).toBeVisible()
 })
+
+test(
+  'a browser that blocks windows leaves a link to the inspector, and one without it a page like any other',
+  { tag: '@all' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/VaultVision')
+    await expect(
+      account(page)
+        .or(page.getByRole('button', { name: 'Log in' }))
+        .first(),
+    ).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/dev'))).toEqual([])
+
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await page.goto('/VaultVision?inspect')
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Inspector' }).click()
+    const inspector = await opened
+    await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+      'loggedOut',
+    )
+    await page.close()
+    await expect(inspector.getByText('The page is gone or being loaded.')).toBeVisible()
+    await expect(events(inspector).getByRole('option').first()).toBeVisible()
+  },
+)
 
 test('every machine is drawn and can be taken along', async ({ page }) => {
   await page.goto('/dev/machines?machine=order')
@@ -159,33 +167,39 @@ test('every machine is drawn and can be taken along', async ({ page }) => {
   expect((await saved).suggestedFilename()).toBe('order.mmd')
 })
 
-test('the gallery is shown in other themes and directions, in columns where there is room', async ({
-  page,
-}) => {
-  await page.goto('/dev/gallery?theme=light-mode&dir=rtl')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light-mode')
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
-  await page.getByRole('button', { name: 'Open dialog' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const [left, right] = await Promise.all(
-    ['Covers', 'Buttons'].map((name) =>
-      page.getByRole('heading', { level: 2, name, exact: true }).boundingBox(),
-    ),
-  )
-  expect(left?.y).toBe(right?.y)
-  await page.setViewportSize({ width: 375, height: 800 })
-  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-})
+test(
+  'the gallery is shown in other themes and directions, in columns where there is room',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/dev/gallery?theme=light-mode&dir=rtl')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light-mode')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const [left, right] = await Promise.all(
+      ['Covers', 'Buttons'].map((name) =>
+        page.getByRole('heading', { level: 2, name, exact: true }).boundingBox(),
+      ),
+    )
+    expect(left?.y).toBe(right?.y)
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  },
+)
 
 test.describe('where nothing is', () => {
   test.use({ mayLog: answered(404) })
 
-  test('an address below /dev that leads nowhere says so, and leads on', async ({ page }) => {
-    await page.goto('/dev/nowhere')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is here')
-    await page.getByRole('link', { name: 'All developer pages' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('For developers')
-  })
+  test(
+    'an address below /dev that leads nowhere says so, and leads on',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.goto('/dev/nowhere')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is here')
+      await page.getByRole('link', { name: 'All developer pages' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('For developers')
+    },
+  )
 })

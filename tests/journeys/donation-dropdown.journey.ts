@@ -121,45 +121,49 @@ test('both addresses are copied, read by a camera and looked up; the referral co
   await expect(dropdown(page)).toBeHidden()
 })
 
-test('what the browser doesn’t let the page copy is selected, and no profile opens', async ({
-  newBrowser,
-}) => {
-  const context = await newBrowser({ baseURL: hub.url })
-  await context.addInitScript(() => {
-    if ('clipboard' in navigator)
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-  })
-  const page = await context.newPage()
-  await openDropdown(page)
-  const selected = (): Promise<string | undefined> => page.evaluate(() => getSelection()?.toString())
-  await dropdown(page).getByRole('button', { name: 'Copy the address on Ethereum mainnet' }).click()
-  await expect.poll(selected).toBe(ethereum)
-  await dropdown(page).getByRole('button', { name: 'Copy and open profile' }).click()
-  await expect.poll(selected).toBe('HUB-7Q4M')
-  await expect(dropdown(page).getByRole('button', { name: 'Copy and open profile' })).toBeVisible()
-  expect(context.pages()).toHaveLength(1)
-})
+test(
+  'what the browser doesn’t let the page copy is selected, and no profile opens',
+  { tag: '@all' },
+  async ({ newBrowser }) => {
+    const context = await newBrowser({ baseURL: hub.url })
+    await context.addInitScript(() => {
+      if ('clipboard' in navigator)
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    const page = await context.newPage()
+    await openDropdown(page)
+    const selected = (): Promise<string | undefined> => page.evaluate(() => getSelection()?.toString())
+    await dropdown(page).getByRole('button', { name: 'Copy the address on Ethereum mainnet' }).click()
+    await expect.poll(selected).toBe(ethereum)
+    await dropdown(page).getByRole('button', { name: 'Copy and open profile' }).click()
+    await expect.poll(selected).toBe('HUB-7Q4M')
+    await expect(dropdown(page).getByRole('button', { name: 'Copy and open profile' })).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+  },
+)
 
-test('a guest who donates by card logs in first, and the mailed link leads to the donation', async ({
-  newBrowser,
-}) => {
-  const context = await newBrowser({ baseURL: hub.url })
-  const page = await context.newPage()
-  await openDropdown(page)
-  await expect(dropdown(page).getByText('You log in first, then donate.')).toBeVisible()
-  await dropdown(page).getByRole('button', { name: 'Donate by card' }).click()
-  await expect(login(page).getByText('A donation by card needs a log-in.')).toBeVisible()
-  await expect(dropdown(page)).toBeHidden()
-  await page.goto(await askLink(page, hub, someone('dana')))
-  await expect(donateButton(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/terms$/u)
-  expect(
-    await page.evaluate(() => [
-      localStorage.getItem('fromSubscription'),
-      localStorage.getItem('fromDonation'),
-    ]),
-  ).toEqual([null, null])
-})
+test(
+  'a guest who donates by card logs in first, and the mailed link leads to the donation',
+  { tag: '@all' },
+  async ({ newBrowser }) => {
+    const context = await newBrowser({ baseURL: hub.url })
+    const page = await context.newPage()
+    await openDropdown(page)
+    await expect(dropdown(page).getByText('You log in first, then donate.')).toBeVisible()
+    await dropdown(page).getByRole('button', { name: 'Donate by card' }).click()
+    await expect(login(page).getByText('A donation by card needs a log-in.')).toBeVisible()
+    await expect(dropdown(page)).toBeHidden()
+    await page.goto(await askLink(page, hub, someone('dana')))
+    await expect(donateButton(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/terms$/u)
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('fromSubscription'),
+        localStorage.getItem('fromDonation'),
+      ]),
+    ).toEqual([null, null])
+  },
+)
 
 test('a player donates by card at once, on a phone from its menu', async ({ newBrowser }) => {
   const page = await (await newBrowser({ baseURL: hub.url })).newPage()

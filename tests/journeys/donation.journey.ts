@@ -83,130 +83,133 @@ test('a guest chooses first and logs in then: the donation to the fund is as it 
   await expect(page.getByText(/77 votes/u).first()).toBeVisible()
 })
 
-test('a guest’s mailed link opens in a tab of its own: what was chosen in the first is chosen there, too', async ({
-  page,
-  context,
-  hub,
-}) => {
-  await page.goto('/VaultVision')
-  await page.getByRole('button', { name: 'Donate to Replay Theatre' }).click()
-  await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
-  await page.reload()
-  await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
-  await option(page, /^Keep them in the donation bank/u).check({ force: true })
-  await amount(page).fill('33')
-  await page.keyboard.press('Enter')
-  const link = await askLink(page, hub, someone('delia'))
-  const mail = await context.newPage()
-  await mail.goto(link)
-  for (const tab of [mail, page]) {
-    await expect(donate(tab)).toHaveText('Donate $35.00')
-    await expect(option(tab, /Replay Theatre/u).first()).toBeChecked()
-    await expect(option(tab, /^Keep them in the donation bank 0 now, about 77 then/u)).toBeChecked()
-  }
-})
-
-test('dina keeps the votes of a project’s donation, goes back, cancels, and tries again', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('dina'))
-  const before = await project(page, 'replay-theatre')
-  await openFromHero(page)
-  await modal(page).getByRole('searchbox').fill('replay')
-  await option(page, /Replay Theatre/u)
-    .first()
-    .check({ force: true })
-  await preset(page, '$20').check({ force: true })
-  await option(page, /^Keep them in the donation bank/u).check({ force: true })
-
-  await test.step('Back from the payment page leads to the modal, which can be paid again', async () => {
-    await donate(page).click()
-    await expect(page).toHaveURL(hostedPage)
-    // Who is logged in is known late: nobody is taken for a guest meanwhile.
-    await page.route('**/api/auth/me', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      await route.continue()
-    })
-    await page.goBack()
-    await expect(donate(page)).toBeEnabled()
-    await expect(donate(page)).toHaveText('Donate $20.00')
-    await expect(option(page, /^Keep them in the donation bank/u)).toBeChecked()
-  })
-
-  await test.step('a cancelled payment leads back to it, too', async () => {
-    await donate(page).click()
-    await expect(page).toHaveURL(hostedPage)
-    await page
-      .getByRole('link', { name: /Cancel|Back/u })
-      .or(page.getByRole('button', { name: /Cancel|Back/u }))
-      .first()
-      .click()
-    await expect(truth(page)).toHaveText('Payment cancelled')
-    await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Back to your donation' }).click()
-    await expect(donate(page)).toHaveText('Donate $20.00')
+test(
+  'a guest’s mailed link opens in a tab of its own: what was chosen in the first is chosen there, too',
+  { tag: '@all' },
+  async ({ page, context, hub }) => {
+    await page.goto('/VaultVision')
+    await page.getByRole('button', { name: 'Donate to Replay Theatre' }).click()
     await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
-  })
+    await page.reload()
+    await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
+    await option(page, /^Keep them in the donation bank/u).check({ force: true })
+    await amount(page).fill('33')
+    await page.keyboard.press('Enter')
+    const link = await askLink(page, hub, someone('delia'))
+    const mail = await context.newPage()
+    await mail.goto(link)
+    for (const tab of [mail, page]) {
+      await expect(donate(tab)).toHaveText('Donate $35.00')
+      await expect(option(tab, /Replay Theatre/u).first()).toBeChecked()
+      await expect(option(tab, /^Keep them in the donation bank 0 now, about 77 then/u)).toBeChecked()
+    }
+  },
+)
 
-  await donate(page).click()
-  await pay(page)
-  await expectConfirmed(page)
-  await expect(receipt(page)).toContainText('Donation, Replay Theatre')
-  await expect(page.getByText(/44 votes/u).first()).toBeVisible()
-  const after = await project(page, 'replay-theatre')
-  expect(after.donations - before.donations).toBe(20)
-  expect(after.weightedVotes).toBe(before.weightedVotes)
-})
+test(
+  'dina keeps the votes of a project’s donation, goes back, cancels, and tries again',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('dina'))
+    const before = await project(page, 'replay-theatre')
+    await openFromHero(page)
+    await modal(page).getByRole('searchbox').fill('replay')
+    await option(page, /Replay Theatre/u)
+      .first()
+      .check({ force: true })
+    await preset(page, '$20').check({ force: true })
+    await option(page, /^Keep them in the donation bank/u).check({ force: true })
 
-test('a project that closed meanwhile is said to be, and the rest of the choice stays', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('dora'))
-  await page.goto('/VaultVision')
-  await page.getByRole('button', { name: 'Donate to Replay Theatre' }).click()
-  await preset(page, '$100').check({ force: true })
-  await page.route('**/api/stripe-donations/checkout', async (route) => {
-    const body = { ...(route.request().postDataJSON() as object), project_id: 'arena-almanac' }
-    await route.continue({ postData: JSON.stringify(body) })
-  })
-  await donate(page).click()
-  await expect(
-    modal(page).getByRole('alert').filter({ hasText: 'This project no longer takes donations.' }),
-  ).toBeVisible()
-  await expect(page.getByText('Checkout failed: This project no longer takes donations.')).toBeVisible()
-  await expect(option(page, 'No project, the community fund')).toBeChecked()
-  await expect(donate(page)).toHaveText('Donate $100.00')
-  await page.unroute('**/api/stripe-donations/checkout')
-  await donate(page).click()
-  await expect(page).toHaveURL(hostedPage)
-})
+    await test.step('Back from the payment page leads to the modal, which can be paid again', async () => {
+      await donate(page).click()
+      await expect(page).toHaveURL(hostedPage)
+      // The answer about the log-in is late: nobody is taken for a guest meanwhile.
+      await page.route('**/api/auth/me', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500))
+        await route.continue()
+      })
+      await page.goBack()
+      await expect(donate(page)).toBeEnabled()
+      await expect(donate(page)).toHaveText('Donate $20.00')
+      await expect(option(page, /^Keep them in the donation bank/u)).toBeChecked()
+    })
 
-test('the modal is used by keyboard alone: Enter in the field rounds and submits, Escape and Back close it', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('diego'))
-  await openFromHero(page)
-  await page.goBack()
-  await expect(modal(page)).toBeHidden()
-  await expect(page).toHaveURL(paths.vaultVision)
-  const opener = page.getByRole('main').getByRole('button', { name: 'Donate', exact: true })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(donate(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(modal(page)).toBeHidden()
-  await expect(opener).toBeFocused()
-  await page.keyboard.press('Enter')
-  await amount(page).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(amount(page)).toHaveValue('$10')
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('18')
-  await expect(donate(page)).toHaveText('Donate $20.00')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(hostedPage)
-  await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
-})
+    await test.step('a cancelled payment leads back to it, too', async () => {
+      await donate(page).click()
+      await expect(page).toHaveURL(hostedPage)
+      await page
+        .getByRole('link', { name: /Cancel|Back/u })
+        .or(page.getByRole('button', { name: /Cancel|Back/u }))
+        .first()
+        .click()
+      await expect(truth(page)).toHaveText('Payment cancelled')
+      await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Back to your donation' }).click()
+      await expect(donate(page)).toHaveText('Donate $20.00')
+      await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
+    })
+
+    await donate(page).click()
+    await pay(page)
+    await expectConfirmed(page)
+    await expect(receipt(page)).toContainText('Donation, Replay Theatre')
+    await expect(page.getByText(/44 votes/u).first()).toBeVisible()
+    const after = await project(page, 'replay-theatre')
+    expect(after.donations - before.donations).toBe(20)
+    expect(after.weightedVotes).toBe(before.weightedVotes)
+  },
+)
+
+test(
+  'a project that closed meanwhile is said to be, and the rest of the choice stays',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('dora'))
+    await page.goto('/VaultVision')
+    await page.getByRole('button', { name: 'Donate to Replay Theatre' }).click()
+    await preset(page, '$100').check({ force: true })
+    await page.route('**/api/stripe-donations/checkout', async (route) => {
+      const body = { ...(route.request().postDataJSON() as object), project_id: 'arena-almanac' }
+      await route.continue({ postData: JSON.stringify(body) })
+    })
+    await donate(page).click()
+    await expect(
+      modal(page).getByRole('alert').filter({ hasText: 'This project no longer takes donations.' }),
+    ).toBeVisible()
+    await expect(page.getByText('Checkout failed: This project no longer takes donations.')).toBeVisible()
+    await expect(option(page, 'No project, the community fund')).toBeChecked()
+    await expect(donate(page)).toHaveText('Donate $100.00')
+    await page.unroute('**/api/stripe-donations/checkout')
+    await donate(page).click()
+    await expect(page).toHaveURL(hostedPage)
+  },
+)
+
+test(
+  'the modal is used by keyboard alone: Enter in the field rounds and submits, Escape and Back close it',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('diego'))
+    await openFromHero(page)
+    await page.goBack()
+    await expect(modal(page)).toBeHidden()
+    await expect(page).toHaveURL(paths.vaultVision)
+    const opener = page.getByRole('main').getByRole('button', { name: 'Donate', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(donate(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await amount(page).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(amount(page)).toHaveValue('$10')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('18')
+    await expect(donate(page)).toHaveText('Donate $20.00')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(hostedPage)
+    await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
+  },
+)

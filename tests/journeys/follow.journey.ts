@@ -3,6 +3,7 @@ import { newAdministrator } from './support/admin.ts'
 import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { askLink, logIn, login } from './support/log-in.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const address = '/VaultVision/scrim-calendar'
 const title = 'Scrim Calendar'
@@ -69,6 +70,6 @@ test('a player follows a project; its owner, whom an administrator names, writes
     // Divides by nothing, and fails, until there is one.
     const isTold = `select 1 / count(*) from player_events join users on users.id = player_events.user_id
       where kind = 'project_updated' and data->>'project_id' = 'scrim-calendar' and email = $1`
-    await expect(() => hub.changeData(isTold, [alice])).toPass({ timeout: 15_000 })
+    await expect(() => hub.changeData(isTold, [alice])).toPass({ timeout: patience(15_000) })
   })
 })

@@ -56,7 +56,7 @@ test('a guest opens the mailed link, logs in by mail, comes back to the gift, an
   expect(await axeFinds(tab)).toEqual([])
 
   // Kept for later, nothing is written, and the code isn't kept.
-  await button(tab, 'Keep it for later').click()
+  await button(tab, 'Don’t claim it yet').click()
   await expect(title(tab)).toHaveText('It waits for you')
   await expect(main(tab).getByText(groupGiftCode(gift!.code))).toBeVisible()
   expect(await axeFinds(tab)).toEqual([])
@@ -115,12 +115,12 @@ test.describe(() => {
     }
     await claims(
       basic,
-      /Your Pro counts\. This month waits until it ends\..* still renewed on .+ for \$9\.99\./u,
-      'Claim 1 month of Basic for later',
+      /Your Pro counts\. This month waits until it ends\. Pro goes on being charged \$9\.99 every month, until you end it; next on .+\./u,
+      'Claim it, to count later',
     )
     await claims(
       pro,
-      /It is added at the end of your Pro: this month waits until that ends\..* still renewed on .+ for \$9\.99\./u,
+      /It is added at the end of your Pro: this month waits until that ends\. Pro goes on being charged \$9\.99 every month,/u,
       'Add 1 month of Pro',
     )
 
@@ -135,18 +135,24 @@ test.describe(() => {
     await field(other).fill(`${hub.url}/invite-codes#code=${code}`)
     await field(other).press('Enter')
     await expect(title(other)).toHaveText('Claim 1 month of Elite')
-    await expect(main(other).getByRole('radio', { name: 'Now, before your Pro' })).toBeChecked()
-    const stays = /Your Pro keeps its date and is still renewed on .+ for \$9\.99\./u
-    await expect(
-      main(other).getByText(/Elite counts from now until .+ Then your Pro counts again\./u),
-    ).toBeVisible()
-    await expect(main(other).getByText(stays)).toBeVisible()
-    await main(other).getByText('Once your Pro is over').click()
+    // Either has its price, so neither is chosen beforehand.
+    await expect(main(other).getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(main(other).getByText(/Pro goes on being charged \$9\.99 every month, until/u)).toBeVisible()
+    await button(other, 'Claim 1 month of Elite').press('Enter')
+    await expect(button(other, 'Claim 1 month of Elite')).toHaveAccessibleDescription(
+      'Choose first when it shall count.',
+    )
+    expect(await axeFinds(other)).toEqual([])
+    await main(other).getByText('Only after I end Pro').click()
     await expect(main(other).getByText(/Your Pro counts\. This month waits until it ends\./u)).toBeVisible()
-    await expect(main(other).getByText(stays)).toBeVisible()
-    await expect(button(other, 'Claim 1 month of Elite for later')).toBeVisible()
+    await expect(button(other, 'Claim it, to count later')).toBeVisible()
     expect(await axeFinds(other)).toEqual([])
     await main(other).getByText('Now, before your Pro').click()
+    await expect(
+      main(other).getByText(
+        /Elite counts from now until .+ Then your Pro counts again\. Pro goes on being charged \$9\.99 every month while Elite counts, until you end it; next on .+\./u,
+      ),
+    ).toBeVisible()
     await button(other, 'Claim Elite for 1 month').click()
     await expect(title(other)).toHaveText('The gift is yours')
     await expect(account(other)).toHaveAccessibleName(/plan Elite/u)
@@ -158,6 +164,15 @@ test.describe(() => {
       expect.objectContaining({ plan_id: 'tier2', put_first: false }),
       expect.objectContaining({ plan_id: 'tier3', put_first: true }),
     ])
+    // The same page ends what goes on being charged, and takes that back.
+    await button(other, /^End Pro on /u).click()
+    await expect(
+      main(other).getByText(/Your Pro ends on .+ all the same, and nothing more is charged\.$/u),
+    ).toBeVisible()
+    await expect(main(other).getByText(/goes on being charged/u)).toHaveCount(0)
+    expect(await axeFinds(other)).toEqual([])
+    await button(other, 'Keep Pro').click()
+    await expect(button(other, /^End Pro on /u)).toBeVisible()
 
     // Its giver comes too late, and reads why.
     await page.goto(`/invite-codes#code=${code}`)
@@ -168,57 +183,58 @@ test.describe(() => {
     await expect(field(page)).toHaveValue('')
   })
 
-  test('a link that is pasted into an open tab is taken as well; a code that nobody made doesn’t exist', async ({
-    page,
-    hub,
-  }) => {
-    await logIn(page, hub, someone('sedna'))
-    await page.goto('/invite-codes')
-    await page.evaluate(() => void (location.hash = '#code=0000-0000-0000-0000'))
-    await expect(main(page).getByText('This code doesn’t exist.')).toBeVisible()
-    await expect(page).toHaveURL(`${hub.url}/invite-codes/claim`)
-    expect(await page.evaluate(() => localStorage.getItem('giftCode'))).toBeNull()
-    // A link that was cut off is shown as it came, with what is wrong.
-    await page.evaluate(() => void (location.hash = '#code=7K3M-9QTX'))
-    await expect(field(page)).toHaveValue('7K3M-9QTX')
-    await expect(main(page).getByText('8 characters are missing.')).toBeVisible()
-  })
+  test(
+    'a link that is pasted into an open tab is taken as well; a code that nobody made doesn’t exist',
+    { tag: '@all' },
+    async ({ page, hub }) => {
+      await logIn(page, hub, someone('sedna'))
+      await page.goto('/invite-codes')
+      await page.evaluate(() => void (location.hash = '#code=0000-0000-0000-0000'))
+      await expect(main(page).getByText('This code doesn’t exist.')).toBeVisible()
+      await expect(page).toHaveURL(`${hub.url}/invite-codes/claim`)
+      expect(await page.evaluate(() => localStorage.getItem('giftCode'))).toBeNull()
+      // A link that was cut off is shown as it came, with what is wrong.
+      await page.evaluate(() => void (location.hash = '#code=7K3M-9QTX'))
+      await expect(field(page)).toHaveValue('7K3M-9QTX')
+      await expect(main(page).getByText('8 characters are missing.')).toBeVisible()
+    },
+  )
 })
 
 test.describe(() => {
   test.use({ mayLog: answered(404, 409) })
 
-  test('"not for me" works without a log-in, by one press, and stops every giver', async ({
-    page,
-    hub,
-    newBrowser,
-  }) => {
-    const [first, second] = await buyGifts(page, hub, 'mirel', ['Elite', 'Basic'])
-    const to = someone('nobody')
-    const { stop } = linksIn(await mailGift(page, hub, first!, { to, message: '' }))
-    const phone = await (await newBrowser()).newPage()
-    await phone.setViewportSize({ width: 375, height: 812 })
-    await phone.goto(stop)
-    await expect(title(phone)).toHaveText('No gift mails to you?')
-    await expect(phone).toHaveURL(`${hub.url}/invite-codes/not-for-me`)
-    expect(await axeFinds(phone)).toEqual([])
-    await tabTo(phone, button(phone, 'Stop gift mails'))
-    await phone.keyboard.press('Enter')
-    await expect(title(phone)).toHaveText('No more gift mails')
-    await expect(title(phone)).toBeFocused()
-    expect(await axeFinds(phone)).toEqual([])
-    const token = await page.evaluate(() => localStorage.getItem('token'))
-    const answer = await page.request.post(`/api/gift-codes/${second!.id}/mail`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: { version: second!.version, to, message: '', language: 'en', deliver_at: null },
-    })
-    expect(await answer.json()).toMatchObject({ code: 'gift_mail_unwanted' })
+  test(
+    '"not for me" works without a log-in, by one press, and stops every giver',
+    { tag: '@all' },
+    async ({ page, hub, newBrowser }) => {
+      const [first, second] = await buyGifts(page, hub, 'mirel', ['Elite', 'Basic'])
+      const to = someone('nobody')
+      const { stop } = linksIn(await mailGift(page, hub, first!, { to, message: '' }))
+      const phone = await (await newBrowser()).newPage()
+      await phone.setViewportSize({ width: 375, height: 812 })
+      await phone.goto(stop)
+      await expect(title(phone)).toHaveText('No gift mails to you?')
+      await expect(phone).toHaveURL(`${hub.url}/invite-codes/not-for-me`)
+      expect(await axeFinds(phone)).toEqual([])
+      await tabTo(phone, button(phone, 'Stop gift mails'))
+      await phone.keyboard.press('Enter')
+      await expect(title(phone)).toHaveText('No more gift mails')
+      await expect(title(phone)).toBeFocused()
+      expect(await axeFinds(phone)).toEqual([])
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      const answer = await page.request.post(`/api/gift-codes/${second!.id}/mail`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { version: second!.version, to, message: '', language: 'en', deliver_at: null },
+      })
+      expect(await answer.json()).toMatchObject({ code: 'gift_mail_unwanted' })
 
-    // Cut off on its way.
-    await phone.goto('about:blank')
-    await phone.goto(stop.slice(0, -5))
-    await button(phone, 'Stop gift mails').click()
-    await expect(title(phone)).toHaveText('This link does not work')
-    expect(await axeFinds(phone)).toEqual([])
-  })
+      // Cut off on its way.
+      await phone.goto('about:blank')
+      await phone.goto(stop.slice(0, -5))
+      await button(phone, 'Stop gift mails').click()
+      await expect(title(phone)).toHaveText('This link does not work')
+      expect(await axeFinds(phone)).toEqual([])
+    },
+  )
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { scale } from '#tests/support/scale.ts'
+import { header } from './support/frame-parts.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
 import { frameTakenOver, takenOver } from './support/page.ts'
 
-const header = (page: Page) => page.getByRole('banner')
 const places = (page: Page) => header(page).getByRole('navigation', { name: 'Main' })
 const sidebar = (page: Page) => page.getByRole('complementary')
 const panel = (page: Page) => page.locator('.hover-menu')
@@ -35,75 +35,81 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('a guest finds every place: in the header, under More, at the side or in the menu', async ({
-      page,
-    }) => {
-      await open(page, '/Gauntlet')
-      const shown = all.slice(0, shownAt(width))
-      await expect(places(page).getByRole('link')).toHaveText(shown)
-      await expect(sidebar(page)).toBeVisible({ visible: width >= 768 })
-      await expect(header(page).getByRole('button', { name: 'Menu' })).toBeVisible({ visible: width < 768 })
-      const more = places(page).getByRole('button', { name: 'More' })
-      await expect(more).toBeVisible({ visible: shown.length > 0 && shown.length < all.length })
+    test(
+      'a guest finds every place: in the header, under More, at the side or in the menu',
+      { tag: '@all' },
+      async ({ page }) => {
+        await open(page, '/Gauntlet')
+        const shown = all.slice(0, shownAt(width))
+        await expect(places(page).getByRole('link')).toHaveText(shown)
+        await expect(sidebar(page)).toBeVisible({ visible: width >= 768 })
+        await expect(header(page).getByRole('button', { name: 'Menu' })).toBeVisible({ visible: width < 768 })
+        const more = places(page).getByRole('button', { name: 'More' })
+        await expect(more).toBeVisible({ visible: shown.length > 0 && shown.length < all.length })
 
-      if (width < 768) {
-        await header(page).getByRole('button', { name: 'Menu' }).click()
-        const menu = page.getByRole('dialog', { name: 'Menu' })
-        for (const name of all) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
-        await menu.getByRole('link', { name: 'News' }).click()
-        await expect(page).toHaveURL(/\/News$/u)
-        await expect(menu).toBeHidden()
-        await header(page).getByRole('button', { name: 'Menu' }).click()
-        await expect(menu).toBeVisible()
-        await page.goBack()
-        await expect(page).toHaveURL(/\/Gauntlet$/u)
-        await expect(menu).toBeHidden()
-        return
-      }
-      await expect(places(page).getByRole('link', { name: 'Gauntlet' })).toHaveAttribute(
-        'aria-current',
-        'page',
-      )
-      if (await more.isVisible()) {
-        await more.hover()
-        const rest = panel(page).getByRole('link')
-        await expect(rest.filter({ hasText: /./u })).toHaveText(
-          all.slice(shown.length).map((name) => new RegExp(`^${name}`, 'u')),
+        if (width < 768) {
+          await header(page).getByRole('button', { name: 'Menu' }).click()
+          const menu = page.getByRole('dialog', { name: 'Menu' })
+          for (const name of all) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+          await menu.getByRole('link', { name: 'News' }).click()
+          await expect(page).toHaveURL(/\/News$/u)
+          await expect(menu).toBeHidden()
+          await header(page).getByRole('button', { name: 'Menu' }).click()
+          await expect(menu).toBeVisible()
+          await page.goBack()
+          await expect(page).toHaveURL(/\/Gauntlet$/u)
+          await expect(menu).toBeHidden()
+          return
+        }
+        await expect(places(page).getByRole('link', { name: 'Gauntlet' })).toHaveAttribute(
+          'aria-current',
+          'page',
         )
-        await rest.filter({ hasText: 'BrainVault' }).hover()
-        await expect(panel(page).getByText('5 tabs, 10 features, 3 categories')).toBeVisible()
-        await expect(panel(page).getByRole('link', { name: 'Integrations' })).toBeInViewport({ ratio: 1 })
-      }
-      for (const name of [
-        ...all,
-        'Calendar',
-        'Checklists',
-        'MetaVault',
-        'Fuel cycle',
-        'Invite codes',
-        'Contact',
-      ])
-        await expect(sidebar(page).getByRole('link', { name, exact: true })).toBeAttached()
-    })
+        if (await more.isVisible()) {
+          await more.hover()
+          const rest = panel(page).getByRole('link')
+          await expect(rest.filter({ hasText: /./u })).toHaveText(
+            all.slice(shown.length).map((name) => new RegExp(`^${name}`, 'u')),
+          )
+          await rest.filter({ hasText: 'BrainVault' }).hover()
+          await expect(panel(page).getByText('5 tabs, 10 features, 3 categories')).toBeVisible()
+          await expect(panel(page).getByRole('link', { name: 'Integrations' })).toBeInViewport({ ratio: 1 })
+        }
+        for (const name of [
+          ...all,
+          'Calendar',
+          'Checklists',
+          'MetaVault',
+          'Fuel cycle',
+          'Invite codes',
+          'Contact',
+        ])
+          await expect(sidebar(page).getByRole('link', { name, exact: true })).toBeAttached()
+      },
+    )
 
-    test('nothing of the frame is wider than the window, or lies over something else', async ({ page }) => {
-      await open(page, '/VaultVision')
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      const boxes = await header(page)
-        .locator(':is(a, button):visible')
-        .evaluateAll((controls) =>
-          controls
-            .map((one) => one.getBoundingClientRect())
-            .filter(({ width: wide }) => wide > 0)
-            .map(({ left, right }) => ({ left, right })),
-        )
-      for (const [at, box] of boxes.entries()) {
-        const next = boxes[at + 1]
-        if (next) expect(next.left).toBeGreaterThanOrEqual(box.right - 0.5)
-      }
-      expect(boxes.at(-1)?.right ?? 0).toBeLessThanOrEqual(width)
-    })
+    test(
+      'nothing of the frame is wider than the window, or lies over something else',
+      { tag: '@all' },
+      async ({ page }) => {
+        await open(page, '/VaultVision')
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+        const boxes = await header(page)
+          .locator(':is(a, button):visible')
+          .evaluateAll((controls) =>
+            controls
+              .map((one) => one.getBoundingClientRect())
+              .filter(({ width: wide }) => wide > 0)
+              .map(({ left, right }) => ({ left, right })),
+          )
+        for (const [at, box] of boxes.entries()) {
+          const next = boxes[at + 1]
+          if (next) expect(next.left).toBeGreaterThanOrEqual(box.right - 0.5)
+        }
+        expect(boxes.at(-1)?.right ?? 0).toBeLessThanOrEqual(width)
+      },
+    )
   })
 }
 
@@ -197,18 +203,20 @@ test.describe('by the mouse', () => {
     expect(await pageStart(page)).toBe(start)
   })
 
-  test('the sidebar opens for a pointer that lay over it while the page came, as soon as it moves', async ({
-    page,
-  }) => {
-    await page.mouse.move(30, 400)
-    await open(page, '/Games')
-    const wide = () => sidebar(page).evaluate((one) => one.getBoundingClientRect().width)
-    expect(await wide()).toBe(70)
-    await page.mouse.move(32, 405)
-    await expect.poll(wide).toBe(280)
-  })
+  test(
+    'the sidebar opens for a pointer that lay over it while the page came, as soon as it moves',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.mouse.move(30, 400)
+      await open(page, '/Games')
+      const wide = () => sidebar(page).evaluate((one) => one.getBoundingClientRect().width)
+      expect(await wide()).toBe(70)
+      await page.mouse.move(32, 405)
+      await expect.poll(wide).toBe(280)
+    },
+  )
 
-  test('the sidebar stays open while a theme is chosen in it', async ({ page }) => {
+  test('the sidebar stays open while a theme is chosen in it', { tag: '@all' }, async ({ page }) => {
     await open(page, '/Games')
     const wide = () => sidebar(page).evaluate((one) => one.getBoundingClientRect().width)
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
@@ -236,7 +244,7 @@ test.describe('by the mouse', () => {
     expect(await theme()).toBe('light-mode')
   })
 
-  test('daoAccess adds its place to header and sidebar', async ({ page, hub }) => {
+  test('daoAccess adds its place to header and sidebar', { tag: '@all' }, async ({ page, hub }) => {
     const dana = someone('dana')
     await page.goto('/VaultVision')
     await logIn(page, hub, dana)
@@ -332,7 +340,7 @@ test('by the keyboard: into a menu, through it, back to its place, and on', asyn
 test.describe('by touch, on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
-  test('a tap opens a menu instead of leaving, another one closes it', async ({ page }) => {
+  test('a tap opens a menu instead of leaving, another one closes it', { tag: '@all' }, async ({ page }) => {
     await open(page, '/Games')
     const gauntlet = places(page).getByRole('link', { name: 'Gauntlet' })
     await gauntlet.tap()
@@ -354,7 +362,7 @@ test.describe('by touch, on a tablet', () => {
     await expect(panel(page)).toHaveCount(0)
   })
 
-  test('the rail has a button that shows its names', async ({ page }) => {
+  test('the rail has a button that shows its names', { tag: '@all' }, async ({ page }) => {
     await open(page, '/Games')
     await sidebar(page).getByRole('button', { name: 'Keep the sidebar open' }).tap()
     await expect.poll(() => sidebar(page).evaluate((one) => one.getBoundingClientRect().width)).toBe(280)

@@ -136,54 +136,60 @@ for (const [words, width] of visits)
   test.describe(`a browser that prefers ${words.locale}, ${width} px wide`, () => {
     test.use({ locale: words.locale, viewport: { width, height: 800 } })
 
-    test('is spoken to in its language, with nothing left in English and every word in its place', async ({
-      page,
-    }) => {
-      const submits = page.getByRole('dialog').getByRole('button', { name: words.submit })
-      const isWhole = async (what: string): Promise<void> => {
-        expect.soft(await englishLeft(page, words.language), what).toEqual([])
-        // A title that is too long for its line among the latest donations ends with dots.
-        const spoilt = (await crowding(page)).filter((line) => !line.endsWith(': Drone Loadout Planner'))
-        expect.soft(spoilt, what).toEqual([])
-      }
-      await page.goto('/')
-      await expect(page.locator('html')).toHaveAttribute('lang', words.language)
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await isWhole('the landing page')
-      await page.getByRole('main').getByRole('button', { name: words.explore }).click()
-      await expect(page.getByRole('dialog', { name: words.plans })).toBeVisible()
-      await expect(submits).toBeVisible()
-      await isWhole('the order')
-      // On a phone gifts and donation are folded.
-      for (const fold of await page.getByRole('dialog').locator('summary').all()) await fold.click()
-      await page.getByRole('spinbutton', { name: words.amount }).fill('40')
-      await isWhole('the order with a donation typed')
-      await page.getByRole('dialog').getByRole('button', { name: words.add, exact: true }).click()
-      await submits.click()
-      await expect(page.getByRole('dialog', { name: words.login })).toBeVisible()
-      await isWhole('logging in')
-      await page.goto('/Gauntlet')
-      await expect(page.getByRole('heading', { name: words.leaderboard })).toBeVisible()
-      await isWhole('a place that opens later')
-    })
+    test(
+      'is spoken to in its language, with nothing left in English and every word in its place',
+      { tag: '@all' },
+      async ({ page }) => {
+        const submits = page.getByRole('dialog').getByRole('button', { name: words.submit })
+        const isWhole = async (what: string): Promise<void> => {
+          expect.soft(await englishLeft(page, words.language), what).toEqual([])
+          // A title that is too long for its line among the latest donations ends with dots.
+          const spoilt = (await crowding(page)).filter((line) => !line.endsWith(': Drone Loadout Planner'))
+          expect.soft(spoilt, what).toEqual([])
+        }
+        await page.goto('/')
+        await expect(page.locator('html')).toHaveAttribute('lang', words.language)
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await isWhole('the landing page')
+        await page.getByRole('main').getByRole('button', { name: words.explore }).click()
+        await expect(page.getByRole('dialog', { name: words.plans })).toBeVisible()
+        await expect(submits).toBeVisible()
+        await isWhole('the order')
+        // On a phone gifts and donation are folded.
+        for (const fold of await page.getByRole('dialog').locator('summary').all()) await fold.click()
+        await page.getByRole('spinbutton', { name: words.amount }).fill('40')
+        await isWhole('the order with a donation typed')
+        await page.getByRole('dialog').getByRole('button', { name: words.add, exact: true }).click()
+        await submits.click()
+        await expect(page.getByRole('dialog', { name: words.login })).toBeVisible()
+        await isWhole('logging in')
+        await page.goto('/Gauntlet')
+        await expect(page.getByRole('heading', { name: words.leaderboard })).toBeVisible()
+        await isWhole('a place that opens later')
+      },
+    )
   })
 
-test('the language chosen in the footer is spoken at once, and after a reload', async ({ page }) => {
-  await page.goto('/VaultVision')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  const banner = page.getByRole('banner')
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('combobox', { name: 'Language' }).selectOption('Français')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(banner.getByRole('button', { name: 'Se connecter' })).toBeVisible()
-  await expect(page).toHaveTitle(/Vault Vision/u)
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(banner.getByRole('button', { name: 'Se connecter' })).toBeVisible()
-  await footer.getByRole('combobox', { name: 'Langue' }).selectOption('Türkçe')
-  await expect(banner.getByRole('button', { name: 'Giriş yap' })).toBeVisible()
-  await footer.getByRole('combobox', { name: 'Dil' }).selectOption('Português')
-  await expect(banner.getByRole('button', { name: 'Entrar' })).toBeVisible()
-  await footer.getByRole('combobox', { name: 'Idioma' }).selectOption('English')
-  await expect(banner.getByRole('button', { name: 'Log in' })).toBeVisible()
-})
+test(
+  'the language chosen in the footer is spoken at once, and after a reload',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/VaultVision')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    const banner = page.getByRole('banner')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('combobox', { name: 'Language' }).selectOption('Français')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(banner.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+    await expect(page).toHaveTitle(/Vault Vision/u)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(banner.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+    await footer.getByRole('combobox', { name: 'Langue' }).selectOption('Türkçe')
+    await expect(banner.getByRole('button', { name: 'Giriş yap' })).toBeVisible()
+    await footer.getByRole('combobox', { name: 'Dil' }).selectOption('Português')
+    await expect(banner.getByRole('button', { name: 'Entrar' })).toBeVisible()
+    await footer.getByRole('combobox', { name: 'Idioma' }).selectOption('English')
+    await expect(banner.getByRole('button', { name: 'Log in' })).toBeVisible()
+  },
+)

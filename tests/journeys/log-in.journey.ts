@@ -4,22 +4,23 @@ import { account, askLink, login, logInButton, logIn } from './support/log-in.ts
 
 const refusedLink = 'This link does not work'
 
-test('a wrong address is refused in the listed words, and after another one press leads back to the field', async ({
-  page,
-  hub,
-}) => {
-  await page.goto('/terms')
-  await logInButton(page).click()
-  for (const wrong of ['alice', 'alice@', 'alice@players']) {
-    await login(page).getByLabel('Email address').fill(wrong)
-    await login(page).getByRole('button', { name: 'Send magic link' }).click()
-    await expect(login(page).getByText('Please enter a valid email address.')).toBeVisible()
-  }
-  expect(await hub.mails('alice@players')).toEqual([])
-  await askLink(page, hub, someone('alice'))
-  await login(page).getByRole('button', { name: 'Use another address' }).press('Enter')
-  await expect(login(page).getByLabel('Email address')).toBeFocused()
-})
+test(
+  'a wrong address is refused in the listed words, and after another one press leads back to the field',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await page.goto('/terms')
+    await logInButton(page).click()
+    for (const wrong of ['alice', 'alice@', 'alice@players']) {
+      await login(page).getByLabel('Email address').fill(wrong)
+      await login(page).getByRole('button', { name: 'Send magic link' }).click()
+      await expect(login(page).getByText('Please enter a valid email address.')).toBeVisible()
+    }
+    expect(await hub.mails('alice@players')).toEqual([])
+    await askLink(page, hub, someone('alice'))
+    await login(page).getByRole('button', { name: 'Use another address' }).press('Enter')
+    await expect(login(page).getByLabel('Email address')).toBeFocused()
+  },
+)
 
 test.describe(() => {
   test.use({ mayLog: answered(400, 401, 403, 404, 409, 410) })
@@ -55,7 +56,7 @@ test.describe(() => {
     await expect(login(page).getByLabel('Email address')).toBeFocused()
   })
 
-  test('a link older than ten minutes logs nobody in', async ({ page, hub }) => {
+  test('a link older than ten minutes logs nobody in', { tag: '@all' }, async ({ page, hub }) => {
     const carol = someone('carol')
     await page.goto('/VaultVision')
     await logInButton(page).click()
@@ -105,27 +106,27 @@ test.describe(() => {
 test.describe(() => {
   test.use({ mayLog: answered(429) })
 
-  test('strangers who ask for links do not lock a player out of the browser they use', async ({
-    page,
-    hub,
-    newBrowser,
-  }) => {
-    const grace = someone('grace')
-    await logIn(page, hub, grace)
-    await account(page).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  test(
+    'strangers who ask for links do not lock a player out of the browser they use',
+    { tag: '@all' },
+    async ({ page, hub, newBrowser }) => {
+      const grace = someone('grace')
+      await logIn(page, hub, grace)
+      await account(page).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
 
-    const stranger = await (await newBrowser()).newPage()
-    await stranger.goto('/VaultVision')
-    await logInButton(stranger).click()
-    await login(stranger).getByLabel('Email address').fill(grace)
-    await login(stranger).getByRole('button', { name: 'Send magic link' }).click()
-    await expect(login(stranger).getByText('We sent one less than a minute ago.')).toBeVisible()
-    await expect(login(stranger).getByText(/^Next link in \d+ s\.$/u)).toBeVisible()
+      const stranger = await (await newBrowser()).newPage()
+      await stranger.goto('/VaultVision')
+      await logInButton(stranger).click()
+      await login(stranger).getByLabel('Email address').fill(grace)
+      await login(stranger).getByRole('button', { name: 'Send magic link' }).click()
+      await expect(login(stranger).getByText('We sent one less than a minute ago.')).toBeVisible()
+      await expect(login(stranger).getByText(/^Next link in \d+ s\.$/u)).toBeVisible()
 
-    await logInButton(page).click()
-    await askLink(page, hub, grace)
-  })
+      await logInButton(page).click()
+      await askLink(page, hub, grace)
+    },
+  )
 })
 
 test('a mail scanner that opens the link first takes nothing from the player', async ({

@@ -4,6 +4,7 @@ import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn } from './support/log-in.ts'
 import { addDonation, addGift, expectConfirmed, goToPayment, openPlans, pay } from './support/order.ts'
+import { patience } from '#tests/support/pace.ts'
 
 test.use({ movesMoney: true })
 
@@ -80,7 +81,7 @@ test('an administrator answers three questions about an order, gives a line back
   await expect(story(desk).getByText('The refund is on its way.')).toBeVisible()
   await expect(async () => {
     await desk.reload()
-    await expect(steps(desk).getByText('Refunded', { exact: true })).toBeVisible({ timeout: 3_000 })
+    await expect(steps(desk).getByText('Refunded', { exact: true })).toBeVisible({ timeout: patience(3_000) })
   }).toPass()
   await expect(story(desk).getByText('Left to give back')).toBeVisible()
 
@@ -99,32 +100,32 @@ test('an administrator answers three questions about an order, gives a line back
   await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
 })
 
-test('on a phone a story is a page of its own, and Back leads to the list as it was', async ({
-  page,
-  hub,
-  newBrowser,
-}) => {
-  const player = await (await newBrowser()).newPage()
-  const petra = someone('petra')
-  await logIn(player, hub, petra)
-  await openPlans(player)
-  await addGift(player, 'Pro', 1)
-  await goToPayment(player)
-  await pay(player)
-  await expectConfirmed(player)
-  await logIn(page, hub, await newAdministrator(hub))
-  await page.setViewportSize({ width: 375, height: 740 })
-  await page.goto('/BrainCore?desk=payments')
-  await find(page, petra)
-  const row = page.getByRole('table').getByRole('link')
-  await expect(row).toHaveCount(1)
-  await row.click()
-  await expect(steps(page)).toBeVisible()
-  await expect(page.getByRole('table')).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-  await page.goBack()
-  await expect(row).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue(petra)
-  await page.goBack()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-})
+test(
+  'on a phone a story is a page of its own, and Back leads to the list as it was',
+  { tag: '@all' },
+  async ({ page, hub, newBrowser }) => {
+    const player = await (await newBrowser()).newPage()
+    const petra = someone('petra')
+    await logIn(player, hub, petra)
+    await openPlans(player)
+    await addGift(player, 'Pro', 1)
+    await goToPayment(player)
+    await pay(player)
+    await expectConfirmed(player)
+    await logIn(page, hub, await newAdministrator(hub))
+    await page.setViewportSize({ width: 375, height: 740 })
+    await page.goto('/BrainCore?desk=payments')
+    await find(page, petra)
+    const row = page.getByRole('table').getByRole('link')
+    await expect(row).toHaveCount(1)
+    await row.click()
+    await expect(steps(page)).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await page.goBack()
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue(petra)
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  },
+)

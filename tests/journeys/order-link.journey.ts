@@ -41,21 +41,28 @@ test('an order is shared by a link, meets another one that is kept, and both are
   await expect(main.getByRole('button', { name: 'Add it to my order' })).toHaveCount(0)
 })
 
-test('a link that holds no order says why, and leaves the kept one alone', async ({ page }) => {
-  await page.goto('/VaultVision')
-  await openPlans(page)
-  await addGift(page, 'Pro', 1)
-  const kept = () => page.evaluate(() => localStorage.getItem('order:guest-user'))
-  const before = await kept()
-  for (const [text, said] of [
-    ['A'.repeat(1_000_000), 'far longer than any order'],
-    ['half-an-ord', 'cut off or altered'],
-    [btoa('{"version":7}'), 'another version of the hub'],
-    [btoa('{"version":1,"plan":{"id":"tier9","type":"yearly"},"gifts":{},"donations":[]}'), 'isn’t on offer'],
-  ] as const) {
-    await page.goto('/terms')
-    await page.goto(`/order-link#order=${text}`)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
-    expect(await kept()).toBe(before)
-  }
-})
+test(
+  'a link that holds no order says why, and leaves the kept one alone',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/VaultVision')
+    await openPlans(page)
+    await addGift(page, 'Pro', 1)
+    const kept = () => page.evaluate(() => localStorage.getItem('order:guest-user'))
+    const before = await kept()
+    for (const [text, said] of [
+      ['A'.repeat(1_000_000), 'far longer than any order'],
+      ['half-an-ord', 'cut off or altered'],
+      [btoa('{"version":7}'), 'another version of the hub'],
+      [
+        btoa('{"version":1,"plan":{"id":"tier9","type":"yearly"},"gifts":{},"donations":[]}'),
+        'isn’t on offer',
+      ],
+    ] as const) {
+      await page.goto('/terms')
+      await page.goto(`/order-link#order=${text}`)
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
+      expect(await kept()).toBe(before)
+    }
+  },
+)

@@ -82,40 +82,44 @@ test('a theme shows while it is highlighted, Escape brings the old one back, and
   await expect.poll(() => theme(page)).toBe('light-mode')
 })
 
-test('actions and languages: plans, the log-in, French and a log-out', async ({ page, hub }) => {
-  await visit(page, '/terms')
-  await ask(page, 'explore')
-  await page.keyboard.press('Enter')
-  const plans = page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })
-  await expect(plans).toBeVisible()
-  // Not over another dialog.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(plans).toBeHidden()
+test(
+  'actions and languages: plans, the log-in, French and a log-out',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await visit(page, '/terms')
+    await ask(page, 'explore')
+    await page.keyboard.press('Enter')
+    const plans = page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })
+    await expect(plans).toBeVisible()
+    // Not over another dialog.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(plans).toBeHidden()
 
-  await ask(page, 'log in')
-  await page.keyboard.press('Enter')
-  await expect(login(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(login(page)).toBeHidden()
+    await ask(page, 'log in')
+    await page.keyboard.press('Enter')
+    await expect(login(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(login(page)).toBeHidden()
 
-  await ask(page, 'french')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await ask(page, 'anglais')
-  await expect(rows(page).first()).toHaveText(/English/u)
-  await rows(page).first().click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await ask(page, 'french')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await ask(page, 'anglais')
+    await expect(rows(page).first()).toHaveText(/English/u)
+    await rows(page).first().click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
-  await logIn(page, hub, someone('pia'))
-  await ask(page, 'log out')
-  await page.keyboard.press('Enter')
-  await expect(account(page)).toBeHidden()
-})
+    await logIn(page, hub, someone('pia'))
+    await ask(page, 'log out')
+    await page.keyboard.press('Enter')
+    await expect(account(page)).toBeHidden()
+  },
+)
 
-test('? lists the shortcuts, except where it is typed', async ({ page }) => {
+test('? lists the shortcuts, except where it is typed', { tag: '@all' }, async ({ page }) => {
   await visit(page, '/VaultVision')
   const search = page.getByRole('searchbox').first()
   await search.focus()
@@ -137,51 +141,61 @@ test('? lists the shortcuts, except where it is typed', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a menu of the header closes under it, by the pointer alone it can be left', async ({ page }) => {
-  await visit(page, '/terms')
-  const menu = page.locator('.hover-menu')
-  await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
-  await expect(menu).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeVisible()
-  await expect(menu).toBeHidden()
-  await page.mouse.move(640, 330)
-  await page.mouse.move(640, 340)
-  await expect(palette(page).locator('[aria-selected=true]')).toHaveCount(1)
-  expect(await axeFinds(page)).toEqual([])
-  await page.mouse.click(20, 600)
-  await expect(palette(page)).toBeHidden()
-})
+test(
+  'a menu of the header closes under it, by the pointer alone it can be left',
+  { tag: '@all' },
+  async ({ page }) => {
+    await visit(page, '/terms')
+    const menu = page.locator('.hover-menu')
+    await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeVisible()
+    await expect(menu).toBeHidden()
+    await page.mouse.move(640, 330)
+    await page.mouse.move(640, 340)
+    await expect(palette(page).locator('[aria-selected=true]')).toHaveCount(1)
+    expect(await axeFinds(page)).toEqual([])
+    await page.mouse.click(20, 600)
+    await expect(palette(page)).toBeHidden()
+  },
+)
 
-test('a closed page is listed with its reason and leads nowhere', async ({ newBrowser, startHub }) => {
-  const hub = await startHub({ DISABLED_ROUTES: 'Games="Back on Monday"' })
-  const page = await (await newBrowser({ baseURL: hub.url })).newPage()
-  await visit(page, '/terms')
-  await ask(page, 'games')
-  const games = rows(page).first()
-  await expect(games).toHaveText('Games Back on Monday')
-  await expect(games).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Enter')
-  await games.click({ force: true })
-  await expect(palette(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/terms$/u)
-})
+test(
+  'a closed page is listed with its reason and leads nowhere',
+  { tag: '@all' },
+  async ({ newBrowser, startHub }) => {
+    const hub = await startHub({ DISABLED_ROUTES: 'Games="Back on Monday"' })
+    const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+    await visit(page, '/terms')
+    await ask(page, 'games')
+    const games = rows(page).first()
+    await expect(games).toHaveText('Games Back on Monday')
+    await expect(games).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Enter')
+    await games.click({ force: true })
+    await expect(palette(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/terms$/u)
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
 
-  test('the menu leads to it; it is as wide as the screen, from its top, and a touch chooses', async ({
-    page,
-  }) => {
-    await visit(page, '/terms')
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Where to' }).tap()
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-    await type(page, 'new')
-    const box = await palette(page).boundingBox()
-    expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 375])
-    expect(await axeFinds(page)).toEqual([])
-    await rows(page).filter({ hasText: 'News' }).tap()
-    await expect(page).toHaveURL(/\/News$/u)
-  })
+  test(
+    'the menu leads to it; it is as wide as the screen, from its top, and a touch chooses',
+    { tag: '@all' },
+    async ({ page }) => {
+      await visit(page, '/terms')
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Where to' }).tap()
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await type(page, 'new')
+      const box = await palette(page).boundingBox()
+      expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 375])
+      expect(await axeFinds(page)).toEqual([])
+      await rows(page).filter({ hasText: 'News' }).tap()
+      await expect(page).toHaveURL(/\/News$/u)
+    },
+  )
 })

@@ -66,20 +66,26 @@ test('both payments of an order are made in the page: closed, declined, left by 
     await submit(page)
     await expect(payButton(page, '$34.99')).toBeVisible()
     expect(await axeFinds(page, undefined, '.ui-dialog:has(#payment-form)')).toEqual([])
-    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    // The focus goes into the form.
+    await expect(dialog(page).locator('iframe')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeVisible()
-    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
     await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText('Your order is kept')).toBeVisible()
     await expect(lines(page)).toHaveCount(2)
     await expect(submitButton(page)).toBeFocused()
   })
 
-  await test.step('Back closes the popup with the form in it; opened again, the order is there', async () => {
+  await test.step('Back closes the form and brings the popup back with its order; once more it closes that', async () => {
     await submit(page)
     await expect(payButton(page, '$34.99')).toBeVisible()
     await page.goBack()
     await expect(dialog(page)).toBeHidden()
+    await expect(lines(page)).toHaveCount(2)
+    await expect(page.getByText('Your order is kept')).toBeVisible()
+    await expect(submitButton(page)).toBeEnabled()
+    await page.goBack()
     await expect(submitButton(page)).toBeHidden()
     await openPlans(page)
     await expect(lines(page)).toHaveCount(2)
@@ -99,6 +105,8 @@ test('both payments of an order are made in the page: closed, declined, left by 
   await test.step('the gifts are paid the same way, after the page was left with the form open', async () => {
     await payGifts(page).click()
     await expect(payButton(page, '$50.19')).toBeVisible()
+    await expect(dialog(page).locator('iframe')).toBeFocused()
+    await expect(page.getByText('Pay in the form')).toBeAttached()
     await page.goto('/sequential-payment')
     await page.setViewportSize({ width: 375, height: 740 })
     await payGifts(page).click()
@@ -111,63 +119,67 @@ test('both payments of an order are made in the page: closed, declined, left by 
   expect(foreign).toEqual([])
 })
 
-test('an order submitted again in another tab: the form of the first says that it has expired, and a new one pays', async ({
-  newBrowser,
-}) => {
-  const page = await (await newBrowser({ baseURL: hub.url })).newPage()
-  await logIn(page, hub, someone('jona'))
-  await openPlans(page)
-  await pickPlan(page, 'Basic')
-  await submit(page)
-  await expect(payButton(page, '$4.99')).toBeVisible()
-  // One dialog is seen at a time.
-  await expect(popup(page)).toBeHidden()
+test(
+  'an order submitted again in another tab: the form of the first says that it has expired, and a new one pays',
+  { tag: '@all' },
+  async ({ newBrowser }) => {
+    const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+    await logIn(page, hub, someone('jona'))
+    await openPlans(page)
+    await pickPlan(page, 'Basic')
+    await submit(page)
+    await expect(payButton(page, '$4.99')).toBeVisible()
+    // One dialog is seen at a time.
+    await expect(popup(page)).toBeHidden()
 
-  const other = await page.context().newPage()
-  await other.goto('/terms')
-  await openPlans(other)
-  await submit(other)
-  await expect(payButton(other, '$4.99')).toBeVisible()
-  await other.close()
+    const other = await page.context().newPage()
+    await other.goto('/terms')
+    await openPlans(other)
+    await submit(other)
+    await expect(payButton(other, '$4.99')).toBeVisible()
+    await other.close()
 
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(dialog(page).getByRole('alert')).toContainText(
-    'This payment form has expired. Nothing was charged.',
-  )
-  await expect(dialog(page).locator('iframe')).toHaveCount(0)
-  expect(await axeFinds(page, undefined, '.ui-dialog:has(.ui-state)')).toEqual([])
-  await dialog(page).getByRole('button', { name: 'Open a new form' }).click()
-  await payButton(page, '$4.99').click()
-  await expectConfirmed(page)
-  expect(await paidCents(page)).toEqual([499])
-})
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'This payment form has expired. Nothing was charged.',
+    )
+    await expect(dialog(page).locator('iframe')).toHaveCount(0)
+    expect(await axeFinds(page, undefined, '.ui-dialog:has(.ui-state)')).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Open a new form' }).click()
+    await payButton(page, '$4.99').click()
+    await expectConfirmed(page)
+    expect(await paidCents(page)).toEqual([499])
+  },
+)
 
 test.describe(() => {
   test.use({ mayLog: /net::ERR_FAILED/u })
 
-  test('a donation whose form can’t be loaded: nothing is charged, it is tried again, or paid on the payment page', async ({
-    newBrowser,
-  }) => {
-    const page = await (await newBrowser({ baseURL: hub.url })).newPage()
-    await logIn(page, hub, someone('gil'))
-    await page.route(script, (route) => route.abort())
-    await openDonation(page)
-    await expect(dialog(page).getByRole('alert')).toContainText(
-      'The payment form couldn’t be loaded. Nothing was charged.',
-    )
-    expect(await axeFinds(page, undefined, '.ui-dialog:has(.ui-state)')).toEqual([])
-    await page.unroute(script)
-    await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(payButton(page, '$5.00')).toBeVisible()
+  test(
+    'a donation whose form can’t be loaded: nothing is charged, it is tried again, or paid on the payment page',
+    { tag: '@all' },
+    async ({ newBrowser }) => {
+      const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+      await logIn(page, hub, someone('gil'))
+      await page.route(script, (route) => route.abort())
+      await openDonation(page)
+      await expect(dialog(page).getByRole('alert')).toContainText(
+        'The payment form couldn’t be loaded. Nothing was charged.',
+      )
+      expect(await axeFinds(page, undefined, '.ui-dialog:has(.ui-state)')).toEqual([])
+      await page.unroute(script)
+      await dialog(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(payButton(page, '$5.00')).toBeVisible()
 
-    await dialog(page).getByRole('button', { name: 'Open the payment page instead' }).click()
-    await expect(page).toHaveURL(hostedPage)
-    await pay(page)
-    await expectConfirmed(page)
-    expect(await paidCents(page)).toEqual([500])
-  })
+      await dialog(page).getByRole('button', { name: 'Open the payment page instead' }).click()
+      await expect(page).toHaveURL(hostedPage)
+      await pay(page)
+      await expectConfirmed(page)
+      expect(await paidCents(page)).toEqual([500])
+    },
+  )
 
-  test('a donation is paid in the form', async ({ newBrowser }) => {
+  test('a donation is paid in the form', { tag: '@all' }, async ({ newBrowser }) => {
     const page = await (await newBrowser({ baseURL: hub.url })).newPage()
     await logIn(page, hub, someone('hana'))
     await openDonation(page)
@@ -178,34 +190,36 @@ test.describe(() => {
   })
 })
 
-test('by the payment provider’s own loader the script comes from its host, as the policy of a real hub allows', async ({
-  newBrowser,
-}) => {
-  const page = await (await newBrowser({ baseURL: hub.url })).newPage()
-  await logIn(page, hub, someone('ines'))
-  // The stand-in's script, in the place of the payment provider's, which no test can reach.
-  const played = await (await page.request.get('/dev/pay/assets/form.js')).text()
-  const asked: string[] = []
-  await page.route('https://js.stripe.com/**', (route) => {
-    asked.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: played })
-  })
-  await page.route('**/VaultVision', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue()
-    const response = await route.fetch()
-    const headers = response.headers()
-    const policy = (headers['content-security-policy'] ?? '').replace(/script-src [^;]+/u, (sources) =>
-      [sources, ...paymentFormSources.scripts].join(' '),
-    )
-    return route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
-  })
-  await page.route('**/api/stripe-donations/checkout', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { form: object }
-    return route.fulfill({ response, json: { ...body, form: { ...body.form, script: null } } })
-  })
-  await openDonation(page)
-  await payButton(page, '$5.00').click()
-  await expectConfirmed(page)
-  expect(asked).toEqual(['https://js.stripe.com/endive/stripe.js'])
-})
+test(
+  'by the payment provider’s own loader the script comes from its host, as the policy of a real hub allows',
+  { tag: '@all' },
+  async ({ newBrowser }) => {
+    const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+    await logIn(page, hub, someone('ines'))
+    // The stand-in's script, in the place of the payment provider's, which no test can reach.
+    const played = await (await page.request.get('/dev/pay/assets/form.js')).text()
+    const asked: string[] = []
+    await page.route('https://js.stripe.com/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: played })
+    })
+    await page.route('**/VaultVision', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const headers = response.headers()
+      const policy = (headers['content-security-policy'] ?? '').replace(/script-src [^;]+/u, (sources) =>
+        [sources, ...paymentFormSources.scripts].join(' '),
+      )
+      return route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+    })
+    await page.route('**/api/stripe-donations/checkout', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { form: object }
+      return route.fulfill({ response, json: { ...body, form: { ...body.form, script: null } } })
+    })
+    await openDonation(page)
+    await payButton(page, '$5.00').click()
+    await expectConfirmed(page)
+    expect(asked).toEqual(['https://js.stripe.com/endive/stripe.js'])
+  },
+)

@@ -36,29 +36,30 @@ const subscriptions = async (page: Page): Promise<unknown[]> => {
   return (answer as { subscriptions: unknown[] }).subscriptions
 }
 
-test('alice cancels on the payment page: nothing is charged, and the order can be paid later', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('alice'))
-  await orderElite(page)
-  const first = page.url()
-  await page.getByRole('link', { name: 'Cancel' }).click()
+test(
+  'alice cancels on the payment page: nothing is charged, and the order can be paid later',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('alice'))
+    await orderElite(page)
+    const first = page.url()
+    await page.getByRole('link', { name: 'Cancel' }).click()
 
-  await expect(page).toHaveURL(/\/payment-cancel\?order=/u)
-  await expect(truth(page)).toHaveText('Payment cancelled')
-  await expect(page.getByRole('main')).toContainText('Nothing was charged. Your order is saved.')
-  await expect(account(page)).toHaveAccessibleName(/plan Free/u)
-  await page.getByRole('button', { name: 'Open your order' }).click()
-  await expect(lines(page)).toHaveCount(2)
-  await goToPayment(page)
-  expect(page.url()).not.toBe(first)
-  await pay(page)
-  await expectConfirmed(page)
+    await expect(page).toHaveURL(/\/payment-cancel\?order=/u)
+    await expect(truth(page)).toHaveText('Payment cancelled')
+    await expect(page.getByRole('main')).toContainText('Nothing was charged. Your order is saved.')
+    await expect(account(page)).toHaveAccessibleName(/plan Free/u)
+    await page.getByRole('button', { name: 'Open your order' }).click()
+    await expect(lines(page)).toHaveCount(2)
+    await goToPayment(page)
+    expect(page.url()).not.toBe(first)
+    await pay(page)
+    await expectConfirmed(page)
 
-  await page.goto(first)
-  await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible()
-})
+    await page.goto(first)
+    await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible()
+  },
+)
 
 test('bob’s card is declined, another one pays', async ({ page, hub }) => {
   await logIn(page, hub, someone('bob'))
@@ -107,45 +108,50 @@ test.describe(() => {
   })
 })
 
-test('the webhook is a minute late: the page says pending, then confirmed', async ({ page, hub }) => {
-  await hub.payments({ webhooks: 'delay', delaySeconds: 60 })
-  await logIn(page, hub, someone('dave'))
-  await orderElite(page)
-  await payAndWaitInVain(page)
-  await expect(account(page)).toHaveAccessibleName(/plan Free/u)
-  await expect(page.getByRole('main')).toContainText('Do not pay again')
+test(
+  'the webhook is a minute late: the page says pending, then confirmed',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await hub.payments({ webhooks: 'delay', delaySeconds: 60 })
+    await logIn(page, hub, someone('dave'))
+    await orderElite(page)
+    await payAndWaitInVain(page)
+    await expect(account(page)).toHaveAccessibleName(/plan Free/u)
+    await expect(page.getByRole('main')).toContainText('Do not pay again')
 
-  await hub.paymentsAction('release')
-  await hub.delivered()
-  await page.clock.fastForward('00:11')
-  await expectConfirmed(page)
-  await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
-  expect(await subscriptions(page)).toHaveLength(1)
-})
+    await hub.paymentsAction('release')
+    await hub.delivered()
+    await page.clock.fastForward('00:11')
+    await expectConfirmed(page)
+    await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
+    expect(await subscriptions(page)).toHaveLength(1)
+  },
+)
 
-test('an answer about the player that was on its way when the payment was confirmed does not stand', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('frank'))
-  await orderElite(page)
-  const confirmed = Promise.withResolvers<void>()
-  await page.route(
-    /\/api\/auth\/me$/u,
-    async (route) => {
-      const response = await route.fetch()
-      const user = (await response.json()) as User
-      await confirmed.promise
-      await route.fulfill({ response, json: { ...user, plan_id: 'tier0', paid_plan_id: 'tier0' } })
-    },
-    { times: 1 },
-  )
-  await pay(page)
-  await expectConfirmed(page)
-  await expect(account(page)).not.toHaveAccessibleName(/plan Elite/u)
-  confirmed.resolve()
-  await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
-})
+test(
+  'an answer about the player that was on its way when the payment was confirmed does not stand',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('frank'))
+    await orderElite(page)
+    const confirmed = Promise.withResolvers<void>()
+    await page.route(
+      /\/api\/auth\/me$/u,
+      async (route) => {
+        const response = await route.fetch()
+        const user = (await response.json()) as User
+        await confirmed.promise
+        await route.fulfill({ response, json: { ...user, plan_id: 'tier0', paid_plan_id: 'tier0' } })
+      },
+      { times: 1 },
+    )
+    await pay(page)
+    await expectConfirmed(page)
+    await expect(account(page)).not.toHaveAccessibleName(/plan Elite/u)
+    confirmed.resolve()
+    await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
+  },
+)
 
 test('the webhook never comes: the page says pending, and the popup shows what is paid instead of selling it again', async ({
   page,
@@ -178,27 +184,31 @@ test('the webhook never comes: the page says pending, and the popup shows what i
   expect(await subscriptions(page)).toHaveLength(1)
 })
 
-test('webhooks come three times each, the newest first: granted once', async ({ page, hub }) => {
-  const donated = async (): Promise<number> => {
-    const answer = await page.request.get('/api/vaultvision/stats')
-    return ((await answer.json()) as { donated: number }).donated
-  }
-  await hub.payments({ webhooks: 'hold', copies: 3, order: 'reversed' })
-  await logIn(page, hub, someone('frank'))
-  const before = await donated()
-  await orderElite(page)
-  await pay(page)
-  await expect(truth(page)).toHaveText('Confirming your payment')
-  await hub.paymentsAction('release')
-  await expectConfirmed(page)
-  await expect(receipt(page)).toContainText('23 votes granted')
-  await hub.delivered()
-  await hub.paymentsAction('redeliver')
-  await hub.delivered()
+test(
+  'webhooks come three times each, the newest first: granted once',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    const donated = async (): Promise<number> => {
+      const answer = await page.request.get('/api/vaultvision/stats')
+      return ((await answer.json()) as { donated: number }).donated
+    }
+    await hub.payments({ webhooks: 'hold', copies: 3, order: 'reversed' })
+    await logIn(page, hub, someone('frank'))
+    const before = await donated()
+    await orderElite(page)
+    await pay(page)
+    await expect(truth(page)).toHaveText('Confirming your payment')
+    await hub.paymentsAction('release')
+    await expectConfirmed(page)
+    await expect(receipt(page)).toContainText('23 votes granted')
+    await hub.delivered()
+    await hub.paymentsAction('redeliver')
+    await hub.delivered()
 
-  await page.reload()
-  await expectConfirmed(page)
-  await expect(receipt(page)).toContainText('23 votes granted')
-  expect(await subscriptions(page)).toHaveLength(1)
-  expect(await donated()).toBe(before + 10)
-})
+    await page.reload()
+    await expectConfirmed(page)
+    await expect(receipt(page)).toContainText('23 votes granted')
+    expect(await subscriptions(page)).toHaveLength(1)
+    expect(await donated()).toBe(before + 10)
+  },
+)

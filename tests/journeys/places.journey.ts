@@ -16,20 +16,27 @@ const guarded = [
   'BrainCore',
 ] as const
 
-test('a guest reads what each open place will be for, and nothing on it does nothing', async ({ page }) => {
-  for (const path of open) {
-    await page.goto(`/${path}`)
-    await takenOver(page)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.getByText('Opens later')).toBeVisible()
-    await expect(main.getByRole('heading', { name: 'What it is for' })).toBeVisible()
-    await expect(main.getByRole('button')).toHaveCount(0)
-    await expect(main.getByText('What the hub already knows')).toHaveCount(0)
-    await main.getByRole('region', { name: 'Open today' }).getByRole('link', { name: 'Vault Vision' }).click()
-    await expect(page).toHaveURL(/\/VaultVision$/u)
-  }
-})
+test(
+  'a guest reads what each open place will be for, and nothing on it does nothing',
+  { tag: '@all' },
+  async ({ page }) => {
+    for (const path of open) {
+      await page.goto(`/${path}`)
+      await takenOver(page)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.getByText('Opens later')).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'What it is for' })).toBeVisible()
+      await expect(main.getByRole('button')).toHaveCount(0)
+      await expect(main.getByText('What the hub already knows')).toHaveCount(0)
+      await main
+        .getByRole('region', { name: 'Open today' })
+        .getByRole('link', { name: 'Vault Vision' })
+        .click()
+      await expect(page).toHaveURL(/\/VaultVision$/u)
+    }
+  },
+)
 
 test('a place that asks for a log-in leads to it, and back to the place', async ({ page, hub }) => {
   for (const path of guarded) {
@@ -51,45 +58,47 @@ test('a place that asks for a log-in leads to it, and back to the place', async 
   await expect(known).toContainText('Votes a day1')
 })
 
-test('whoever logs out on such a place is not asked to log in again, and whoever logs out elsewhere leaves it too', async ({
-  page,
-  hub,
-  context,
-}) => {
-  await logIn(page, hub, someone('dave'))
-  await page.goto('/calendar')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar')
-  const other = await context.newPage()
-  await other.goto('/checklists')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Checklists')
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/VaultVision$/u)
-    await expect(logInButton(tab)).toBeVisible()
-    await expect(login(tab)).toBeHidden()
-  }
-})
+test(
+  'whoever logs out on such a place is not asked to log in again, and whoever logs out elsewhere leaves it too',
+  { tag: '@all' },
+  async ({ page, hub, context }) => {
+    await logIn(page, hub, someone('dave'))
+    await page.goto('/calendar')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar')
+    const other = await context.newPage()
+    await other.goto('/checklists')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Checklists')
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/VaultVision$/u)
+      await expect(logInButton(tab)).toBeVisible()
+      await expect(login(tab)).toBeHidden()
+    }
+  },
+)
 
-test('a place reached by a link asks for the log-in, and Back leads to where the link was', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await takenOver(page)
-  await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = '/calendar'
-    link.textContent = 'To the calendar'
-    document.querySelector('main')?.append(link)
-  })
-  await page.getByRole('link', { name: 'To the calendar' }).click()
-  await expect(login(page)).toBeVisible()
-  await page.goBack()
-  await expect(login(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/VaultVision$/u)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/contact$/u)
-})
+test(
+  'a place reached by a link asks for the log-in, and Back leads to where the link was',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/contact')
+    await takenOver(page)
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/calendar'
+      link.textContent = 'To the calendar'
+      document.querySelector('main')?.append(link)
+    })
+    await page.getByRole('link', { name: 'To the calendar' }).click()
+    await expect(login(page)).toBeVisible()
+    await page.goBack()
+    await expect(login(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/contact$/u)
+  },
+)
 
 test('a player without the right stays at the address and is told why', async ({ page, hub }) => {
   await logIn(page, hub, someone('bob'))
@@ -104,26 +113,30 @@ test('a player without the right stays at the address and is told why', async ({
   await expect(page).toHaveURL(/\/VaultVision$/u)
 })
 
-test('the sections of the Gauntlet page are tabs, which its address names', async ({ page }) => {
-  await page.goto('/Gauntlet')
-  await takenOver(page)
-  const tabs = page.getByRole('tab')
-  await expect(tabs).toHaveCount(gauntletSections.length)
-  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('tab', { name: 'Weapons' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Weapons' })).toBeVisible()
-  await expect(page).toHaveURL(/\/Gauntlet\?tab=weapon$/u)
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Weapons' })).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/Gauntlet#educational_games')
-  const last = page.getByRole('tab', { name: 'Educational games' })
-  await expect(last).toHaveAttribute('aria-selected', 'true')
-  await expect(last).toBeInViewport({ ratio: 1 })
-  await page.goto('/Gauntlet?tab=nothing')
-  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
-})
+test(
+  'the sections of the Gauntlet page are tabs, which its address names',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/Gauntlet')
+    await takenOver(page)
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(gauntletSections.length)
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: 'Weapons' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Weapons' })).toBeVisible()
+    await expect(page).toHaveURL(/\/Gauntlet\?tab=weapon$/u)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Weapons' })).toHaveAttribute('aria-selected', 'true')
+    await page.goto('/Gauntlet#educational_games')
+    const last = page.getByRole('tab', { name: 'Educational games' })
+    await expect(last).toHaveAttribute('aria-selected', 'true')
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await page.goto('/Gauntlet?tab=nothing')
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
-test('a strip of tabs that is cut leads on by the pointer, and back', async ({ page }) => {
+test('a strip of tabs that is cut leads on by the pointer, and back', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/Gauntlet')
   await takenOver(page)
@@ -143,19 +156,20 @@ test('a strip of tabs that is cut leads on by the pointer, and back', async ({ p
   await expect(back).toBeHidden()
 })
 
-test('the settings have their tabs in one line on a phone, the chosen one in sight', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('dora'))
-  await page.setViewportSize({ width: 375, height: 812 })
-  await page.goto('/settings?tab=wallets')
-  const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-  await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
-  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
-  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-})
+test(
+  'the settings have their tabs in one line on a phone, the chosen one in sight',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('dora'))
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto('/settings?tab=wallets')
+    const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+    await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  },
+)
 
 test('MetaVault lists what the player bought; BrainVault has ten tabs', async ({ page, hub }) => {
   await logIn(page, hub, someone('carol'))
@@ -179,35 +193,41 @@ test('MetaVault lists what the player bought; BrainVault has ten tabs', async ({
   await expect(page.getByRole('tab', { name: 'Export' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('without JavaScript a place is read, and a section by its address', async ({ page }) => {
-  const written = await (await page.request.get('/Gauntlet?tab=dictionary')).text()
-  expect(written).toContain('The game’s words, each explained in a sentence.')
-  expect(written).toContain('<title>Gauntlet - The Hub</title>')
-})
+test(
+  'without JavaScript a place is read, and a section by its address',
+  { tag: '@all' },
+  async ({ page }) => {
+    const written = await (await page.request.get('/Gauntlet?tab=dictionary')).text()
+    expect(written).toContain('The game’s words, each explained in a sentence.')
+    expect(written).toContain('<title>Gauntlet - The Hub</title>')
+  },
+)
 
-test('the way to a page is told to search engines too, on written pages and on those gone to', async ({
-  page,
-}) => {
-  const told = (): Promise<string[]> =>
-    page.locator('script#structured-data').evaluateAll((scripts) =>
-      scripts.flatMap((script) => {
-        const list = JSON.parse(script.textContent) as { itemListElement: { name: string; item: string }[] }
-        return list.itemListElement.map(({ name, item }) => `${name} ${new URL(item).pathname}`)
-      }),
-    )
-  await page.goto('/tournament/illuvium-pro-league')
-  await takenOver(page)
-  const league = ['Home /', 'Tournament /tournament', 'Illuvium Pro League /tournament/illuvium-pro-league']
-  await expect.poll(told).toEqual(league)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Privacy'])
-  await expect.poll(told).toEqual(['Home /', 'Privacy /privacy'])
-  await crumbs.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL(/\/VaultVision$/u)
-  await expect(crumbs).toHaveCount(0)
-  await expect.poll(told).toEqual([])
-  await page.goBack()
-  await expect.poll(told).toEqual(['Home /', 'Privacy /privacy'])
-})
+test(
+  'the way to a page is told to search engines too, on written pages and on those gone to',
+  { tag: '@all' },
+  async ({ page }) => {
+    const told = (): Promise<string[]> =>
+      page.locator('script#structured-data').evaluateAll((scripts) =>
+        scripts.flatMap((script) => {
+          const list = JSON.parse(script.textContent) as { itemListElement: { name: string; item: string }[] }
+          return list.itemListElement.map(({ name, item }) => `${name} ${new URL(item).pathname}`)
+        }),
+      )
+    await page.goto('/tournament/illuvium-pro-league')
+    await takenOver(page)
+    const league = ['Home /', 'Tournament /tournament', 'Illuvium Pro League /tournament/illuvium-pro-league']
+    await expect.poll(told).toEqual(league)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Privacy'])
+    await expect.poll(told).toEqual(['Home /', 'Privacy /privacy'])
+    await crumbs.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+    await expect(crumbs).toHaveCount(0)
+    await expect.poll(told).toEqual([])
+    await page.goBack()
+    await expect.poll(told).toEqual(['Home /', 'Privacy /privacy'])
+  },
+)

@@ -45,41 +45,42 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
   await expect(page).toHaveURL(/#past-orders$/u)
 })
 
-test('a guest is asked to log in before the settings, and comes out at the tab that was meant', async ({
-  page,
-  hub,
-}) => {
-  const main = page.getByRole('main')
-  for (const wanted of ['/settings?tab=notifications', '/settings#tab-assets', '/settings#past-orders']) {
-    await page.goto(wanted)
-    await expect(login(page)).toBeVisible()
+test(
+  'a guest is asked to log in before the settings, and comes out at the tab that was meant',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    const main = page.getByRole('main')
+    for (const wanted of ['/settings?tab=notifications', '/settings#tab-assets', '/settings#past-orders']) {
+      await page.goto(wanted)
+      await expect(login(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/VaultVision$/u)
+      expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(wanted)
+      await page.keyboard.press('Escape')
+      await expect(login(page)).toBeHidden()
+    }
+    await page.goto('/settings?tab=notifications')
+    await page.goto(await askLink(page, hub, someone('bob')))
+    await expect(page).toHaveURL(/\/settings\?tab=notifications$/u)
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Settings')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Notifications')
+    await expect(main.getByText('Opens later')).toBeVisible()
+    await main.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Your plan' }).click()
+    await expect(page).toHaveURL(/\/settings#tab-assets$/u)
+    await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
+
+    // Where they start is chosen in the user menu, and holds for the next visit.
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Start here' }).click()
+    await expect(page.getByText('Saved. You start here')).toBeVisible()
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/settings$/u)
+
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(logInButton(page)).toBeVisible()
     await expect(page).toHaveURL(/\/VaultVision$/u)
-    expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(wanted)
-    await page.keyboard.press('Escape')
     await expect(login(page)).toBeHidden()
-  }
-  await page.goto('/settings?tab=notifications')
-  await page.goto(await askLink(page, hub, someone('bob')))
-  await expect(page).toHaveURL(/\/settings\?tab=notifications$/u)
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Settings')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText('Notifications')
-  await expect(main.getByText('Opens later')).toBeVisible()
-  await main.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Your plan' }).click()
-  await expect(page).toHaveURL(/\/settings#tab-assets$/u)
-  await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
-
-  // Where they start is chosen in the user menu, and holds for the next visit.
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Start here' }).click()
-  await expect(page.getByText('Saved. You start here')).toBeVisible()
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/settings$/u)
-
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(logInButton(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/VaultVision$/u)
-  await expect(login(page)).toBeHidden()
-  await page.goto('/settings')
-  await expect(login(page)).toBeVisible()
-})
+    await page.goto('/settings')
+    await expect(login(page)).toBeVisible()
+  },
+)

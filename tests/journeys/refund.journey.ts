@@ -5,6 +5,7 @@ import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
 import { addDonation, addGift, expectConfirmed, goToPayment, openPlans, pay } from './support/order.ts'
+import { patience } from '#tests/support/pace.ts'
 
 test.use({ movesMoney: true })
 
@@ -14,7 +15,7 @@ const expectSaid = (page: Page, path: string, words: string | RegExp) =>
     await page.goto(path)
     // The same address with a fragment isn't loaded anew.
     await page.reload()
-    await expect(page.getByRole('main').getByText(words).first()).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible({ timeout: patience(3_000) })
   }).toPass()
 
 test('a donation is refunded by an administrator and a payment is disputed: the player sees both, and how it ends', async ({

@@ -34,7 +34,7 @@ test('a long page says that it goes on, leads to its end by the keyboard, and th
   await expect(button(page)).toBeVisible()
 })
 
-test('beside a page’s content the button covers none of it', async ({ page }) => {
+test('beside a page’s content the button covers none of it', { tag: '@all' }, async ({ page }) => {
   await page.goto('/terms')
   await expect(button(page)).toBeVisible()
   const ends = await page.evaluate(() => {
@@ -45,7 +45,7 @@ test('beside a page’s content the button covers none of it', async ({ page }) 
   expect((await button(page).boundingBox())?.x).toBeGreaterThanOrEqual(ends)
 })
 
-test('a short page has no such button, nor has one under a dialog', async ({ page }) => {
+test('a short page has no such button, nor has one under a dialog', { tag: '@all' }, async ({ page }) => {
   await page.goto('/terms')
   await expect(button(page)).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
@@ -61,20 +61,22 @@ test('a short page has no such button, nor has one under a dialog', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the button is large enough for a finger, is drawn in the page’s margin alone, and moves nothing', async ({
-    page,
-  }) => {
-    await page.goto('/terms')
-    await expect(button(page)).toBeVisible()
-    const box = await button(page).boundingBox()
-    expect(box).toMatchObject({ width: 44, height: 56 })
-    const [drawn, margin] = await page.evaluate(() => {
-      const seen = document.querySelector('.scroll-down-button') ?? document.body
-      const content = document.querySelector('#content .page') ?? document.body
-      return [getComputedStyle(seen, '::before').width, getComputedStyle(content).paddingInlineEnd]
-    })
-    expect(Number.parseFloat(drawn)).toBeLessThanOrEqual(Number.parseFloat(margin))
-    await button(page).tap()
-    await expect(button(page)).toHaveCount(0)
-  })
+  test(
+    'the button is large enough for a finger, is drawn in the page’s margin alone, and moves nothing',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.goto('/terms')
+      await expect(button(page)).toBeVisible()
+      const box = await button(page).boundingBox()
+      expect(box).toMatchObject({ width: 44, height: 56 })
+      const [drawn, margin] = await page.evaluate(() => {
+        const seen = document.querySelector('.scroll-down-button') ?? document.body
+        const content = document.querySelector('#content .page') ?? document.body
+        return [getComputedStyle(seen, '::before').width, getComputedStyle(content).paddingInlineEnd]
+      })
+      expect(Number.parseFloat(drawn)).toBeLessThanOrEqual(Number.parseFloat(margin))
+      await button(page).tap()
+      await expect(button(page)).toHaveCount(0)
+    },
+  )
 })

@@ -94,101 +94,107 @@ test('reload and Back at every step, from the first pick to the receipt', async 
   })
 })
 
-test('the order can be edited again after the page returns from the back/forward cache', async ({
-  page,
-  hub,
-}) => {
-  await logIn(page, hub, someone('bob'))
-  await openPlans(page)
-  await addDonation(page, 20, 'Community fund')
-  // Bob stays: the page lives on, as one does that the cache kept.
-  await page.evaluate(() =>
-    addEventListener('beforeunload', (event) => event.preventDefault(), { once: true }),
-  )
-  // The press itself may wait for the dialog.
-  const stays = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
-  await submit(page)
-  await stays
-  await expect(summary(page).getByRole('button', { name: 'Opening the payment page' })).toBeVisible()
+test(
+  'the order can be edited again after the page returns from the back/forward cache',
+  { tag: '@all' },
+  async ({ page, hub }) => {
+    await logIn(page, hub, someone('bob'))
+    await openPlans(page)
+    await addDonation(page, 20, 'Community fund')
+    // Bob stays: the page lives on, as one does that the cache kept.
+    await page.evaluate(() =>
+      addEventListener('beforeunload', (event) => event.preventDefault(), { once: true }),
+    )
+    // The press itself may wait for the dialog.
+    const stays = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
+    await submit(page)
+    await stays
+    await expect(summary(page).getByRole('button', { name: 'Opening the payment page' })).toBeVisible()
 
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(submitButton(page)).toBeVisible()
-  await expect(lines(page)).toHaveCount(1)
-  await addDonation(page, 5, 'Guilds')
-  await goToPayment(page)
-  await expect(page.getByRole('button', { name: 'Pay $25.00' })).toBeVisible()
-})
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(submitButton(page)).toBeVisible()
+    await expect(lines(page)).toHaveCount(1)
+    await addDonation(page, 5, 'Guilds')
+    await goToPayment(page)
+    await expect(page.getByRole('button', { name: 'Pay $25.00' })).toBeVisible()
+  },
+)
 
 test.describe(() => {
   test.use({ mayLog: /ERR_INTERNET_DISCONNECTED/u })
 
-  test('offline in the middle: the page says so, the order is saved, and goes through once online', async ({
-    page,
-    hub,
-    context,
-  }) => {
-    await logIn(page, hub, someone('carol'))
-    await openPlans(page)
-    await pickPlan(page, 'Basic')
+  test(
+    'offline in the middle: the page says so, the order is saved, and goes through once online',
+    { tag: '@all' },
+    async ({ page, hub, context }) => {
+      await logIn(page, hub, someone('carol'))
+      await openPlans(page)
+      await pickPlan(page, 'Basic')
 
-    await context.setOffline(true)
-    await addDonation(page, 10, 'Personal')
-    await submit(page)
-    await expect(summary(page).getByRole('alert')).toContainText('Failed to process the order.')
-    await expect(summary(page).getByRole('alert')).toContainText(
-      'The hub can’t be reached. Your order is saved; submit it again when you are online.',
-    )
-    await expect(lines(page)).toHaveCount(2)
+      await context.setOffline(true)
+      await addDonation(page, 10, 'Personal')
+      await submit(page)
+      await expect(summary(page).getByRole('alert')).toContainText('Failed to process the order.')
+      await expect(summary(page).getByRole('alert')).toContainText(
+        'The hub can’t be reached. Your order is saved; submit it again when you are online.',
+      )
+      await expect(lines(page)).toHaveCount(2)
 
-    await popup(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
-    await expect(popup(page).getByRole('alert')).toContainText('Failed to load plans. Please try again.')
-    await expect(messages(page)).toContainText('Failed to load plans. Please try again.')
+      await popup(page).getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+      await expect(popup(page).getByRole('alert')).toContainText('Failed to load plans. Please try again.')
+      await expect(messages(page)).toContainText('Failed to load plans. Please try again.')
 
-    await context.setOffline(false)
-    await popup(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(lines(page)).toHaveCount(2)
-    await goToPayment(page)
-    await pay(page)
-    await expectConfirmed(page)
-  })
+      await context.setOffline(false)
+      await popup(page).getByRole('button', { name: 'Retry' }).click()
+      await expect(lines(page)).toHaveCount(2)
+      await goToPayment(page)
+      await pay(page)
+      await expectConfirmed(page)
+    },
+  )
 
-  test('a guest who is offline when the order is submitted meets the login, and finds the order again', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/terms')
-    const brought = page.waitForResponse(/\/assets\/login-overlay[^/]*\.js$/u)
-    await openPlans(page)
-    await addDonation(page, 10, 'Personal')
-    await (await brought).finished()
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await submit(page)
-    await expect(login(page)).toBeVisible()
-    await expect(messages(page).getByText('This part could not be loaded.')).toBeHidden()
-    await context.setOffline(false)
-    await login(page).getByRole('button', { name: 'Close' }).click()
-    await openPlans(page)
-    await expect(lines(page)).toHaveCount(1)
-  })
+  test(
+    'a guest who is offline when the order is submitted meets the login, and finds the order again',
+    { tag: '@all' },
+    async ({ page, context }) => {
+      await page.goto('/terms')
+      const brought = page.waitForResponse(/\/assets\/login-overlay[^/]*\.js$/u)
+      await openPlans(page)
+      await addDonation(page, 10, 'Personal')
+      await (await brought).finished()
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await submit(page)
+      await expect(login(page)).toBeVisible()
+      await expect(messages(page).getByText('This part could not be loaded.')).toBeHidden()
+      await context.setOffline(false)
+      await login(page).getByRole('button', { name: 'Close' }).click()
+      await openPlans(page)
+      await expect(lines(page)).toHaveCount(1)
+    },
+  )
 
-  test('a part that could not be loaded offline is loaded by the next press', async ({ page, context }) => {
-    await saveData(page)
-    await page.goto('/VaultVision')
-    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-    await context.setOffline(true)
-    const premium = page.getByRole('banner').getByRole('button', { name: 'Premium' })
-    await premium.click()
-    await expect(messages(page)).toContainText('This part could not be loaded. Try again in a moment.')
-    await expect(premium).not.toHaveAttribute('aria-busy')
-    await context.setOffline(false)
-    await openPlans(page)
-    // Its style sheets have come too.
-    await expect(popup(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await expect(messages(page).getByText('This part could not be loaded.')).toBeHidden()
-  })
+  test(
+    'a part that could not be loaded offline is loaded by the next press',
+    { tag: '@all' },
+    async ({ page, context }) => {
+      await saveData(page)
+      await page.goto('/VaultVision')
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+      await context.setOffline(true)
+      const premium = page.getByRole('banner').getByRole('button', { name: 'Premium' })
+      await premium.click()
+      await expect(messages(page)).toContainText('This part could not be loaded. Try again in a moment.')
+      await expect(premium).not.toHaveAttribute('aria-busy')
+      await context.setOffline(false)
+      await openPlans(page)
+      // Its style sheets have come too.
+      await expect(popup(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      await expect(messages(page).getByText('This part could not be loaded.')).toBeHidden()
+    },
+  )
 })
 
 test('two tabs agree on the order, and never pay it twice', async ({ page, hub, context }) => {

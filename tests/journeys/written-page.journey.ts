@@ -58,7 +58,7 @@ test.describe('while the page’s code is late', () => {
     await expect(page.locator('[data-heard]')).toHaveCount(0)
   })
 
-  test('the last of several presses counts, also on the log-in', async ({ page }) => {
+  test('the last of several presses counts, also on the log-in', { tag: '@all' }, async ({ page }) => {
     const bring = await holdBack(page, code)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Explore plans' }).click()
@@ -68,18 +68,20 @@ test.describe('while the page’s code is late', () => {
     await expect(popup(page)).toBeHidden()
   })
 
-  test('a press on a page that is drawn anew, in the language kept here, is carried out', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem('language', 'fr'))
-    const bring = await holdBack(page, code)
-    await page.goto('/terms', { waitUntil: 'commit' })
-    await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
-    bring()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
+  test(
+    'a press on a page that is drawn anew, in the language kept here, is carried out',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+      const bring = await holdBack(page, code)
+      await page.goto('/terms', { waitUntil: 'commit' })
+      await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+      bring()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  )
 
-  test('a press on a project’s card waits for the card’s own code', async ({ page }) => {
+  test('a press on a project’s card waits for the card’s own code', { tag: '@all' }, async ({ page }) => {
     const bring = await holdBack(page, laterCode)
     await page.goto('/', { waitUntil: 'commit' })
     await takenOver(page)
@@ -89,7 +91,7 @@ test.describe('while the page’s code is late', () => {
     await expect(modal.getByRole('radio', { name: /Drone Loadout Planner .*to the goal/u })).toBeChecked()
   })
 
-  test('a press that nobody answered in ten seconds is forgotten', async ({ page }) => {
+  test('a press that nobody answered in ten seconds is forgotten', { tag: '@all' }, async ({ page }) => {
     const bring = await holdBack(page, code)
     await page.clock.install()
     await page.goto('/', { waitUntil: 'commit' })
@@ -115,31 +117,31 @@ const looks: readonly Look[] = scale<readonly Look[]>(
 )
 
 for (const [width, theme, language] of looks)
-  test(`at ${width} px, in ${theme} and ${language}, the page’s code finds what it would have drawn`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const url = baseURL ?? ''
-    await context.addCookies([
-      { url, name: 'theme', value: theme },
-      { url, name: 'language', value: language },
-    ])
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    for (const path of ['/', '/terms']) {
-      // A difference is an uncaught error of React, which fails every journey.
-      await page.goto(path)
-      await takenOver(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    }
-    // Nothing is asked for that came with the page.
-    expect(asked.filter((path) => /^\/api\/vaultvision|\/(?:core|projects|legal)\.\w+-/u.test(path))).toEqual(
-      [],
-    )
-  })
+  test(
+    `at ${width} px, in ${theme} and ${language}, the page’s code finds what it would have drawn`,
+    { tag: '@all' },
+    async ({ page, context, baseURL }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const url = baseURL ?? ''
+      await context.addCookies([
+        { url, name: 'theme', value: theme },
+        { url, name: 'language', value: language },
+      ])
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      for (const path of ['/', '/terms']) {
+        // A difference is an uncaught error of React, which fails every journey.
+        await page.goto(path)
+        await takenOver(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      }
+      // Nothing is asked for that came with the page.
+      expect(
+        asked.filter((path) => /^\/api\/vaultvision|\/(?:core|projects|legal)\.\w+-/u.test(path)),
+      ).toEqual([])
+    },
+  )
 
 /** Notes every text that the header and the vote panel have shown since the page was opened. */
 const watchPlaces = (page: Page) =>
@@ -168,42 +170,40 @@ test('a player never sees a guest’s page, not even for a frame, and is known o
   }
 })
 
-test('a browser whose cookies are gone is shown its player, its language and its theme all the same', async ({
-  page,
-  hub,
-  context,
-}) => {
-  await logIn(page, hub, someone('bob'))
-  await page.evaluate(() => {
-    localStorage.setItem('language', 'fr')
-    localStorage.setItem('theme', 'light-mode')
-  })
-  await context.clearCookies()
-  await page.goto('/VaultVision')
-  await expect(page.getByRole('banner').getByRole('button', { name: /menu du compte$/u })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
-  const kept = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
-  expect(kept).toMatchObject({ hub_in: '1', language: 'fr', theme: 'light-mode' })
-  const next = await page.request.get('/VaultVision')
-  expect(await next.text()).toMatch(/^<!doctype html>\s*<html lang="fr" dir="ltr" data-theme="light-mode">/u)
-})
+test(
+  'a browser whose cookies are gone is shown its player, its language and its theme all the same',
+  { tag: '@all' },
+  async ({ page, hub, context }) => {
+    await logIn(page, hub, someone('bob'))
+    await page.evaluate(() => {
+      localStorage.setItem('language', 'fr')
+      localStorage.setItem('theme', 'light-mode')
+    })
+    await context.clearCookies()
+    await page.goto('/VaultVision')
+    await expect(page.getByRole('banner').getByRole('button', { name: /menu du compte$/u })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
+    const kept = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
+    expect(kept).toMatchObject({ hub_in: '1', language: 'fr', theme: 'light-mode' })
+    const next = await page.request.get('/VaultVision')
+    expect(await next.text()).toMatch(
+      /^<!doctype html>\s*<html lang="fr" dir="ltr" data-theme="light-mode">/u,
+    )
+  },
+)
 
-test('after a log-out the server writes the guest’s page again', async ({ page, hub, context }) => {
-  await logIn(page, hub, someone('carol'))
-  expect((await context.cookies()).map(({ name }) => name)).toContain('hub_in')
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(logInButton(page)).toBeVisible()
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('hub_in')
-})
-
-test('?lang speaks for one address and changes no choice', async ({ page }) => {
-  await page.goto('/VaultVision?lang=fr')
-  await takenOver(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
-  await page.goto('/VaultVision')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
-})
+test(
+  'after a log-out the server writes the guest’s page again',
+  { tag: '@all' },
+  async ({ page, hub, context }) => {
+    await logIn(page, hub, someone('carol'))
+    expect((await context.cookies()).map(({ name }) => name)).toContain('hub_in')
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(logInButton(page)).toBeVisible()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('hub_in')
+  },
+)
 
 test('a guest can use the landing page after six requests', async ({ page }) => {
   // Everything that was asked for when the page's code had taken over; the icon is the window's.
@@ -226,33 +226,37 @@ test('a guest can use the landing page after six requests', async ({ page }) => 
 test.describe('while the code of a legal page can’t be loaded', () => {
   test.use({ mayLog: /ERR_FAILED|Failed to fetch/u })
 
-  test('it is read as it was written, and taken over when the code comes', async ({ page }) => {
-    let isThere = false
-    let tries = 0
-    const comesOnline = () => page.evaluate(() => dispatchEvent(new Event('online')))
-    await page.route(/\/assets\/legal-text[^/]*\.js$/u, (route) => {
-      tries += 1
-      return isThere ? route.continue() : route.abort()
-    })
-    await page.goto('/terms')
-    await expect
-      .poll(async () => {
-        await comesOnline()
-        return tries
+  test(
+    'it is read as it was written, and taken over when the code comes',
+    { tag: '@all' },
+    async ({ page }) => {
+      let isThere = false
+      let tries = 0
+      const comesOnline = () => page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.route(/\/assets\/legal-text[^/]*\.js$/u, (route) => {
+        tries += 1
+        return isThere ? route.continue() : route.abort()
       })
-      .toBeGreaterThan(1)
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-    await expect(page.locator('[data-toasts]')).not.toBeAttached()
-    isThere = true
-    await expect
-      .poll(async () => {
-        await comesOnline()
-        return page.locator('[data-toasts]').count()
-      })
-      .toBe(1)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-  })
+      await page.goto('/terms')
+      await expect
+        .poll(async () => {
+          await comesOnline()
+          return tries
+        })
+        .toBeGreaterThan(1)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+      await expect(page.locator('[data-toasts]')).not.toBeAttached()
+      isThere = true
+      await expect
+        .poll(async () => {
+          await comesOnline()
+          return page.locator('[data-toasts]').count()
+        })
+        .toBe(1)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    },
+  )
 })
 
 test('what is typed and chosen before the page’s code has come is not lost', async ({ page }) => {
@@ -270,79 +274,29 @@ test('what is typed and chosen before the page’s code has come is not lost', a
   await expect(page).toHaveURL(/sort=newest/u)
 })
 
-test.describe('an address with filters', () => {
-  const guilds = async (page: Page): Promise<void> => {
-    await expect(page.getByRole('radio', { name: /^Guilds/u })).toBeChecked()
-    for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Guilds')
-    await expect(page.getByLabel('Sort by')).toHaveValue('newest')
-  }
-
-  test('is written with them, and taken over as it is', async ({ page }) => {
-    const bring = await holdBack(page, code)
-    await page.goto('/VaultVision?utm=1&sort=newest&category=Guilds', { waitUntil: 'commit' })
-    await guilds(page)
-    bring()
+test(
+  'whoever comes back to the page by Back reads what is so now',
+  { tag: '@all' },
+  async ({ page, hub, newBrowser }) => {
+    const total = page.getByText(/^\$45,\d{3}\.00$/u)
+    await page.goto('/VaultVision')
     await takenOver(page)
-    await page.getByRole('searchbox').fill('quartermaster')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page).toHaveURL(/category=Guilds/u)
-    await expect(page).toHaveURL(/utm=1/u)
-  })
+    const before = Number((await total.innerText()).replace(/\D/gu, ''))
+    await page.goto('/dev/mail')
+    const elsewhere = await (await newBrowser()).newPage()
+    await logIn(elsewhere, hub, someone('dave'))
+    await elsewhere.goto('/VaultVision')
+    await openPlans(elsewhere)
+    await addDonation(elsewhere, 5, 'Community fund')
+    await submit(elsewhere)
+    await pay(elsewhere)
+    await expectConfirmed(elsewhere)
+    await page.goBack()
+    await expect.poll(async () => Number((await total.innerText()).replace(/\D/gu, ''))).toBe(before + 500)
+  },
+)
 
-  test('that the server reads otherwise than the page is taken over as written, and follows its address then', async ({
-    page,
-  }) => {
-    await page.goto('/VaultVision?category="Guilds"&sort=newest')
-    await takenOver(page)
-    await guilds(page)
-  })
-
-  test('and a search is rendered here', async ({ page }) => {
-    await page.goto('/VaultVision?search=quartermaster&category=Guilds&sort=newest')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await guilds(page)
-    await expect(page.getByRole('searchbox')).toHaveValue('quartermaster')
-  })
-})
-
-test('a chosen language is newer than the one that the address asked for', async ({ page }) => {
-  await page.goto('/VaultVision?lang=fr')
-  await takenOver(page)
-  await page.getByRole('contentinfo').getByRole('combobox').selectOption('English')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
-})
-
-test('a page that is gone to is shared by its own address', async ({ page }) => {
-  await page.goto('/VaultVision')
-  await takenOver(page)
-  const canonical = page.locator('link[rel="canonical"]')
-  await expect(canonical).toHaveAttribute('href', /\/VaultVision\?lang=en$/u)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-  await expect(canonical).toHaveAttribute('href', /\/terms\?lang=en$/u)
-})
-
-test('whoever comes back to the page by Back reads what is so now', async ({ page, hub, newBrowser }) => {
-  const total = page.getByText(/^\$45,\d{3}\.00$/u)
-  await page.goto('/VaultVision')
-  await takenOver(page)
-  const before = Number((await total.innerText()).replace(/\D/gu, ''))
-  await page.goto('/dev/mail')
-  const elsewhere = await (await newBrowser()).newPage()
-  await logIn(elsewhere, hub, someone('dave'))
-  await elsewhere.goto('/VaultVision')
-  await openPlans(elsewhere)
-  await addDonation(elsewhere, 5, 'Community fund')
-  await submit(elsewhere)
-  await pay(elsewhere)
-  await expectConfirmed(elsewhere)
-  await page.goBack()
-  await expect.poll(async () => Number((await total.innerText()).replace(/\D/gu, ''))).toBe(before + 500)
-})
-
-test('whoever scrolls before the page’s code has come stays there', async ({ page }) => {
+test('whoever scrolls before the page’s code has come stays there', { tag: '@all' }, async ({ page }) => {
   const bring = await holdBack(page, code)
   await page.goto('/', { waitUntil: 'commit' })
   await readsLanding(page)
@@ -354,25 +308,31 @@ test('whoever scrolls before the page’s code has come stays there', async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })
 
-test('a language chosen before the page’s code has come is spoken when it has', async ({ page }) => {
-  const bring = await holdBack(page, code)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('contentinfo').getByRole('combobox').selectOption('Français')
-  bring()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
-})
+test(
+  'a language chosen before the page’s code has come is spoken when it has',
+  { tag: '@all' },
+  async ({ page }) => {
+    const bring = await holdBack(page, code)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').getByRole('combobox').selectOption('Français')
+    bring()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
+  },
+)
 
-test('whoever goes on before sidebar and header have their code finds the new page marked in them', async ({
-  page,
-}) => {
-  const bring = await holdBack(page, /\/assets\/shell-navigation[^/]*\.js$/u)
-  await page.goto('/Games', { waitUntil: 'commit' })
-  await takenOver(page)
-  const marked = page.locator('.sidebar [aria-current=page]')
-  await expect(marked).toHaveText(/Games/u)
-  await page.locator('.header-home').click()
-  await expect(page).toHaveURL(/\/VaultVision$/u)
-  await readsLanding(page)
-  bring()
-  await expect(marked).toHaveText(/Vault Vision/u)
-})
+test(
+  'whoever goes on before sidebar and header have their code finds the new page marked in them',
+  { tag: '@all' },
+  async ({ page }) => {
+    const bring = await holdBack(page, /\/assets\/shell-navigation[^/]*\.js$/u)
+    await page.goto('/Games', { waitUntil: 'commit' })
+    await takenOver(page)
+    const marked = page.locator('.sidebar [aria-current=page]')
+    await expect(marked).toHaveText(/Games/u)
+    await page.locator('.header-home').click()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+    await readsLanding(page)
+    bring()
+    await expect(marked).toHaveText(/Vault Vision/u)
+  },
+)

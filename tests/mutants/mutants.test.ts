@@ -56,7 +56,7 @@ test('a rule is bent at its operators, values and conditions', () => {
 })
 
 test('small defects put into machines and rules are noticed by their tests', async () => {
-  const isFull = process.env.TEST_SCALE === 'full'
+  const isFull = process.env.TEST_TIER === 'full'
   const args = [join(import.meta.dirname, 'run.ts'), ...(isFull ? [] : ['--sample'])]
   const run = promisify(execFile)(process.execPath, args, { maxBuffer: 10_000_000 })
   const told = await run.catch((error: { stdout: string; stderr: string }) => error)

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 export const catalogue = createCatalogue({
   machines: { folder: join(root, 'machines'), ending: '.machine.ts' },
   models: { folder: import.meta.dirname, ending: '.model.ts' },
-  drivers: { folder: join(root, 'tests/views'), ending: '.paths.test.tsx' },
+  drivers: { folder: join(root, 'tests/views'), ending: '.paths.all.test.tsx' },
   records: join(import.meta.dirname, 'recorded'),
   load: (slug) => import(`./${slug}.model.ts`),
 })

@@ -30,6 +30,8 @@ const refused = (problem: Problem, url: string | null = null): Line => [
 ]
 /** The page is there again: only the server knows what became of the payment. */
 const returned: Line = ['returned', { problem: null }, ['tells the parent checkout.returned']]
+/** Closed by the player, who is told that the order is kept. */
+const closed: Line = ['returned', { problem: null }, ['sayKept', 'tells the parent checkout.returned']]
 const stillLeaving: Line = ['leaving', { url: opened.url, problem: null }, []]
 /** The payment provider's form is asked for anew. */
 const loadingForm: Line = [
@@ -174,7 +176,7 @@ export const model = defineModel({
     ...Object.fromEntries(
       ['showing.form.loading', 'showing.form.mounted', 'showing.failed', 'showing.expired'].flatMap(
         (state) => [
-          [`${state} | form.close`, returned] as const,
+          [`${state} | form.close`, closed] as const,
           [`${state} | page.restored`, returned] as const,
           [
             `${state} | form.leave`,

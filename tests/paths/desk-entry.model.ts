@@ -12,7 +12,10 @@ type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
 const found = payment('4F7K2')
 const at = '2026-03-01T12:00:00.000Z'
-const step = { at, cents: null, by: null, about: null, reason: null }
+const step = {
+  ...{ at, what: null, cents: null, plan_id: null, months: null, until: null, came_to_nothing: false },
+  ...{ by: null, about: null, reason: null },
+}
 
 export const story: PaymentStory = {
   ...found,
@@ -22,6 +25,7 @@ export const story: PaymentStory = {
     { index: 0, cents: 3_499 },
     { index: 1, cents: 1_000 },
   ],
+  in_all: { charged_cents: 8_998, returned_cents: 1_000 },
   story: [
     { ...step, kind: 'placed', cents: 4_499 },
     { ...step, kind: 'paid' },

@@ -10,6 +10,7 @@ import { isReporting } from './harness/model.ts'
 import type { Step } from './harness/step.ts'
 import { stepsNow } from './harness/step.ts'
 import { scale } from '#tests/support/scale.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const happening = fc.record({
   kind: fc.constantFrom('answer', 'answer', 'event', 'event', 'event', 'stray', 'twice', 'late', 'time'),
@@ -124,7 +125,7 @@ describe('late, repeated and reordered answers and events never break an invaria
   test.each(models.map((model, index) => [model.machine.id, model, sizes[index] ?? 0] as const))(
     '%s',
     (_, model, size) => holdsFor(model, Math.ceil((walks * size) / all), seed),
-    scale(60_000, 600_000),
+    patience(scale(60_000, 600_000)),
   )
 
   test('a defect is found this way, too', async () => {

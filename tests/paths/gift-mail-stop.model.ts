@@ -16,8 +16,11 @@ const sentences: Partial<Record<Problem, string>> = {
   timeout: 'The server took too long to answer. Try again.',
   rate_limited: 'Too many attempts. Wait a moment and try again.',
 }
-const told = (problem: Problem | null): Sight[] =>
-  Object.entries(sentences).map(([one, text]) => (one === problem ? { text } : { absent: { text } }))
+/** With a known time to wait, that is told instead. */
+const told = (problem: Problem | null, waitSeconds: number | null = null): Sight[] =>
+  Object.entries(sentences).map(([one, text]) =>
+    one === problem && (one !== 'rate_limited' || waitSeconds === null) ? { text } : { absent: { text } },
+  )
 
 /** It can be tried again by the same link. */
 const stays = (problem: Problem, waitSeconds: number | null = null): Line => [
@@ -46,7 +49,11 @@ export const model = defineModel({
   delays: { stopTimeout: 20_000 },
   sees: {
     arriving: passing,
-    ready: ({ problem }) => [{ role: 'heading', name: 'No gift mails to you?' }, stop, ...told(problem)],
+    ready: ({ problem, waitSeconds }) => [
+      { role: 'heading', name: 'No gift mails to you?' },
+      stop,
+      ...told(problem, waitSeconds),
+    ],
     stopping: [
       { role: 'heading', name: 'No gift mails to you?' },
       { role: 'button', name: 'Stopping the mails', is: 'busy' },

@@ -4,24 +4,28 @@ import { ledgerCheckMachine } from '#machines/ledger-check.machine.ts'
 import type { Lead } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 import { eventLabel } from './harness/step.ts'
-import { wholeLedger } from './small-ledger.ts'
+import { smallLedger, wholeLedger } from './small-ledger.ts'
 
 const { totals, open, days, projects } = wholeLedger
 const nothing = { totals: { votes: 0, cents: 0 }, open: { votes: 0, cents: 0 }, days: [], projects: [] }
 
+const page = { totals, open, days, projects }
+const noSeal = 'fae92e'
+const saved = smallLedger.days[1]!
 const shown = {
-  valid: { shown: { totals, open, days, projects } },
-  boundary: { shown: nothing },
-  hostile: { shown: { ...nothing, totals: { votes: 2 ** 53, cents: -1 } } },
+  valid: { shown: page, seal: '' },
+  boundary: { shown: nothing, seal: ` ${saved.seal.toUpperCase()}\n` },
+  hostile: { shown: { ...nothing, totals: { votes: 2 ** 53, cents: -1 } }, seal: '' },
+  'with no seal': { shown: page, seal: noSeal },
 } as const
 
-const agreed: LedgerVerdict = { rows: 7, seals: 3, sums: 3, differing: null, movedOn: false }
+const agreed: LedgerVerdict = { rows: 7, seals: 3, sums: 3, differing: null, movedOn: false, saved: null }
 const verdicts = {
   valid: { verdict: agreed },
-  boundary: { verdict: { ...agreed, movedOn: true } },
+  boundary: { verdict: { ...agreed, movedOn: true, saved: saved.day } },
   hostile: {
     verdict: {
-      ...{ rows: 1, seals: 0, sums: 3, movedOn: false },
+      ...{ rows: 1, seals: 0, sums: 3, movedOn: false, saved: null },
       differing: { at: 'row', day: '2026-02-26', line: 1, about: null },
     },
   },
@@ -41,7 +45,7 @@ const cancel = { role: 'button', name: 'Cancel' } as const
 const proven = { text: '3 seals fit their days' } as const
 const unread = { text: 'The ledger could not be verified.' } as const
 
-const rests = ['idle', 'agreed', 'differs', 'failed', 'cancelled'] as const
+const rests = ['idle', 'noSeal', 'agreed', 'differs', 'failed', 'cancelled'] as const
 const runs = ['running.downloading', 'running.reading'] as const
 
 const each = <T extends string>(
@@ -57,7 +61,7 @@ const each = <T extends string>(
   )
 
 export const model = defineModel({
-  machine: ledgerCheckMachine,
+  machine: ledgerCheckMachine.provide({ guards: { isNoSeal: (_, { seal }) => seal === noSeal } }),
   inputs: { 'as it is': undefined },
   events: {
     'check.start': shown,
@@ -76,6 +80,12 @@ export const model = defineModel({
   delays: { downloadTimeout: 120_000 },
   sees: {
     'resting.idle': [verify, { absent: proven }, { absent: cancel }],
+    'resting.noSeal': [
+      again,
+      { text: 'A seal has 64 digits and letters from a to f. Copy all of them.' },
+      { absent: proven },
+      { absent: cancel },
+    ],
     'resting.agreed': [again, proven, { text: '7 rows read' }, { absent: unread }],
     'resting.differs': ({ verdict }) => [
       again,
@@ -105,16 +115,16 @@ export const model = defineModel({
     problem,
   ],
   leads: {
-    'start as it is': ['resting.idle', { shown: null, verdict: null, problem: null }, []],
+    'start as it is': ['resting.idle', { shown: null, seal: '', verdict: null, problem: null }, []],
     // What was found before is forgotten: it was found of another file.
     ...each(
       rests.map((state) => `resting.${state}`),
       'check.start',
       shown,
       (name) => [
-        'running.downloading',
-        { shown: shown[name].shown, day: 0, days: 0, verdict: null, problem: null },
-        [['starts verify', shown[name]]],
+        name === 'with no seal' ? 'resting.noSeal' : 'running.downloading',
+        { ...shown[name], day: 0, days: 0, verdict: null, problem: null },
+        name === 'with no seal' ? [] : [['starts verify', shown[name]]],
       ],
     ),
     ...Object.fromEntries(
@@ -148,6 +158,10 @@ export const model = defineModel({
       (context.verdict?.differing != null) === states.includes('resting.differs'),
     'a problem is named exactly while it is shown': ({ context, states }) =>
       (context.problem !== null) === states.includes('resting.failed'),
+    'nothing is downloaded for what is no seal': ({ trail }) =>
+      trail.every(
+        ({ is, started }) => !is('check.start (with no seal)') || started.every(({ id }) => id !== 'verify'),
+      ),
     'nothing is downloaded without a press': ({ trail }) =>
       trail.every(({ is, started }) => is('check.start') || started.every(({ id }) => id !== 'verify')),
   },

@@ -1,3 +1,4 @@
+import type { FileFormat } from '#contract/file-types.ts'
 import type { FoundPayment, WorklistEntry } from '#contract/money-desk.contract.ts'
 import type { ListingAnswer, ListingContext, ListingFilters } from '#machines/listing.machine.ts'
 import { listingMachine } from '#machines/listing.machine.ts'
@@ -119,10 +120,10 @@ const readsAnew = (seen: Seen<Context>): Lead<Context> => [
   [['starts loadList', seen.context.filters]],
 ]
 
-/** There are two; a third is refused by the server. */
+/** One that the server refuses. */
 const oddFormat = '<img>' as 'csv'
 const brings =
-  (format: 'csv' | 'json') =>
+  (format: FileFormat) =>
   ({ context: { filters } }: Seen<Context>): Lead<Context> => [
     'file.bringing',
     { format, cutOffAt: null, fileProblem: null },
@@ -152,7 +153,7 @@ export const model = defineModel({
     'list.more': { valid: {} },
     'list.retry': { valid: {} },
     'list.changed': { valid: {} },
-    'file.bring': { valid: { format: 'csv' }, boundary: { format: 'json' }, hostile: { format: oddFormat } },
+    'file.bring': { valid: { format: 'xlsx' }, boundary: { format: 'json' }, hostile: { format: oddFormat } },
   },
   actors: {
     loadList: { done: { 'a page': full, nothing: empty }, fails: failures },
@@ -251,7 +252,7 @@ export const model = defineModel({
       { problem: 'timeout', rows: rows(one), next: '17' },
       [],
     ],
-    'file.idle | file.bring': brings('csv'),
+    'file.idle | file.bring': brings('xlsx'),
     'file.idle | file.bring (boundary)': brings('json'),
     'file.idle | file.bring (hostile)': brings(oddFormat),
     'file.bringing | saveFile done: whole': ['file.idle', { cutOffAt: null, fileProblem: null }, []],

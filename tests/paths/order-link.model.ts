@@ -3,7 +3,7 @@ import type { OrderLinkContext, OrderLinkRead } from '#machines/order-link.machi
 import { orderLinkMachine } from '#machines/order-link.machine.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
-import { projects } from './order.model.ts'
+import { projects } from './order.answers.ts'
 
 type Context = OrderLinkContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)

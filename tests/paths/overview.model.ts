@@ -13,9 +13,12 @@ const busy: Overview = {
     { desk: 'votes', count: 1 },
   ],
   oldest_at: at,
+  at: '2026-03-03T12:00:00.000Z',
   received: { count: 31, cents: 128_450 },
-  returned: { count: 1, cents: 1_000 },
-  unpaid: { count: 2, cents: 4_998 },
+  returned: { refunds: 1, disputes: 1, cents: 1_000 },
+  came_back: { count: 1, cents: 500 },
+  reported: { count: 31, differing: 1, differing_cents: 1_999 },
+  votes: { cast: 466, players: 212, taken_back: 3 },
   waiting: [
     {
       desk: 'payments',
@@ -53,6 +56,7 @@ const known = ({ total }: Overview): Sight[] =>
         { role: 'link', name: 'Open' },
         { role: 'link', name: 'Payments 2 wait' },
         { text: '$1,284.50' },
+        { text: '466' },
         { text: '1 of 3. All of it is on its desk:' },
         { text: 'Paid by bank' },
       ]

@@ -207,7 +207,7 @@ export const model = defineModel({
     'open.askingToDiscard': ({ leg }) => [
       {
         role: 'alertdialog',
-        name: `Discard two gifts for ${leg?.price_cents === 7_218 ? '$72.18' : '$70.18'}?`,
+        name: `Discard two gifts worth ${leg?.price_cents === 7_218 ? '$72.18' : '$70.18'}?`,
       },
       { text: 'Your plan stays. Nothing more is charged.' },
     ],

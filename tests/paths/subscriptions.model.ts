@@ -186,7 +186,7 @@ export const model = defineModel({
     ending: [{ role: 'button', name: 'Ending', is: 'busy' }],
     resuming: [{ role: 'button', name: 'Keeping', is: 'busy' }],
     'paying.opening': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
-    'paying.leaving': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
+    'paying.leaving': [{ role: 'button', name: 'Pay in the other tab', is: 'busy' }],
   },
   bound: ({ subscription: { renewal, status }, problem }) => [renewal, status, problem],
   leads: {

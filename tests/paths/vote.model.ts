@@ -5,7 +5,7 @@ import { voteMachine } from '#machines/vote.machine.ts'
 import { failure } from './failure.ts'
 import type { Lead, Seen } from './harness/model.ts'
 import { defineModel, passing } from './harness/model.ts'
-import { votePower } from './vote-power.model.ts'
+import { votePower } from './vote-power.answers.ts'
 import type { VoteContext } from '#machines/vote.machine.ts'
 
 export const votedProject = { id: 'project-1', title: 'A map for newcomers', weightedVotes: 40 }

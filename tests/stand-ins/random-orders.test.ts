@@ -13,6 +13,7 @@ import { checkoutBody } from '#tests/support/server/shop.ts'
 import { testSettings } from '#tests/support/server/create-test-app.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { createProvider } from './support/provider.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const runs = scale(300, 10_000)
 const { publicUrl } = testSettings
@@ -24,7 +25,7 @@ const openProjects = new Map([
 // The stand-in refuses every name and shape that the SDK's parameter types don't have.
 test(
   `the requests of ${runs} random orders are what the payment provider accepts, to the cent`,
-  { timeout: 60_000 + runs * 100 },
+  { timeout: patience(60_000 + runs * 100) },
   async () => {
     const provider = createProvider()
     const payments = createTestPayments(provider.clock, provider.fetch)

@@ -1,7 +1,7 @@
 /** Set for a whole run; in the browser it comes by way of the project's `env`. */
-const wanted: unknown = import.meta.env?.TEST_SCALE || process.env.TEST_SCALE
+const wanted: unknown = import.meta.env?.TEST_TIER || process.env.TEST_TIER
 
-/** The size of a matrix: small in `npm test`, whole in `npm run test:full` (TEST_SCALE=full). */
+/** The size of a matrix: small in `npm test`, whole in `npm run test:full` (TEST_TIER=full). */
 export const scale = <Size>(quick: Size, whole: Size): Size => (wanted === 'full' ? whole : quick)
 
 /** Every one of both, each with one of the other; in `npm run test:full` each with each. */

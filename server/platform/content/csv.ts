@@ -1,11 +1,54 @@
-type Cell = string | number | null
+import type { Column, Columns } from './columns.ts'
+import { amountName, currency } from './columns.ts'
+import { csvText } from './csv-text.ts'
 
-/** A text that a spreadsheet would run as a formula is kept a text; quotes are doubled. */
-const written = (value: Cell): string => {
-  const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** Excel reads UTF-8 only behind it. */
+const byteOrderMark = '\u{FEFF}'
+
+const quoted = (text: string | null): string => (text === null ? '' : `"${text.replaceAll('"', '""')}"`)
+
+/** Integer cents in dollars, as `-0.05`. */
+const amountOf = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
+
+const writeCell = <Row>(row: Row, column: Column<Row>): string => {
+  if (column.kind === 'text') {
+    const text = column.read(row)
+    return quoted(text === null ? null : csvText(text))
+  }
+  return column.kind === 'moment' ? quoted(column.read(row)) : String(column.read(row) ?? '')
 }
 
-/** A line of comma-separated values (RFC 4180) with its end. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(',')}\r\n`
+/** The columns that are added behind those of a list: its amounts in dollars, and their currency. */
+const added = <Row>(columns: Columns<Row>): (readonly [name: string, write: (row: Row) => string])[] => {
+  const amounts = Object.entries(columns).filter(([, { kind }]) => kind === 'money') as [
+    string,
+    Column<Row> & { kind: 'money' },
+  ][]
+  if (amounts.length === 0) return []
+  const hasAmount = (row: Row): boolean => amounts.some(([, { read }]) => read(row) !== null)
+  return [
+    ...amounts.map(([name, { read }]) => [amountName(name), (row: Row) => amountOf(read(row))] as const),
+    ['currency', (row) => quoted(hasAmount(row) ? currency : null)],
+  ]
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+/**
+ * Rows as comma-separated values by RFC 4180, for programs: UTF-8 with a byte order mark, every text quoted, numbers bare,
+ * amounts in integer cents and in dollars.
+ */
+export const csvParts = async function* <Row>(
+  columns: Columns<Row>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  const own = Object.values(columns)
+  const more = added(columns)
+  yield byteOrderMark + lineOf([...Object.keys(columns), ...more.map(([name]) => name)].map(quoted))
+  for await (const rows of pages)
+    yield rows
+      .map((row) =>
+        lineOf([...own.map((one) => writeCell(row, one)), ...more.map(([, write]) => write(row))]),
+      )
+      .join('')
+}

@@ -5,6 +5,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from '../../schema.ts'
 import { errorCode } from '../process/start-error.ts'
+import { switchJitOff } from './without-jit.ts'
 
 /*
  * Both databases read alike: timestamptz as Date, bigint (and count(*)) as number, date as 'YYYY-MM-DD' text, jsonb
@@ -57,8 +58,11 @@ const asLoss = (error: unknown): unknown =>
     ? new DatabaseLost('The connection to the database was lost.', { cause: error })
     : error
 
+/** Connections that one process has to a PostgreSQL at most. */
+export const connectionsOfPool = 10
+
 interface PoolOptions {
-  /** Most connections at once; 10 by default. */
+  /** Most connections at once; `connectionsOfPool` by default. */
   readonly connections?: number
   /** Called for every lost connection, in use or not. */
   readonly onLost?: (error: Error) => void
@@ -110,8 +114,9 @@ export const openPostgres = (connectionString: string, options: PoolOptions = {}
   const pool = new pg.Pool({
     connectionString,
     types,
-    max: options.connections ?? 10,
+    max: options.connections ?? connectionsOfPool,
     connectionTimeoutMillis: 10_000,
+    onConnect: switchJitOff,
   })
   // Without a listener the loss of a checked-out connection would end the process: the pool's
   // listens to idle ones only.

@@ -3,12 +3,13 @@ import pg from 'pg'
 import type { Db } from '../../schema.ts'
 import type { Log } from '../process/log.ts'
 import { pgliteOf, serverOf } from './db.ts'
+import { switchJitOff } from './without-jit.ts'
 
 /** Waits between tries to connect again, in milliseconds. */
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-interface Listener {
+export interface Listener {
   /** The channel of NOTIFY. */
   readonly channel: string
   /** Something was told, or may have been missed: called after every NOTIFY, and whenever listening begins. */
@@ -18,7 +19,7 @@ interface Listener {
 /** One connection's life: resolves when it is lost, or the signal is aborted. */
 const listenOnce = async (
   server: string,
-  { channel, hear }: Listener,
+  listeners: readonly Listener[],
   signal: AbortSignal,
   connected: () => void,
 ): Promise<void> => {
@@ -30,12 +31,15 @@ const listenOnce = async (
   })
   // A loss while it connects is told by `connect` alone.
   lost.catch(() => {})
-  client.on('notification', hear)
+  client.on('notification', ({ channel: told }) => {
+    for (const { channel, hear } of listeners) if (channel === told) hear()
+  })
   try {
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await switchJitOff(client)
+    for (const { channel } of listeners) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     connected()
-    hear()
+    for (const { hear } of listeners) hear()
     await lost
   } finally {
     await client.end().catch(() => {})
@@ -43,20 +47,28 @@ const listenOnce = async (
 }
 
 /**
- * Listens to a channel of the database until the signal is aborted, on a connection of its own, which is made again
+ * Listens to channels of the database until the signal is aborted, on a connection of its own, which is made again
  * whenever it is lost; an embedded database is asked itself. What is told carries nothing: whoever hears it reads what is
  * new. Resolves when listening has ended.
  */
-export const listenOn = async (db: Db, listener: Listener, signal: AbortSignal, log: Log): Promise<void> => {
+export const listenOn = async (
+  db: Db,
+  listeners: readonly Listener[],
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> => {
   const pglite = pgliteOf(db)
   if (pglite) {
-    const stop = await pglite.listen(listener.channel, listener.hear)
-    listener.hear()
+    const stops: (() => Promise<void>)[] = []
+    for (const { channel, hear } of listeners) {
+      stops.push(await pglite.listen(channel, hear))
+      hear()
+    }
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true })
       if (signal.aborted) resolve()
     })
-    await stop()
+    for (const stop of stops) await stop()
     return
   }
   const server = serverOf(db)
@@ -64,7 +76,7 @@ export const listenOn = async (db: Db, listener: Listener, signal: AbortSignal, 
   let waitMs = firstWaitMs
   while (!signal.aborted) {
     try {
-      await listenOnce(server, listener, signal, () => (waitMs = firstWaitMs))
+      await listenOnce(server, listeners, signal, () => (waitMs = firstWaitMs))
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'The database is not listened to; trying again.')
     }

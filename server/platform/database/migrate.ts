@@ -11,7 +11,8 @@ export interface Migration {
 }
 
 const folder = new URL('../../migrations/', import.meta.url)
-const lockKey = 4_871_001
+/** Held by whoever migrates, or sets up rights. */
+export const migrationLock = 4_871_001
 
 /** The hub's migrations in the order they run; each module is loaded when its migration runs. */
 export const readMigrations = async (): Promise<Migration[]> => {
@@ -43,21 +44,39 @@ const refuseLate = (done: readonly string[], missing: readonly string[]): void =
   )
 }
 
+/** The names of the migrations that ran. Works for a role that may not create tables, too. */
+const readDone = async (trx: Db): Promise<string[]> => {
+  const { rows: known } = await sql`select where to_regclass('migrations') is not null`.execute(trx)
+  if (known.length === 0)
+    await sql`create table migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
+      trx,
+    )
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** Only who owns the tables can alter them. */
+const refuseOthers = async (trx: Db): Promise<void> => {
+  const { rows } = await sql`
+    select from pg_class where oid = to_regclass('migrations') and pg_has_role(relowner, 'usage')`.execute(
+    trx,
+  )
+  if (rows.length === 0)
+    throw new StartError(
+      'The database needs migrations, which its role may not run: set MIGRATION_URL to the address of the role that owns the tables.',
+    )
+}
+
 /**
  * Brings the database to the newest schema, all or nothing, and returns the names of the migrations that ran now.
  * Safe from several processes at once: one transaction under an advisory lock. Throws a StartError for a database that
- * a newer hub has migrated, and for one that lacks a migration before one it has run.
+ * a newer hub has migrated, for one that lacks a migration before one it has run, and for a role that may not migrate.
  */
 export const migrate = async (db: Db, migrations?: readonly Migration[]): Promise<string[]> => {
   const known = (migrations ?? (await readMigrations())).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx)
-    await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
-      trx,
-    )
-    const done = (await sql<{ name: string }>`select name from migrations`.execute(trx)).rows.map(
-      ({ name }) => name,
-    )
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx)
+    const done = await readDone(trx)
     const names = known.map(({ name }) => name)
     refuseForeign(done, names)
     const missing = known.filter(({ name }) => !done.includes(name))
@@ -65,6 +84,7 @@ export const migrate = async (db: Db, migrations?: readonly Migration[]): Promis
       done,
       missing.map(({ name }) => name),
     )
+    if (missing.length > 0) await refuseOthers(trx)
     for (const migration of missing) {
       await migration.up(trx as unknown as Kysely<unknown>)
       await sql`insert into migrations (name) values (${migration.name})`.execute(trx)

@@ -11,34 +11,43 @@ export interface CountedAs {
   readonly apart: string | null
 }
 
-/** Counts the call for the endpoint's limits by these; fails when one of them is reached. */
+/** Counts the call for all of the endpoint's limits by these, or for none: fails when one of them is reached. */
 export const count = async (
   endpoint: Endpoint,
   context: HubContext,
   by: readonly Limit['by'][],
   as: CountedAs | null = null,
 ): Promise<void> => {
-  const counted = context.get('counted') ?? []
-  context.set('counted', counted)
-  for (const limit of endpoint.limits ?? []) {
-    if (!by.includes(limit.by)) continue
-    const whom = {
-      peer: () => peerNetwork(context.get('peer')),
-      player: () => context.get('caller')?.userId ?? '',
-      address: () => as?.address ?? '',
-    }[limit.by]()
-    const key = `call:${limit.together ?? endpoint.name}:${as?.apart ?? ''}:${limit.by}:${whom}`
-    const { at, waitSeconds } = await context.get('hub').limiter.take(key, limit)
-    if (waitSeconds > 0) {
-      throw new HttpError(limit.refusal ?? 'rate_limited', { retryAfterSeconds: waitSeconds })
-    }
-    counted.push({ by: limit.by, key, at })
+  const limits = endpoint.limits?.filter((limit) => by.includes(limit.by)) ?? []
+  if (limits.length === 0) return
+  const whom = {
+    peer: peerNetwork(context.get('peer')),
+    player: context.get('caller')?.userId ?? '',
+    address: as?.address ?? '',
   }
+  const wanted = limits.map((limit) => ({
+    ...limit,
+    key: `call:${limit.together ?? endpoint.name}:${as?.apart ?? ''}:${limit.by}:${whom[limit.by]}`,
+  }))
+  const taken = await context.get('hub').limiter.take(wanted)
+  if ('at' in taken) {
+    context.set(
+      'counted',
+      wanted.map(({ by: one, key }) => ({ by: one, key, at: taken.at })),
+    )
+    return
+  }
+  const { index, waitSeconds } = taken
+  throw new HttpError(limits[index]?.refusal ?? 'rate_limited', { retryAfterSeconds: waitSeconds })
 }
 
-/** Gives back what the call was counted for by one of its limits. */
+/** Gives back what the call was counted for by one of its limits, once. */
 export const giveBack = async (context: HubContext, by: Limit['by']): Promise<void> => {
   const { limiter } = context.get('hub')
-  for (const { key, at } of context.get('counted')?.filter((one) => one.by === by) ?? [])
-    await limiter.giveBack(key, at)
+  const counted = context.get('counted') ?? []
+  context.set(
+    'counted',
+    counted.filter((one) => one.by !== by),
+  )
+  for (const { key, at } of counted.filter((one) => one.by === by)) await limiter.giveBack(key, at)
 }

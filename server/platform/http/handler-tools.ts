@@ -1,10 +1,12 @@
 import { generateCookie, getCookie } from 'hono/cookie'
 import type { Endpoint, ErrorOf, Limit } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { InLine } from '../process/lines.ts'
 import type { Log } from '../process/log.ts'
 import { noteSecurity } from '../security/security-log.ts'
 import type { SecurityDetails, SecurityEvent } from '../security/security-log.ts'
 import { giveBack } from './call-limits.ts'
+import { inCallersLine } from './call-lines.ts'
 import { HttpError } from './http-error.ts'
 import { callerOf, logOf } from './hub-context.ts'
 import type { HubContext, Caller } from './hub-context.ts'
@@ -28,6 +30,11 @@ interface LimitTools {
   readonly giveBack: (by: Limit['by']) => Promise<void>
 }
 
+interface ReadingTools {
+  /** Does what this call has to write, or holds rows for, in its caller's line; other calls stand in it as a whole. */
+  readonly inLine: InLine
+}
+
 interface IdempotencyTools {
   /** The caller's `Idempotency-Key`; null without one. */
   readonly idempotencyKey: string | null
@@ -36,6 +43,7 @@ interface IdempotencyTools {
 /** What a handler gets besides the parsed input; the others only where the endpoint declares them. */
 export type Tools<E extends Endpoint> = RequestTools<E> &
   (E['access'] extends 'anyone' ? unknown : { readonly caller: Caller }) &
+  (E['method'] extends 'GET' ? ReadingTools : unknown) &
   (E extends { readonly limits: readonly Limit[] } ? LimitTools : unknown) &
   (E extends { readonly idempotent: true } ? IdempotencyTools : unknown)
 
@@ -62,6 +70,10 @@ export class HandlerTools {
 
   get giveBack() {
     return (by: Limit['by']) => giveBack(this.#context, by)
+  }
+
+  get inLine(): InLine {
+    return (work) => inCallersLine(this.#context, work)
   }
 
   get requestId() {

@@ -1,21 +1,9 @@
 import type { ErrorBody } from '#contract/error-body.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
+import { errorSentences } from './error-sentences.ts'
 
 type Status = (typeof errors)[ErrorCode]['status']
-
-/** Sentences for the log and for tools; players read the page's own texts. */
-const sentences: Partial<Record<ErrorCode, string>> = {
-  invalid_request: 'The request is not valid.',
-  payload_too_large: 'The request is too large.',
-  unauthorized: 'A valid access token is needed.',
-  forbidden: 'Not allowed.',
-  not_found: 'Not found.',
-  method_not_allowed: 'This address does not take this method.',
-  rate_limited: 'Too many requests.',
-  internal: 'Something went wrong.',
-  unavailable: 'Not available right now.',
-}
 
 interface Details {
   /** Sentence for the log and for tools. Never contains what the caller sent. */
@@ -31,7 +19,7 @@ export class HttpError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? sentences[code] ?? `${code.replaceAll('_', ' ')}.`, { cause: details.cause })
+    super(details.message ?? errorSentences[code], { cause: details.cause })
     this.code = code
     this.retryAfterSeconds = details.retryAfterSeconds
   }

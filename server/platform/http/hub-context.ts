@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Access, Limit } from '#contract/endpoint.ts'
 import type { Log } from '../process/log.ts'
+import type { Lines } from '../process/lines.ts'
 import type { Limiter } from '../security/rate-limit.ts'
 import type { SecurityDetails } from '../security/security-log.ts'
 import type { AnswerEnv } from './security-headers.ts'
@@ -28,6 +29,8 @@ export interface HubShared {
   /** Does the plan in force give the player this feature? */
   readonly hasFeature: (userId: string, feature: Feature) => Promise<boolean>
   readonly limiter: Limiter
+  /** Where calls wait for one another. */
+  readonly lines: Lines
   /** Check answers against the contract (development and tests). */
   readonly checkAnswers: boolean
   /** The page is served over https. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { uuidSchema } from '#contract/bounded-text.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
 import type { HubContext } from './hub-context.ts'
 
@@ -22,10 +24,19 @@ const isKeepable = (value: unknown): boolean => {
   return true
 }
 
-const parse = (schema: v.GenericSchema, part: string, value: unknown): unknown => {
-  const result = v.safeParse(schema, value)
+const parse = (
+  schema: v.GenericSchema,
+  part: string,
+  value: unknown,
+  errors: readonly ErrorCode[],
+): unknown => {
+  // At the first fault: a body of thousands of faulty entries makes no list of them.
+  const result = v.safeParse(schema, value, { abortEarly: true })
   // Anything that the contract doesn't name is dropped.
   if (result.success && isKeepable(result.output)) return result.output
+  // A text that is too long has a code of its own in some calls (textOfAtMost).
+  const refusal = errors.find((code) => code === result.issues?.[0].message)
+  if (refusal) throw new HttpError(refusal)
   // Names the contract's field that is wrong, never what was sent: deeper keys may be the caller's own.
   const field = String(result.issues?.[0].path?.[0]?.key)
   const isOurs = 'entries' in schema && Object.hasOwn(schema.entries as object, field)
@@ -52,14 +63,14 @@ export const readInput = async (
   endpoint: Endpoint,
   context: HubContext,
 ): Promise<Record<string, unknown>> => ({
-  ...(endpoint.params && { params: parse(endpoint.params, 'path', context.req.param()) }),
-  ...(endpoint.query && { query: parse(endpoint.query, 'query', context.req.query()) }),
-  ...(endpoint.body && { body: parse(endpoint.body, 'body', await readJson(context)) }),
+  ...(endpoint.params && { params: parse(endpoint.params, 'path', context.req.param(), endpoint.errors) }),
+  ...(endpoint.query && { query: parse(endpoint.query, 'query', context.req.query(), endpoint.errors) }),
+  ...(endpoint.body && { body: parse(endpoint.body, 'body', await readJson(context), endpoint.errors) }),
 })
 
-const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
+const keySchema = v.optional(v.pipe(uuidSchema, v.toLowerCase()))
 
-/** The caller's `Idempotency-Key`, null without one; `invalid_request` for what is no UUID. */
+/** The caller's `Idempotency-Key` in small letters, null without one; `invalid_request` for what is no UUID. */
 export const readKey = (context: HubContext): string | null => {
   const key = v.safeParse(keySchema, context.req.header('Idempotency-Key'))
   if (!key.success) throw new HttpError('invalid_request', { message: 'The Idempotency-Key is no UUID.' })

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError, errorCode } from '../process/start-error.ts'
+import { PatientResponse } from './patient-response.ts'
 
 export interface Listening {
   /**
@@ -37,7 +38,7 @@ const keepAliveMs = 75_000
 const backlog = 4096
 
 /** Resolves after two turns of the event loop (counting the current one) without a waiting connection. */
-const lastConnection = async (server: Server): Promise<void> => {
+const lastConnection = async (server: NetServer): Promise<void> => {
   const deadline = performance.now() + lateConnectionMs
   let quietTurns = 0
   const come = (): void => void (quietTurns = 0)
@@ -55,13 +56,16 @@ export const listen = async (
   host: string,
   port: number,
 ): Promise<Listening> => {
-  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env),
+    serverOptions: { ServerResponse: PatientResponse },
+  }) as Server<typeof IncomingMessage, typeof PatientResponse>
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = keepAliveMs
-  const answering = new Set<ServerResponse>()
+  const answering = new Set<PatientResponse>()
   let stopping = false
-  const endAfter = (response: ServerResponse): void => {
+  const endAfter = (response: PatientResponse): void => {
     if (!response.headersSent) response.setHeader('Connection', 'close')
   }
   server.prependListener('request', (_, response) => {
@@ -89,6 +93,7 @@ export const listen = async (
       // After one turn of the event loop everything that has arrived is read, and its connection isn't idle.
       const closeIdle = () => setImmediate(() => server.closeIdleConnections())
       const late = setTimeout(() => {
+        for (const response of answering) response.cutOff()
         closeIdle()
         sweep = setInterval(closeIdle, 100)
       }, lateRequestMs)

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errors } from '#contract/errors.ts'
+import { type FileType, fileTypes } from '#contract/file-types.ts'
 import { codesOf } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -18,6 +19,27 @@ const wire = (schema: v.GenericSchema): Json => {
 }
 
 const json = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } })
+
+/** A file in each of its types: only JSON is a `response`. */
+const files = (endpoint: Endpoint, types: readonly FileType[]): Json => ({
+  content: Object.fromEntries(
+    types.map((type) => [
+      type,
+      {
+        schema:
+          type === fileTypes.json
+            ? wire(endpoint.response)
+            : { type: 'string', ...(type === fileTypes.xlsx && { format: 'binary' }) },
+      },
+    ]),
+  ),
+})
+
+const answered = (endpoint: Endpoint): Json => {
+  const { file, stream, response } = endpoint
+  if (file === undefined) return json(wire(response), stream && 'text/event-stream')
+  return files(endpoint, typeof file === 'string' ? [file] : Object.values(file))
+}
 
 const parameters = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return []
@@ -67,7 +89,7 @@ const operation = (endpoint: Endpoint): Json => {
     responses: {
       200: {
         description: endpoint.summary,
-        ...json(wire(endpoint.response), endpoint.stream ? 'text/event-stream' : endpoint.file),
+        ...answered(endpoint),
       },
       ...failures(endpoint),
     },

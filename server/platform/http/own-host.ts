@@ -25,30 +25,46 @@ const hostOf = (context: Context, { publicUrl, proxies }: Options): URL | null =
 const isInner = ({ hostname }: URL): boolean =>
   isLoopback(hostname) || isIP(hostname.replaceAll(/[[\]]/gu, '')) !== 0 || !hostname.includes('.')
 
-const isPage = (context: Context): boolean =>
-  ['GET', 'HEAD'].includes(context.req.method) && !/^\/(?:api|dev)(?:\/|$)/u.test(context.req.path)
+const isRead = (context: Context): boolean => ['GET', 'HEAD'].includes(context.req.method)
 
-/** True for a browser that opens a page; a tool that fetches one accepts any type. */
-const isVisit = (context: Context): boolean => context.req.header('Accept')?.includes('text/html') ?? false
+const isBelow = (context: Context, part: 'api' | 'dev'): boolean =>
+  context.req.path === `/${part}` || context.req.path.startsWith(`/${part}/`)
+
+const isPage = (context: Context): boolean =>
+  isRead(context) && !isBelow(context, 'api') && !isBelow(context, 'dev')
+
+/**
+ * True for a browser that opens a page, in a tab or a frame: a page's own calls and files, and tools that accept any type, are
+ * no visit. Browsers send Sec-Fetch-Mode to secure hosts and to this machine.
+ */
+const isVisit = (context: Context): boolean => {
+  const mode = context.req.header('Sec-Fetch-Mode')
+  const accepts = context.req.header('Accept')?.includes('text/html') ?? false
+  return isRead(context) && accepts && (mode === undefined || mode === 'navigate')
+}
 
 /**
  * Redirects pages requested under another host to PUBLIC_URL, the only place where links, payment and log-in fit
- * together. The API answers under every host. The demo, where anyone can read all mail, refuses hosts that don't mean
- * this machine, so that no page of another site reaches it under a name of its own.
+ * together. The API answers under every host. The demo redirects a browser that visits it under another name, also at its
+ * developer's pages; tools, health checks and webhooks are answered under every name of this machine. It refuses hosts that don't
+ * mean this machine, so that no page of another site reaches the mail, which anyone can read there, under a name of its own.
  */
 export const ownHost = (options: Options): MiddlewareHandler => {
   const own = new URL(options.publicUrl)
+  /** Another port of this machine is a forwarded one: PUBLIC_URL may not be reached from there. */
+  const isElsewhere = (context: Context, host: URL): boolean => {
+    if (options.production) return isPage(context) && !isInner(host)
+    if (!isLoopback(host.hostname)) return isPage(context) || (isVisit(context) && !isBelow(context, 'api'))
+    return isVisit(context) && !isBelow(context, 'api') && host.port === own.port
+  }
   return async (context, next) => {
     const host = hostOf(context, options)
     if (host === null || host.host === own.host) return next()
-    const isHere = options.production ? isInner(host) : isLoopback(host.hostname)
-    // The demo may be opened under another name of this machine; another port is a forwarded one.
-    const isElsewhere = isHere ? !options.production && host.port === own.port && isVisit(context) : true
-    if (isPage(context) && isElsewhere) {
+    if (isElsewhere(context, host)) {
       const { pathname, search } = new URL(context.req.url)
       return context.redirect(`${own.origin}${pathname}${search}`, 307)
     }
-    if (isHere || options.production) return next()
+    if (options.production || isLoopback(host.hostname)) return next()
     return context.text(`The demo answers at ${own.origin} only.`, 421)
   }
 }

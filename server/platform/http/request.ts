@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { DatabaseLost } from '../database/db.ts'
+import { LineFull } from '../process/lines.ts'
 import { HttpError } from './http-error.ts'
 import { peerOf } from './peer.ts'
 import { callerOf, logOf } from './hub-context.ts'
@@ -49,10 +50,8 @@ export const requestContext = ({
       )
     }
     await next()
-    if (context.req.method === 'HEAD') {
-      const { byteLength } = await context.res.clone().arrayBuffer()
-      context.res.headers.set('Content-Length', String(byteLength))
-    }
+    // A body is never read for HEAD, only to be counted: a stream has no end.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel()
     if (!isWhole(context)) {
       context.res.headers.set('X-Request-Id', requestId)
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
@@ -70,7 +69,12 @@ export const requestContext = ({
 /** A lost connection is replaced at once; a restarting database takes some seconds. */
 const databaseRetrySeconds = 2
 
+/** A line of calls goes on at every answer. */
+const lineRetrySeconds = 2
+
 const asHttpError = (error: unknown): HttpError => {
+  if (error instanceof LineFull)
+    return new HttpError('rate_limited', { retryAfterSeconds: lineRetrySeconds, cause: error })
   const lost = error instanceof DatabaseLost ? error : error instanceof Error ? error.cause : null
   if (lost instanceof DatabaseLost)
     return new HttpError('unavailable', { retryAfterSeconds: databaseRetrySeconds, cause: lost })
@@ -78,8 +82,8 @@ const asHttpError = (error: unknown): HttpError => {
 }
 
 /**
- * Turns anything thrown into the body of contract/errors.ts: a database that can't be reached is `unavailable`, and
- * anything but an HttpError is `internal`.
+ * Turns anything thrown into the body of contract/errors.ts: a database that can't be reached is `unavailable`, a line of
+ * calls that is full is `rate_limited`, and anything but an HttpError is `internal`.
  */
 export const answerError: ErrorHandler<HubEnv> = (error, context) => {
   const known = asHttpError(error)

@@ -3,17 +3,20 @@ import * as v from 'valibot'
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { cutOffHeader, type FileType } from '#contract/file-types.ts'
 import { requireAccess } from './access.ts'
 import { count } from './call-limits.ts'
 import type { CountedAs } from './call-limits.ts'
+import { inCallLines } from './call-lines.ts'
+import type { LineOptions } from './call-lines.ts'
 import { HandlerTools } from './handler-tools.ts'
 import type { RequestTools, Tools } from './handler-tools.ts'
 import { HttpError } from './http-error.ts'
-import type { HubContext, HubEnv } from './hub-context.ts'
+import type { Caller, HubContext, HubEnv } from './hub-context.ts'
 import { readInput, readKey } from './input.ts'
 import { wholeAnswer } from './security-headers.ts'
 
-interface ServeOptions<E extends Endpoint> {
+interface ServeOptions<E extends Endpoint> extends LineOptions<E> {
   /** Read from the parsed input; null when the call has no effect and isn't counted. */
   readonly countAs?: (
     input: HandlerInput<E>,
@@ -40,11 +43,15 @@ export const codesOf = ({ access, errors }: Endpoint): ErrorCode[] => {
 
 const nothing: Record<string, unknown> = Object.freeze({})
 
-const respond = (
-  context: HubContext,
-  body: string | ReadableStream,
-  own: Readonly<Record<string, string>>,
-): Response => {
+const refused: CountedAs = { address: '', apart: 'refused' }
+
+type Body = string | ReadableStream
+
+const json = { 'Content-Type': 'application/json' }
+
+const isHead = (context: HubContext): boolean => context.req.method === 'HEAD'
+
+const respond = (context: HubContext, body: Body | null, own: Readonly<Record<string, string>>): Response => {
   const response = wholeAnswer(context, body, 200, {
     'Cache-Control': 'no-store',
     'X-Request-Id': context.get('requestId'),
@@ -58,26 +65,49 @@ const route = <const E extends Endpoint, Given>(
   router: Hono<HubEnv>,
   endpoint: E,
   handler: Handle<E, Given>,
-  { countAs }: ServeOptions<E>,
-  answer: (context: HubContext, given: Given) => Response,
+  options: ServeOptions<E>,
+  answer: (context: HubContext, given: Given) => Promise<Response> | Response,
 ): void => {
+  const { countAs } = options
   if (!countAs && endpoint.limits?.some(({ by }) => by === 'address'))
     throw new Error(`${endpoint.name} counts by address, and nobody says whose.`)
   registered.set(router, [...endpointsOf(router), endpoint])
   const codes = codesOf(endpoint)
   const takesInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.body)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1')
+  /**
+   * Where a log-in is needed, calls that are refused before they run count apart: for their player, if known, and their
+   * network. They use up nothing of what other players of the network may do.
+   */
+  const readCall = async (context: HubContext) => {
+    let caller: Caller | null = null
+    try {
+      caller = await requireAccess(endpoint, context)
+      const input = (takesInput ? await readInput(endpoint, context) : nothing) as HandlerInput<E>
+      return { caller, input, key: endpoint.idempotent ? readKey(context) : null }
+    } catch (error) {
+      if (error instanceof HttpError && endpoint.access !== 'anyone')
+        await count(endpoint, context, caller ? ['player', 'peer'] : ['peer'], refused)
+      throw error
+    }
+  }
   router.on(endpoint.method, path, async (context) => {
     try {
-      if (!countAs) await count(endpoint, context, ['peer'])
-      const caller = await requireAccess(endpoint, context)
-      const input = takesInput ? await readInput(endpoint, context) : nothing
-      const key = endpoint.idempotent ? readKey(context) : null
+      const isGuests = endpoint.access === 'anyone'
+      if (isGuests && !countAs) await count(endpoint, context, ['peer'])
+      const { caller, input, key } = await readCall(context)
       const tools = new HandlerTools(context, caller, key)
-      const as = countAs?.(input as HandlerInput<E>, tools)
-      if (as) await count(endpoint, context, ['peer', 'player', 'address'], as)
-      else if (!countAs) await count(endpoint, context, ['player'])
-      return answer(context, await handler(input as HandlerInput<E>, tools as unknown as Tools<E>))
+      const as = countAs?.(input, tools) ?? null
+      const isCounted = !countAs || as !== null
+      // A guest who is over a limit doesn't stand in the line of the network.
+      if (isGuests && countAs && isCounted) await count(endpoint, context, ['peer', 'address'], as)
+      const given = await inCallLines(endpoint, options, { input, context, caller }, async (callerNow) => {
+        // It is counted this late so that a call whose hit is given back never blocks others for long.
+        if (!isGuests && isCounted) await count(endpoint, context, ['peer', 'player', 'address'], as)
+        const own = callerNow === caller ? tools : new HandlerTools(context, callerNow, key)
+        return handler(input, own as unknown as Tools<E>)
+      })
+      return await answer(context, given)
     } catch (error) {
       if (error instanceof HttpError && !codes.includes(error.code)) {
         throw new Error(`${endpoint.name} does not declare the error ${error.code}`, { cause: error })
@@ -89,8 +119,9 @@ const route = <const E extends Endpoint, Given>(
 
 /**
  * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks who may call and how often,
- * parses params, query, body and key, lets only declared errors out (any other is `internal`), and checks the answer
- * against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
+ * parses params, query, body and key, lets a call that waits for rows do so in a line (call-lines.ts), lets only declared
+ * errors out (any other is `internal`), and checks the answer against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
+ * HEAD runs the handler of a GET, which alone knows the status, and answers with the same headers.
  */
 export const serve = <const E extends Endpoint>(
   router: Hono<HubEnv>,
@@ -105,35 +136,64 @@ export const serve = <const E extends Endpoint>(
         `${endpoint.name} answers outside its contract at ${(issue && v.getDotPath(issue)) ?? 'the root'}`,
       )
     }
-    return respond(context, JSON.stringify(answer), { 'Content-Type': 'application/json' })
+    const text = JSON.stringify(answer)
+    if (!isHead(context)) return respond(context, text, json)
+    return respond(context, null, { ...json, 'Content-Length': String(Buffer.byteLength(text)) })
   })
 
-/** The same for an endpoint that is a stream of server-sent events; the handler makes the stream. */
+/** The same for an endpoint whose handler asks somebody outside, such as the payment provider, who may take long. */
+export const serveOutside = <const E extends Endpoint>(
+  router: Hono<HubEnv>,
+  endpoint: E,
+  handler: Handler<E>,
+): void => serve(router, endpoint, handler, { waitsFor: 'outside' })
+
+/** The same for an endpoint that is a stream of server-sent events; the handler returns how to open it, unused for HEAD. */
 export const serveStream = <const E extends Endpoint & { readonly stream: true }>(
   router: Hono<HubEnv>,
   endpoint: E,
-  handler: Handle<E, ReadableStream<Uint8Array>>,
+  handler: Handle<E, () => ReadableStream<Uint8Array>>,
 ): void =>
-  route(router, endpoint, handler, {}, (context, stream) =>
+  route(router, endpoint, handler, {}, (context, open) =>
     // Proxies that gather answers let this one pass.
-    respond(context, stream, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }),
+    respond(context, isHead(context) ? null : open(), {
+      'Content-Type': 'text/event-stream',
+      'X-Accel-Buffering': 'no',
+    }),
   )
 
-/** What a handler makes of a file: its name, in letters that every system takes, and what is in it, whole or as it comes. */
+/** A file as a handler gives it. */
 export interface ServedFile {
+  /** In letters that every system takes. */
   readonly name: string
-  readonly body: string | ReadableStream<Uint8Array>
+  /** Needed where the endpoint has several. */
+  readonly type?: FileType
+  /** Makes the file; never called for HEAD. */
+  readonly open: () => Promise<FileContent> | FileContent
+}
+
+interface FileContent {
+  /** Whole, or as it comes. */
+  readonly body: Body
+  /** How many rows the file has, where the list has more. */
+  readonly cutOffAt?: number | null
 }
 
 /** The same for an endpoint that is a file. */
-export const serveFile = <const E extends Endpoint & { readonly file: string }>(
+export const serveFile = <const E extends Endpoint & { readonly file: object | string }>(
   router: Hono<HubEnv>,
   endpoint: E,
   handler: Handle<E, ServedFile>,
 ): void =>
-  route(router, endpoint, handler, {}, (context, { name, body }) =>
-    respond(context, body, {
-      'Content-Type': endpoint.file,
+  route(router, endpoint, handler, {}, async (context, { name, type, open }) => {
+    const headers = {
+      'Content-Type': typeof endpoint.file === 'string' ? endpoint.file : String(type),
       'Content-Disposition': `attachment; filename="${name}"`,
-    }),
-  )
+    }
+    if (isHead(context)) return respond(context, null, headers)
+    const { body, cutOffAt = null } = await open()
+    return respond(context, body, {
+      ...headers,
+      ...(cutOffAt !== null && { [cutOffHeader]: String(cutOffAt) }),
+    })
+  })

@@ -42,6 +42,17 @@ export const policyWith = ({ scripts = [], styles = [], trustedTypes = [], form 
     `trusted-types ${trustedTypes.join(' ') || "'none'"}`,
   ].join('; ')
 
+/**
+ * What a document may use of the device. Wallets in the payment provider's form ask for payment from its frames: only where the
+ * form is shown may they, and this page for them.
+ */
+export const permissionsWith = (form?: Pick<FormSources, 'frames'>): string => {
+  // A host with a wildcard can't be named here.
+  const frames = form?.frames.filter((source) => !source.includes('*') && source !== "'self'") ?? []
+  const payment = form ? ['self', ...frames.map((source) => `"${source}"`)].join(' ') : ''
+  return `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=(), interest-cohort=()`
+}
+
 const headers = {
   'Content-Security-Policy': policyWith(),
   'X-Content-Type-Options': 'nosniff',
@@ -49,7 +60,7 @@ const headers = {
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'Permissions-Policy': permissionsWith(),
 } as const
 
 const transportSecurity = 'max-age=31536000; includeSubDomains'

@@ -56,14 +56,16 @@ const pack = (file: SiteFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> 
   return packed
 }
 
+/** Accept-Encoding takes an encoding: it is named, and not with a weight of 0. */
+const takes: Readonly<Record<Encoding, RegExp>> = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u,
+}
+
 const encodingFor = (context: Context, file: SiteFile): Encoding | null => {
   if (!file.packed) return null
   const accepted = context.req.header('Accept-Encoding') ?? ''
-  return (
-    (['br', 'gzip'] as const).find((encoding) =>
-      new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, 'u').test(accepted),
-    ) ?? null
-  )
+  return (['br', 'gzip'] as const).find((encoding) => takes[encoding].test(accepted)) ?? null
 }
 
 const isKept = (context: Context, tag: string): boolean =>

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { mailboxOf } from '#contract/mail-address.rules.ts'
 import { isLoopback } from '../process/loopback.ts'
 
 export interface Mail {
@@ -36,8 +37,8 @@ export const createMailer = (smtpUrl: string, from: string, { requireTls = false
       await transport.sendMail({
         ...mail,
         from,
-        // An object is one address; a text would be parsed as a list.
-        to: { name: '', address: to },
+        // An object is one address; a text would be parsed as a list. Whatever spelling is shown, a mailbox gets its mail in one.
+        to: { name: '', address: mailboxOf(to) ?? to },
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
       })
     },

@@ -1,4 +1,5 @@
 import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import { isRecent } from '../process/clock.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 
@@ -53,12 +54,12 @@ export const keepPages = (write: WritePage, { clock, log }: { clock: Clock; log:
       const key = `${path}${search} ${language} ${isPlayer}`
       const now = clock.now()
       const last = kept.get(key)
-      if (last && now - last.writtenAt < keptMs) return last.page
+      if (last && isRecent(last.writtenAt, keptMs, now)) return last.page
       const page = tryToWrite(asked)
       // The oldest come first: what nobody is shown any more goes.
       kept.delete(key)
       for (const [old, { writtenAt }] of kept) {
-        if (now - writtenAt < keptMs) break
+        if (isRecent(writtenAt, keptMs, now)) break
         kept.delete(old)
       }
       kept.set(key, { writtenAt: now, page })

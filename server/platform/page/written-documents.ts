@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { DisabledPages, PageAsked, WrittenAddress, WrittenPage } from '#contract/written-page.ts'
 import { formScriptPolicy, offlineWorkerPolicy, structuredDataPolicy } from '#contract/written-page.ts'
 import type { FormSources } from '../http/security-headers.ts'
-import { policyWith } from '../http/security-headers.ts'
+import { permissionsWith, policyWith } from '../http/security-headers.ts'
 import { paymentFormSources } from '../payments/form-sources.ts'
 import type { SendDocument } from '../http/site.ts'
 import { sendFile, siteFile } from '../http/site-file.ts'
@@ -64,12 +64,13 @@ export const writtenDocuments = ({
 }: Sources): SendDocument => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const document = readDocument(html, publicUrl, disabledPages, firstScript)
+  const form = paymentForm ? formSources(paymentForm) : undefined
   const policy = policyWith({
     scripts: document.scriptHashes,
     trustedTypes: [structuredDataPolicy, offlineWorkerPolicy, ...(paymentForm ? [formScriptPolicy] : [])],
-    ...(paymentForm && { form: formSources(paymentForm) }),
+    ...(form && { form }),
   })
-  const headers = { 'Content-Security-Policy': policy }
+  const headers = { 'Content-Security-Policy': policy, 'Permissions-Policy': permissionsWith(form) }
   const shells: Files = new Map()
   // A page that is no longer kept takes its documents with it.
   const filled = new WeakMap<WrittenPage, Files>()

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import * as v from 'valibot'
+import { keepable } from './wire-parts.ts'
 import { isPortalOf, portalMark, portalParams } from './portal.ts'
 import type { PortalHub } from './portal.ts'
 import { webhookEvents, webhookUrl, webhookVersion } from './webhook-events.ts'
@@ -102,7 +104,8 @@ export const createPaymentAccount = (stripe: Stripe, asking: Asking): PaymentAcc
       const portal = await findPortal(hubUrl)
       if (!portal) return null
       const params = { customer, configuration: portal.id, return_url: returnUrl }
-      return (await asking(stripe.billingPortal.sessions.create(params))).url
+      const { url } = await asking(stripe.billingPortal.sessions.create(params))
+      return v.parse(keepable, url)
     },
     async checkWebhook(hubUrl) {
       return webhookState((await webhooks(hubUrl))[0])

@@ -52,3 +52,9 @@ export const asPaymentError = (error: unknown): PaymentError => {
     cause: error,
   })
 }
+
+/** It answered, but in a form that the hub doesn't know: whether it did anything is unknown. */
+export const unknownForm = (cause: unknown): PaymentError =>
+  cause instanceof PaymentError
+    ? cause
+    : new PaymentError('The payment provider answered in a form that the hub does not know.', { cause })

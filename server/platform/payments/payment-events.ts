@@ -145,6 +145,7 @@ const paidInvoice = {
 
 const readSubscriptionSchema = v.object({
   ...subscriptionSchema.entries,
+  object: v.literal('subscription'),
   items: v.object({
     data: v.array(v.object({ current_period_end: seconds, price: v.nullish(itemPriceSchema) })),
   }),
@@ -198,6 +199,16 @@ export const readCheckout = (checkout: v.InferOutput<typeof checkoutSchema>): Ch
   orderId: checkout.metadata?.order_id ?? null,
 })
 
+const askedCheckoutSchema = v.object({
+  ...checkoutSchema.entries,
+  object: v.literal('checkout.session'),
+  status: v.picklist(['open', 'complete', 'expired']),
+})
+
+/** Reads a checkout that was asked for. Throws for what is none: without a status it would count as open. */
+export const parseCheckout = (answer: unknown): CheckoutState =>
+  readCheckout(v.parse(askedCheckoutSchema, answer))
+
 const subscriptionStatus = (status: string): SubscriptionStatus => {
   if (status === 'active' || status === 'trialing') return 'active'
   if (status === 'canceled' || status === 'incomplete_expired') return 'ended'
@@ -240,22 +251,23 @@ const readInvoicePayment = (invoice: {
  * Reads a requested subscription with its latest invoice. The payment provider moves the period on when it makes the
  * renewal's invoice, about an hour before charging it: the period's end counts only once that invoice is paid.
  */
-export const readSubscription = (
-  subscription: v.InferOutput<typeof readSubscriptionSchema>,
-): ReadSubscription => ({
-  kind: 'subscription',
-  subscriptionId: subscription.id,
-  status: subscriptionStatus(subscription.status),
-  paidPrice: isPaid(subscription) ? readPaidPrice(subscription) : null,
-  periodEnd: isPaid(subscription)
-    ? latest(subscription.items.data.map((item) => item.current_period_end))
-    : null,
-  ending: isEnding(subscription),
-  paid:
-    isPaid(subscription) && typeof subscription.latest_invoice === 'object' && subscription.latest_invoice
-      ? readInvoicePayment(subscription.latest_invoice)
+export const readSubscription = (answer: unknown): ReadSubscription => {
+  const subscription = v.parse(readSubscriptionSchema, answer)
+  return {
+    kind: 'subscription',
+    subscriptionId: subscription.id,
+    status: subscriptionStatus(subscription.status),
+    paidPrice: isPaid(subscription) ? readPaidPrice(subscription) : null,
+    periodEnd: isPaid(subscription)
+      ? latest(subscription.items.data.map((item) => item.current_period_end))
       : null,
-})
+    ending: isEnding(subscription),
+    paid:
+      isPaid(subscription) && typeof subscription.latest_invoice === 'object' && subscription.latest_invoice
+        ? readInvoicePayment(subscription.latest_invoice)
+        : null,
+  }
+}
 
 type Read = Pick<PaymentEvent, 'orderId' | 'fact'>
 const other: Read = { orderId: null, fact: { kind: 'other' } }

@@ -1,14 +1,19 @@
 import Stripe from 'stripe'
+import * as v from 'valibot'
 import type { Clock } from '../process/clock.ts'
 import { createPaymentAccount } from './account.ts'
 import type { PaymentAccount } from './account.ts'
-import { readEvent, readCheckout } from './payment-events.ts'
+import { knownAnswersClient, knownForms } from './known-answers.ts'
+import { parseCheckout, readEvent } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
 import { createPlanChangeCalls } from './plan-change-calls.ts'
 import type { PlanChangeCalls } from './plan-change-calls.ts'
 import { createRefundCalls } from './refund-calls.ts'
+import { createChargeCalls } from './charge-calls.ts'
+import type { ChargeCalls } from './charge-calls.ts'
 import type { RefundCalls } from './refund-calls.ts'
+import { idText } from './wire-parts.ts'
 import { createSubscriptionCalls } from './subscription-calls.ts'
 import type { SubscriptionCalls } from './subscription-calls.ts'
 import { readProviderBooks } from './provider-books.ts'
@@ -57,7 +62,8 @@ export interface CheckoutRequest {
 }
 
 /** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
-export interface Payments extends PaymentAccount, SubscriptionCalls, PlanChangeCalls, RefundCalls {
+export interface Payments
+  extends PaymentAccount, SubscriptionCalls, PlanChangeCalls, RefundCalls, ChargeCalls {
   /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
   /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
@@ -128,7 +134,10 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
   }
 }
 
+const listed = v.looseObject({ object: v.literal('price'), lookup_key: v.nullable(v.string()) })
+
 const readPrice = (price: Stripe.Price): Price | null => {
+  v.assert(listed, price)
   const { id, lookup_key: key, unit_amount: cents, currency, recurring, metadata } = price
   if (!key || cents === null) return null
   const productId = typeof price.product === 'string' ? price.product : price.product.id
@@ -142,7 +151,7 @@ const readPrice = (price: Stripe.Price): Price | null => {
 export const createPayments = (settings: PaymentSettings): Payments => {
   const stripe = new Stripe(settings.secretKey, {
     ...address(settings.apiBase),
-    ...(settings.fetch && { httpClient: Stripe.createFetchHttpClient(settings.fetch) }),
+    httpClient: knownAnswersClient(settings.fetch),
     maxNetworkRetries: 1,
     timeout: settings.timeoutMs ?? 10_000,
     telemetry: false,
@@ -158,7 +167,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
   }
   // A player may be waiting for this answer: better none than a late one.
   const fetchCheckout = async (id: string): Promise<CheckoutState> =>
-    readCheckout(
+    parseCheckout(
       await asking(
         stripe.checkout.sessions.retrieve(
           id,
@@ -168,11 +177,12 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       ),
     )
 
-  return {
+  const calls: Omit<Payments, 'readWebhook'> = {
     ...createPaymentAccount(stripe, asking),
     ...createSubscriptionCalls(stripe, asking),
     ...createPlanChangeCalls(stripe, asking),
     ...createRefundCalls(stripe, asking),
+    ...createChargeCalls(stripe, asking),
     readCheckout: fetchCheckout,
     async findPrices(keys) {
       const found = new Map<string, Price>()
@@ -215,16 +225,17 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     async createCustomer({ userId, email }, idempotencyKey) {
       const metadata = { user_id: userId }
       const params = { metadata, ...(email !== null && { email }) }
-      return (await asking(stripe.customers.create(params, { idempotencyKey }))).id
+      const { id } = await asking(stripe.customers.create(params, { idempotencyKey }))
+      return v.parse(idText, id)
     },
     async openCheckout(request, idempotencyKey) {
-      return readCheckout(
+      return parseCheckout(
         await asking(stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey })),
       )
     },
     async closeCheckout(id) {
       try {
-        return readCheckout(await asking(stripe.checkout.sessions.expire(id)))
+        return parseCheckout(await asking(stripe.checkout.sessions.expire(id)))
       } catch (error) {
         if (!(error instanceof PaymentError) || !error.refused) throw error
         const state = await fetchCheckout(id)
@@ -233,6 +244,9 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       }
     },
     readBooks: () => asking(readProviderBooks(stripe)),
+  }
+  return {
+    ...knownForms(calls),
     readWebhook(body, signature) {
       try {
         signatures.verifyHeader(

@@ -1,3 +1,4 @@
+import { isRecent } from '../process/clock.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Payments, Price } from './payments.ts'
 
@@ -11,8 +12,8 @@ export interface PriceBook {
 
 interface Entry {
   readonly price: Promise<Price | null>
-  /** Milliseconds since the epoch; Infinity while the payment provider is being asked. */
-  until: number
+  /** When the payment provider answered, and for how long that counts, in milliseconds; null while it is being asked. */
+  answered: { readonly at: number; readonly forMs: number } | null
 }
 
 const memoryMs = 60_000
@@ -21,10 +22,16 @@ const doubtMs = 5_000
 export const createPriceBook = (payments: Payments, clock: Clock): PriceBook => {
   const known = new Map<string, Entry>()
 
+  const isStale = (key: string, now: number): boolean => {
+    const entry = known.get(key)
+    if (!entry?.answered) return !entry
+    return !isRecent(entry.answered.at, entry.answered.forMs, now)
+  }
+
   const keep = (key: string, asked: Promise<Map<string, Price>>): void => {
-    const entry: Entry = { price: asked.then((prices) => prices.get(key) ?? null), until: Infinity }
+    const entry: Entry = { price: asked.then((prices) => prices.get(key) ?? null), answered: null }
     const forgetAfter = (ms: number) => {
-      entry.until = clock.now() + ms
+      entry.answered = { at: clock.now(), forMs: ms }
     }
     entry.price.then(
       (price) => forgetAfter(price ? memoryMs : doubtMs),
@@ -36,7 +43,7 @@ export const createPriceBook = (payments: Payments, clock: Clock): PriceBook => 
   return {
     async find(keys) {
       const now = clock.now()
-      const stale = keys.filter((key) => (known.get(key)?.until ?? 0) <= now)
+      const stale = keys.filter((key) => isStale(key, now))
       if (stale.length > 0) {
         const asked = payments.findPrices(stale)
         for (const key of stale) keep(key, asked)

@@ -38,6 +38,9 @@ export interface RefundCalls {
   refund(asked: AskedRefund, idempotencyKey: string): Promise<RefundFact>
 }
 
+const intentSchema = v.looseObject({ object: v.literal('payment_intent'), amount_received: v.number() })
+const paidCheckout = v.looseObject({ object: v.literal('checkout.session') })
+
 /** One unreadable object doesn't hide the others: it is left out, as its webhook would be. */
 const since = (ms: number) => ({ created: { gte: Math.max(0, Math.floor(ms / 1000)) }, limit: 100 })
 
@@ -74,6 +77,7 @@ export const createRefundCalls = (
     async readPayment(id) {
       try {
         const intent = await asking(stripe.paymentIntents.retrieve(id))
+        v.assert(intentSchema, intent)
         const { amount_received: cents, currency, metadata } = intent
         const known = { cents, currency, periodEnd: null }
         if (metadata.order_id) return { ...known, orderId: metadata.order_id, reason: 'order' }
@@ -87,7 +91,9 @@ export const createRefundCalls = (
       }
     },
     async findPayment(checkoutId) {
-      const { payment_intent: intent, invoice } = await asking(stripe.checkout.sessions.retrieve(checkoutId))
+      const checkout = await asking(stripe.checkout.sessions.retrieve(checkoutId))
+      v.assert(paidCheckout, checkout)
+      const { payment_intent: intent, invoice } = checkout
       if (intent) return typeof intent === 'string' ? intent : intent.id
       if (!invoice) return null
       const id = typeof invoice === 'string' ? invoice : invoice.id

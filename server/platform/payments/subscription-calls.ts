@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import * as v from 'valibot'
 import { readSubscription } from './payment-events.ts'
 import type { ReadSubscription, SubscriptionFact } from './payment-events.ts'
 
@@ -19,6 +20,10 @@ export interface SubscriptionCalls {
   /** Ends a subscription at once, without a further charge. */
   endSubscription(subscriptionId: string): Promise<void>
 }
+
+const openInvoices = v.array(
+  v.looseObject({ object: v.literal('invoice'), status: v.literal('open'), amount_remaining: v.number() }),
+)
 
 /** The calls behind the SDK; `asking` turns its errors into a PaymentError. */
 export const createSubscriptionCalls = (
@@ -44,6 +49,7 @@ export const createSubscriptionCalls = (
     },
     async findOpenInvoice(subscription) {
       const { data } = await asking(stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
+      v.assert(openInvoices, data)
       const [invoice] = data
       return invoice?.hosted_invoice_url
         ? { url: invoice.hosted_invoice_url, cents: invoice.amount_remaining }

@@ -5,3 +5,9 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/**
+ * Was this less than `ms` ago? What lies as far ahead isn't: the clock was set back meanwhile, and nothing is kept until it
+ * has come so far again. Milliseconds.
+ */
+export const isRecent = (atMs: number, ms: number, nowMs: number): boolean => Math.abs(nowMs - atMs) < ms

@@ -20,8 +20,8 @@ const secretKeys = [
 /** Masks email addresses in a text: `alice@example.org` becomes `a***@example.org`. */
 export const maskEmails = (text: string): string =>
   text.replace(
-    /([^\s@<>"']{1,64})@([^\s@<>"']+\.[^\s@<>"']+)/gu,
-    (_, name: string, host: string) => `${name.slice(0, 1)}***@${host}`,
+    /(?<![^\s@<>"'])([^\s@<>"'])[^\s@<>"']*@([^\s@<>"']+\.[^\s@<>"']+)/gu,
+    (_, first: string, host: string) => `${first}***@${host}`,
   )
 
 /** Writes one JSON line per entry; fields with secrets are redacted, email addresses masked wherever they appear. */

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Instant } from '../../schema.ts'
 import type { Clock } from '../process/clock.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import type { Line, Lines } from '../process/lines.ts'
 
 interface RateLimitsTable {
   key: string
   /** Instants of the last hour's hits in milliseconds since the epoch, oldest first. */
   hits: number[]
-  /** Was the last attempt within the limits? */
-  granted: boolean
   expires_at: Instant
 }
 
@@ -20,68 +16,86 @@ declare module '../../schema.ts' {
   }
 }
 
-interface Limits {
+const lineOfHits = (key: string): Line => ({ key: `hits:${key}`, atOnce: 1, deepest: 1_000, isShared: true })
+
+/** A limit of a call: how many hits of `key` count in any 60 seconds and in any hour. */
+export interface WantedHit {
+  readonly key: string
   readonly perMinute: number
   readonly perHour: number
 }
 
-/** When the next attempt is allowed, in milliseconds since the epoch, given the stored hits (oldest first). */
-const freeAt = (hits: readonly number[], limits: Limits): number =>
-  Math.max((hits.at(-limits.perMinute) ?? 0) + minuteMs, (hits.at(-limits.perHour) ?? 0) + hourMs)
-
-/**
- * Counts one attempt of `key` against its limits in any 60 seconds and any hour (sliding, in the database, so across
- * all processes). Hits more than a minute ahead are dropped: the clock was set back; up to a minute is another
- * process's clock. Returns 0 when allowed, otherwise the seconds to wait; a refused attempt isn't counted.
- */
-export const takeOne = async (db: Db, key: string, limits: Limits, nowMs: number): Promise<number> => {
-  const time = sql.lit(nowMs)
-  const result = await sql<{ granted: boolean; hits: number[] }>`
-    insert into rate_limits as kept (key, hits, granted, expires_at)
-    values (${key}, array[${time}]::bigint[], true, ${new Date(nowMs + hourMs)})
-    on conflict (key) do update set (granted, hits, expires_at) = (
-      select free, case when free then recent || ${time}::bigint else recent end, excluded.expires_at
-      from (
-        select
-          coalesce(array_agg(hit order by hit) filter (where hit > ${time} - ${sql.lit(hourMs)}), '{}') as recent,
-          count(*) filter (where hit > ${time} - ${sql.lit(minuteMs)}) < ${sql.lit(limits.perMinute)}
-            and count(*) filter (where hit > ${time} - ${sql.lit(hourMs)}) < ${sql.lit(limits.perHour)} as free
-        from unnest(kept.hits) as hit
-        where hit <= ${time} + ${sql.lit(minuteMs)}
-      ) as counted
-    )
-    returning granted, to_jsonb(hits) as hits`.execute(db)
-  const row = result.rows[0]
-  if (!row || row.granted) return 0
-  return Math.max(1, Math.ceil((freeAt(row.hits, limits) - nowMs) / 1000))
+/** The first limit that refuses a call, by its index, and the seconds until it no longer does. */
+export interface RefusedHit {
+  readonly index: number
+  readonly waitSeconds: number
 }
 
-/** Uncounts the attempt counted at `nowMs`, because nothing came of it. */
+/**
+ * Counts one call for all of its limits, or for none when one of them refuses it: in any 60 seconds and in any hour
+ * (sliding, in the database, so across all processes; see migration 0091). Returns null when it was counted at `nowMs`.
+ * No two limits of one call may share a key.
+ */
+export const takeHits = async (
+  db: Db,
+  wanted: readonly WantedHit[],
+  nowMs: number,
+): Promise<RefusedHit | null> => {
+  const { rows } = await sql<{ place: number; free_at: number }>`
+    select place, free_at from take_hits(
+      ${wanted.map(({ key }) => key)}::text[],
+      ${wanted.map(({ perMinute }) => perMinute)}::integer[],
+      ${wanted.map(({ perHour }) => perHour)}::integer[],
+      ${nowMs}::bigint
+    )`.execute(db)
+  const [refusing] = rows
+  if (!refusing) return null
+  return {
+    index: refusing.place - 1,
+    waitSeconds: Math.max(1, Math.ceil((refusing.free_at - nowMs) / 1000)),
+  }
+}
+
+/** Uncounts one hit of `key` counted at `nowMs`; hits that other calls counted in the same millisecond stay. */
 const giveBack = async (db: Db, key: string, nowMs: number): Promise<void> => {
-  await sql`update rate_limits set hits = array_remove(hits, ${sql.lit(nowMs)}::bigint) where key = ${key}`.execute(
-    db,
-  )
+  const hit = sql`${nowMs}::bigint`
+  await sql`
+    update rate_limits
+    set hits = hits[:array_position(hits, ${hit}) - 1] || hits[array_position(hits, ${hit}) + 1:]
+    where key = ${key} and ${hit} = any(hits)`.execute(db)
 }
 
-/**
- * The limits of one hub. `take` returns when it counted, and the seconds to wait when refused (then nothing is
- * counted).
- */
+/** The limits of one hub. */
 export interface Limiter {
-  readonly take: (key: string, limits: Limits) => Promise<{ at: number; waitSeconds: number }>
-  /** Uncounts the attempt counted `at` (milliseconds), because nothing came of it. */
+  /** Returns when the call was counted (milliseconds), or which limit refuses it: then it is counted for none. */
+  readonly take: (wanted: readonly WantedHit[]) => Promise<{ at: number } | RefusedHit>
+  /** Uncounts one hit counted `at`, because nothing came of it. */
   readonly giveBack: (key: string, at: number) => Promise<void>
 }
 
-export const createLimiter = (db: Db, clock: Clock): Limiter => ({
-  take: async (key, limits) => {
-    const at = clock.now()
-    return { at, waitSeconds: await takeOne(db, key, limits, at) }
-  },
+/** Calls that count for the same key take its row one after the other, so that a crowd of them uses one connection. */
+export const createLimiter = (db: Db, clock: Clock, lines: Lines): Limiter => ({
+  take: (wanted) =>
+    lines.inLine(
+      wanted
+        .map(({ key }) => key)
+        .toSorted()
+        .map(lineOfHits),
+      async () => {
+        const at = clock.now()
+        return (await takeHits(db, wanted, at)) ?? { at }
+      },
+    ),
   giveBack: (key, at) => giveBack(db, key, at),
 })
 
-/** Deletes keys without hits that still count. */
+/** Deletes keys without hits that still count. A row that a call has locked is left: the two would lock rows in different orders. */
 export const deleteOldHits = async (db: Db, nowMs: number): Promise<void> => {
-  await db.deleteFrom('rate_limits').where('expires_at', '<', new Date(nowMs)).execute()
+  const old = db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('expires_at', '<', new Date(nowMs))
+    .forUpdate()
+    .skipLocked()
+  await db.deleteFrom('rate_limits').where('key', 'in', old).execute()
 }

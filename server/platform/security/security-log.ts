@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Log } from '../process/log.ts'
 
-/** Events of the security log with the level of their line: `warn` is for what an honest player never causes. */
+/** Events of the security log with the level of their line: `warn` is for what an honest player never causes, `error` for what nobody may cause. */
 const levels = {
   link_sent: 'info',
   link_refused: 'info',
@@ -28,6 +28,8 @@ const levels = {
   sessions_ended: 'warn',
   votes_voided: 'warn',
   voting_barred: 'warn',
+  day_sealed: 'info',
+  ledger_changed: 'error',
 } as const
 
 export type SecurityEvent = keyof typeof levels
@@ -40,6 +42,9 @@ export interface SecurityDetails {
   readonly orderId?: string | undefined
   /** Integer cents. */
   readonly cents?: number | null | undefined
+  /** A closed date of the public ledger, and its seal. */
+  readonly day?: string | undefined
+  readonly seal?: string | undefined
   /** Why it was refused, or how the player logged in. */
   readonly reason?: string | undefined
 }

@@ -5,7 +5,7 @@ import { lazyPage } from '../route-code.ts'
 export const Route = createFileRoute('/invite-codes/claim')({
   staticData: { page: msg`Claim a gift` },
   loader: async ({ context: { loadTexts, settledUser }, abortController: { signal } }) => {
-    await Promise.all([settledUser(signal), loadTexts('gift-claim')])
+    await Promise.all([settledUser(signal), loadTexts('gift-claim', 'subscriptions')])
   },
   component: lazyPage(() => import('../claim-gift.tsx'), 'ClaimGift'),
 })

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/settings')({
 })
 
 function Settings() {
-  const { leave } = useRouteContext({ from: '/settings' })
+  const { leave, leaveBeside } = useRouteContext({ from: '/settings' })
   const wish = wishedPlan(Route.useSearch())
   const app = useAppActor()
   const router = useRouter()
@@ -53,7 +53,7 @@ function Settings() {
             known && (
               <YourPlanTab
                 known={known}
-                leave={leave}
+                leave={leaveBeside}
                 onChanged={planChanged}
                 renderChange={(told) => (
                   <PlanChangePanel
@@ -62,7 +62,7 @@ function Settings() {
                     features={known.features}
                     wish={wish}
                     userId={known.userId}
-                    leave={leave}
+                    leave={leaveBeside}
                   />
                 )}
                 renderFirst={(told) => (

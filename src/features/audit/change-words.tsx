@@ -58,6 +58,7 @@ const useValueNames = (): Record<ChangedValue, string> => {
     gift_months: t`Gift time`,
     plan_id: t`Plan`,
     months: t`Months`,
+    standing: t`Still standing`,
     settled_at: t`Settled`,
     returned_cents: t`Given back`,
     asked_cents: t`Asked for`,
@@ -130,7 +131,7 @@ const valuesOf = ({ before, after }: States): ChangedValue[] => {
 function Change({ name, change: { before, after } }: { name: ChangedValue; change: States }) {
   return (
     <>
-      {name in before && before[name] !== after[name] && (
+      {name in before && before[name] !== after[name] && !(name === 'removed' && before[name] === null) && (
         <>
           <ValueText name={name} value={before[name]} /> {arrow}{' '}
         </>

@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -11,10 +11,11 @@ import { paths } from '#contract/paths.ts'
 import type { Overview as Read } from '#machines/overview.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { Count, DateText, HeardMoney, Money, useFigures } from '#src/ui/figures/figures.tsx'
+import { AgeText, Count, DateText, HeardMoney, useFigures } from '#src/ui/figures/figures.tsx'
 import { FailedPart } from '#src/product/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
+import { OverviewFigures } from './overview-figures.tsx'
 import { useOverview } from './overview-flow.ts'
 import './overview.css'
 
@@ -26,46 +27,15 @@ export interface OverviewWords {
   About: ComponentType<{ change: AuditChange }>
 }
 
-function Figure({ name, value, note }: { name: ReactNode; value: ReactNode; note: ReactNode }) {
-  return (
-    <div className="overview-figure">
-      <dt className="text-small text-muted">{name}</dt>
-      <dd className="text-title-1">{value}</dd>
-      <dd className="text-small text-muted">{note}</dd>
-    </div>
-  )
-}
-
-function Figures({ overview: { total, oldest_at: oldest, received, returned, unpaid } }: { overview: Read }) {
-  const [payments, bookings, orders] = [received.count, returned.count, unpaid.count]
-  const since = oldest && <DateText at={oldest} />
-  return (
-    <dl className="overview-figures">
-      <Figure
-        name={<Trans>Waiting</Trans>}
-        value={<Count value={total} />}
-        note={since ? <Trans>the oldest since {since}</Trans> : <Trans>nothing</Trans>}
-      />
-      <Figure
-        name={<Trans>Received today</Trans>}
-        value={<Money cents={received.cents} />}
-        note={<Plural value={payments} one="# payment" other="# payments" />}
-      />
-      <Figure
-        name={<Trans>Gone back today</Trans>}
-        value={<Money cents={returned.cents} />}
-        note={<Plural value={bookings} one="# booking" other="# bookings" />}
-      />
-      <Figure
-        name={<Trans>Not paid yet</Trans>}
-        value={<Money cents={unpaid.cents} />}
-        note={<Plural value={orders} one="# order" other="# orders" />}
-      />
-    </dl>
-  )
-}
-
-function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewWords }) {
+function WaitingRow({
+  entry,
+  words,
+  seenAt,
+}: {
+  entry: OverviewWaiting
+  words: OverviewWords
+  seenAt: string
+}) {
   const { t } = useLingui()
   const { desk, open, kind, times = 1, about, player, cents, currency, at } = entry
   const Words = words.Waiting[desk]
@@ -93,7 +63,7 @@ function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewW
         )}
       </span>
       <span className="desk-entry-desk text-muted">{t(desks[desk].name)}</span>
-      <DateText at={at} look="short" className="text-muted" />
+      <AgeText at={at} seenAt={seenAt} className="text-muted" />
       <Link to={paths.brainCore} search={{ desk, open }} className={buttonClass({ size: 'sm' })}>
         <span className="ui-button-label">
           <Trans>Open</Trans>
@@ -146,6 +116,7 @@ function WaitingList({ overview, words }: { overview: Read; words: OverviewWords
             key={`${entry.desk} ${entry.open} ${entry.kind} ${entry.at}`}
             entry={entry}
             words={words}
+            seenAt={overview.at}
           />
         ))}
       </ul>
@@ -187,7 +158,7 @@ function ChangeRow({ change, words: { Change, By, About } }: { change: AuditChan
   )
 }
 
-/** The overview of /BrainCore: four figures, what waits on all desks, and the last changes with before and after. */
+/** The overview of /BrainCore: figures of today, what waits on all desks, and the last changes with before and after. */
 export function Overview({ words }: { words: OverviewWords }) {
   const { t } = useLingui()
   const actor = useOverview()
@@ -209,36 +180,41 @@ export function Overview({ words }: { words: OverviewWords }) {
       </Loading>
     )
   return (
-    <div className="desk-body overview">
-      {failed && <div className="overview-failed">{failed}</div>}
-      <Figures overview={overview} />
-      <section aria-labelledby="overview-waiting" className="desk-waiting">
-        <h3 id="overview-waiting" className="text-title-2">
-          <Trans>Waits for a decision</Trans>
-        </h3>
-        <WaitingList overview={overview} words={words} />
-      </section>
-      <section aria-labelledby="overview-changes">
-        <div className="overview-head">
-          <h3 id="overview-changes" className="text-title-2">
-            <Trans>Last changes</Trans>
+    <>
+      <p className="desk-beside text-small text-muted">
+        <DateText at={overview.at} look="full" />
+      </p>
+      <div className="desk-body overview">
+        {failed && <div className="overview-failed">{failed}</div>}
+        <OverviewFigures overview={overview} />
+        <section aria-labelledby="overview-waiting" className="desk-waiting">
+          <h3 id="overview-waiting" className="text-title-2">
+            <Trans>Waits for a decision</Trans>
           </h3>
-          <Link to={paths.brainCore} search={{ desk: 'audit' }} className="link text-small">
-            {t(desks.audit.name)}
-          </Link>
-        </div>
-        {overview.changes.length === 0 ? (
-          <p className="desk-quiet">
-            <Trans>Nothing was changed yet.</Trans>
-          </p>
-        ) : (
-          <ul className="desk-entries">
-            {overview.changes.map((change) => (
-              <ChangeRow key={change.id} change={change} words={words} />
-            ))}
-          </ul>
-        )}
-      </section>
-    </div>
+          <WaitingList overview={overview} words={words} />
+        </section>
+        <section aria-labelledby="overview-changes">
+          <div className="overview-head">
+            <h3 id="overview-changes" className="text-title-2">
+              <Trans>Last changes</Trans>
+            </h3>
+            <Link to={paths.brainCore} search={{ desk: 'audit' }} className="link text-small">
+              {t(desks.audit.name)}
+            </Link>
+          </div>
+          {overview.changes.length === 0 ? (
+            <p className="desk-quiet">
+              <Trans>Nothing was changed yet.</Trans>
+            </p>
+          ) : (
+            <ul className="desk-entries">
+              {overview.changes.map((change) => (
+                <ChangeRow key={change.id} change={change} words={words} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </>
   )
 }

@@ -13,6 +13,9 @@ import { groupNames } from './group-names.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 import './command-palette.css'
 
+/** In UTF-16 units. */
+const longestQuery = 200
+
 interface Props {
   actor: ActorRefFrom<typeof commandPaletteMachine>
   entries: readonly Entry[]
@@ -92,6 +95,7 @@ export function PaletteSearch({ actor, entries }: Props) {
           autoCapitalize="off"
           spellCheck="false"
           enterKeyHint="go"
+          maxLength={longestQuery}
           value={query}
           onChange={({ target: { value } }) =>
             actor.send({

@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CircleAlert } from 'lucide-react'
 import { faultOfComment, longestComment } from '#contract/comments.rules.ts'
-import { charactersOf, plainText } from '#contract/plain-text.rules.ts'
+import { countCharacters, plainText } from '#contract/plain-text.rules.ts'
 import { faultOfUpdate, longestUpdateTitle } from '#contract/project-updates.rules.ts'
 import type { Post } from '#machines/comments.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { DraftNote } from '#src/product/draft-note.tsx'
+import { fieldLength } from '#src/product/field-length.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -136,7 +137,7 @@ export function Composer({
   const said = titled ? wordsOf(text) : { title: '', text }
   const { title, text: body } = isSent ? { title: '', text: '' } : said
   const isUnkept = keptAt === null && !isKeeping && shown !== '' && text !== begun.text
-  const characters = charactersOf(plainText(body)).length
+  const characters = countCharacters(body, longestComment, plainText)
   const fault = isFaulty ? faultOf(text) : null
   const isTitleFaulty = fault === 'update_untitled' || fault === 'update_title_too_long'
   const faultId = fault && `${id}-error`
@@ -217,7 +218,7 @@ export function Composer({
                 value={title}
                 placeholder={t`Title`}
                 aria-label={t`Title`}
-                maxLength={longestUpdateTitle * 4}
+                maxLength={fieldLength(longestUpdateTitle)}
                 readOnly={isSent}
                 aria-invalid={isTitleFaulty || undefined}
                 aria-describedby={isTitleFaulty && faultId ? faultId : undefined}
@@ -232,6 +233,7 @@ export function Composer({
               id={id}
               dir="auto"
               rows={2}
+              maxLength={fieldLength(longestComment)}
               value={body}
               placeholder={label}
               readOnly={isSent}

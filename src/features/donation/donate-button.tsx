@@ -2,11 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CircleAlert, CreditCard } from 'lucide-react'
 import { Reference } from '#src/api/reference.tsx'
+import { useShowsForm } from '#src/product/payment-form-dialog.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { donationAdvice, donationProblem } from './donation-problems.ts'
-import { type DonationProps, isLeaving, isPaying, payableCents, useDonation } from './donation-view.ts'
+import {
+  checkoutOf,
+  type DonationProps,
+  isLeaving,
+  isPaying,
+  payableCents,
+  useDonation,
+} from './donation-view.ts'
 
 /** Why the last try came to nothing; an amount's problem stands at its field. */
 export function Problem({ donation }: DonationProps) {
@@ -43,6 +51,7 @@ export function DonateButton({ donation, short = false, secondary = false }: Pro
   const isGuest = useDonation(donation, ({ user }) => user === null)
   const isBusy = useSelector(donation, isPaying)
   const leaves = useSelector(donation, isLeaving)
+  const shows = useShowsForm(useSelector(donation, checkoutOf))
   return (
     <div className="donate-deed">
       <Problem donation={donation} />
@@ -51,7 +60,9 @@ export function DonateButton({ donation, short = false, secondary = false }: Pro
         size="lg"
         block
         icon={CreditCard}
-        busy={isBusy && (leaves ? t`Opening the payment page` : t`Creating checkout`)}
+        busy={
+          isBusy && (shows ? t`Pay in the form` : leaves ? t`Opening the payment page` : t`Creating checkout`)
+        }
         onClick={() => donation.send({ type: 'donation.submit' })}
       >
         <span>

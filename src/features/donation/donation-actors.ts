@@ -110,6 +110,7 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
       ),
       checkout: checkoutMachine.provide({
         actors: checkoutActors({ createCheckout: donationCheckout(call), leave, isOver: createIsOver(call) }),
+        actions: { sayKept: () => void toast.info(i18n._(msg`Your donation is kept`), { id: toastId }) },
       }),
     },
     actions: {

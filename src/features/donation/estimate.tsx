@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { donationVotes, nextStepCents } from '#contract/votes.rules.ts'
+import { bonusStepCents, donationVotes, nextStepCents } from '#contract/votes.rules.ts'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { Count, Money, Percent, useFigures } from '#src/ui/figures/figures.tsx'
 import { type DonationProps, estimateOf, payableCents, subscribes, useDonation } from './donation-view.ts'
@@ -58,11 +58,12 @@ function OnTop({ planId }: { planId: PlanId }) {
 
 /** About how many votes the amount gives, how they come about, and what the next step and the project have of it. */
 export function Estimate({ donation }: DonationProps) {
-  const { number } = useFigures()
+  const { money, number } = useFigures()
   const planId = useDonation(donation, ({ user }) => user?.planId ?? 'tier0')
   const { cents, isSubscribed, votes, dollars, multiplier, bonus, extra } = useEstimate({ donation })
   const times = number(multiplier)
   const of = number(dollars)
+  const from = money(bonusStepCents(cents), true)
   return (
     <div className="donate-estimate">
       <h3 className="donate-get">
@@ -75,7 +76,7 @@ export function Estimate({ donation }: DonationProps) {
         <Row
           name={
             <Trans>
-              Bonus of this step, <bdi dir="ltr">{`${times} × ${of}`}</bdi>
+              Bonus from {from}: <bdi dir="ltr">{`${times} × ${of}`}</bdi>
             </Trans>
           }
           value={bonus}

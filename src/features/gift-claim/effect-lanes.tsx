@@ -65,8 +65,8 @@ function Bar({ bar, children }: { bar: EffectBar; children: ReactNode }) {
   )
 }
 
-/** What counts now, and what counts then: before the gift, while it runs, and after it. */
-export function EffectLanes({ effect, at }: Props) {
+/** What counts now, and what counts then: before the gift, while it runs, and after it; the second once that is chosen. */
+export function EffectLanes({ effect, at, isChosen }: Props & { isChosen: boolean }) {
   return (
     <dl className="claim-lanes">
       <dt>
@@ -79,18 +79,22 @@ export function EffectLanes({ effect, at }: Props) {
           </Bar>
         </ul>
       </dd>
-      <dt>
-        <Trans>Then</Trans>
-      </dt>
-      <dd>
-        <ul className="claim-lane">
-          {effect.lane.map((bar) => (
-            <Bar key={`${bar.by} ${bar.from}`} bar={bar}>
-              <ThenWords bar={bar} at={at} />
-            </Bar>
-          ))}
-        </ul>
-      </dd>
+      {isChosen && (
+        <>
+          <dt>
+            <Trans>Then</Trans>
+          </dt>
+          <dd>
+            <ul className="claim-lane">
+              {effect.lane.map((bar) => (
+                <Bar key={`${bar.by} ${bar.from}`} bar={bar}>
+                  <ThenWords bar={bar} at={at} />
+                </Bar>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { ClaimEffect, EffectBar } from '#src/product/claim-effect.rules.ts'
-import { nextCharge } from '#src/product/next-charge.rules.ts'
+import { type NextCharge, nextCharge } from '#src/product/next-charge.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 const useDay = () => {
@@ -101,27 +101,54 @@ function Afterwards({ effect: { lane } }: { effect: ClaimEffect }) {
   return <Trans>Then you are on Free.</Trans>
 }
 
-/** What stays of a paid plan: its dates and its charges. */
-function PaidStays({ paid, isGiftFirst }: { paid: Subscription; isGiftFirst: boolean }) {
+/** What a paid plan charges again and again, whichever plan counts: how much, how often, from when, and until when. */
+function GoesOn({ charge, name, gift }: { charge: NextCharge; name: string; gift: string | null }) {
   const { date, money } = useFigures()
-  const { plan_name: name } = paid
-  const charge = nextCharge(paid)
-  if (charge) {
-    const [day, price, next] = [date(charge.at), money(charge.cents), charge.planName]
-    return next === name ? (
+  const [day, price, next] = [date(charge.at), money(charge.cents), charge.planName]
+  const isYearly = charge.billing === 'yearly'
+  if (next !== name)
+    return isYearly ? (
       <Trans>
-        Your {name} keeps its date and is still renewed on {day} for {price}.
+        On {day} your {name} changes to {next}, which is charged {price} every year from then on, until you
+        end it.
       </Trans>
     ) : (
       <Trans>
-        Your {name} keeps its date: on {day} {next} begins for {price}.
+        On {day} your {name} changes to {next}, which is charged {price} every month from then on, until you
+        end it.
       </Trans>
     )
-  }
+  if (gift !== null)
+    return isYearly ? (
+      <Trans>
+        {name} goes on being charged {price} every year while {gift} counts, until you end it; next on {day}.
+      </Trans>
+    ) : (
+      <Trans>
+        {name} goes on being charged {price} every month while {gift} counts, until you end it; next on {day}.
+      </Trans>
+    )
+  return isYearly ? (
+    <Trans>
+      {name} goes on being charged {price} every year, until you end it; next on {day}.
+    </Trans>
+  ) : (
+    <Trans>
+      {name} goes on being charged {price} every month, until you end it; next on {day}.
+    </Trans>
+  )
+}
+
+/** What stays of a paid plan: its dates and its charges. `gift`: the plan that counts before it. */
+export function PaidStays({ paid, gift }: { paid: Subscription; gift: string | null }) {
+  const { date } = useFigures()
+  const { plan_name: name } = paid
+  const charge = nextCharge(paid)
+  if (charge) return <GoesOn charge={charge} name={name} gift={gift} />
   if (paid.status === 'past_due')
     return <Trans>The renewal of your {name} is still to be paid, and is tried again.</Trans>
   const day = date(paid.current_period_end)
-  return isGiftFirst ? (
+  return gift !== null ? (
     <Trans>
       Your {name} ends on {day} all the same, and nothing more is charged.
     </Trans>
@@ -159,7 +186,7 @@ export function EffectWords({ effect, planId, months }: Props) {
           </Trans>{' '}
         </>
       )}
-      {effect.paid && <PaidStays paid={effect.paid} isGiftFirst={isStarting} />}
+      {effect.paid && <PaidStays paid={effect.paid} gift={isStarting ? planNames[planId] : null} />}
     </p>
   )
 }

@@ -31,10 +31,10 @@ export const provideGiftClaim = ({ call, userId, onChanged }: GiftClaimServices)
         const at = Date.now()
         return { gift, plans, asks: asksForFirst(plansOf(plans), gift.plan_id, at), at }
       }),
-      claim: fromTask<ClaimedGift, { giftCode: string; first: boolean }>(async ({ input, signal }) => {
+      claim: fromTask<ClaimedGift, { giftCode: string; first: boolean | null }>(async ({ input, signal }) => {
         const { gift_time_id, ...plans } = await call(
           claimGift,
-          { body: { gift_code: giftCodeIn(input.giftCode), user_id: userId, first: input.first } },
+          { body: { gift_code: giftCodeIn(input.giftCode), user_id: userId, first: input.first === true } },
           { signal },
         )
         return { gift_time_id, plans, at: Date.now() }

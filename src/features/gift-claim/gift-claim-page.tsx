@@ -8,10 +8,11 @@ import { groupGiftCode, readGiftCode } from '#contract/gift-code.rules.ts'
 import { giftCodeIn } from '#contract/gift-link.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { GiftClaimContext, giftClaimMachine } from '#machines/gift-claim.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { claimedEffect } from '#src/product/claim-effect.rules.ts'
-import { plansOf } from '#src/product/foreseen-plans.rules.ts'
+import { asksForFirst, claimedEffect } from '#src/product/claim-effect.rules.ts'
+import { paidPlanAt, plansOf } from '#src/product/foreseen-plans.rules.ts'
 import { keptGiftCode } from '#src/product/kept-gift-code.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
@@ -66,7 +67,7 @@ function YourPlan({ variant }: { variant: 'primary' | 'secondary' }) {
 }
 
 /** What counts now that it is claimed. */
-function Claimed({ actor, context: { claimed, preview } }: Shown) {
+function Claimed({ actor, context: { claimed, preview }, ending }: Shown & { ending: ReactNode }) {
   if (!claimed || !preview) return null
   const { gift_time_id: id, plans, at } = claimed
   const { plan_id: planId, months } = preview.gift
@@ -78,6 +79,7 @@ function Claimed({ actor, context: { claimed, preview } }: Shown) {
         planId={planId}
         months={months}
       />
+      {ending}
       <div className="claim-actions">
         <div className="claim-foot" data-bottom-bar>
           <YourPlan variant="primary" />
@@ -139,10 +141,23 @@ interface Props {
   breadcrumbs: ReactNode
   /** Another plan may count now. */
   onChanged: () => void
+  /** Offers the end of a paid plan. */
+  renderEnding: (known: {
+    subscription: Subscription
+    onTold: (subscription: Subscription) => void
+  }) => ReactNode
+}
+
+/** The paid plan that a gift may go before: charged all the same, so its end is offered beside the gift. */
+const paidBeside = ({ preview, claimed }: GiftClaimContext): Subscription | null => {
+  const read = claimed ?? preview
+  if (!preview || !read) return null
+  const plans = plansOf(read.plans)
+  return asksForFirst(plans, preview.gift.plan_id, read.at) ? paidPlanAt(plans, read.at) : null
 }
 
 /** A player types a code or came with one, reads what it gives and does, and claims it by one press (design.md 19). */
-export function GiftClaimPage({ userId, breadcrumbs, onChanged }: Props) {
+export function GiftClaimPage({ userId, breadcrumbs, onChanged, renderEnding }: Props) {
   const call = useCall()
   const actor = useFlow(() => provideGiftClaim({ call, userId, onChanged }), {
     input: { giftCode: keptGiftCode.read() },
@@ -150,6 +165,13 @@ export function GiftClaimPage({ userId, breadcrumbs, onChanged }: Props) {
   const screen = useSelector(actor, screenOf)
   const context = useSelector(actor, contextOf)
   const { preview } = context
+  const paid = paidBeside(context)
+  const ending =
+    paid &&
+    renderEnding({
+      subscription: paid,
+      onTold: (subscription) => actor.send({ type: 'plan.told', subscription }),
+    })
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(screen)
   useEffect(() => {
@@ -164,8 +186,8 @@ export function GiftClaimPage({ userId, breadcrumbs, onChanged }: Props) {
         <Title screen={screen} context={context} />
       </h1>
       {screen === 'code' && <CodeForm actor={actor} />}
-      {screen === 'shown' && preview && <GiftPreview actor={actor} preview={preview} />}
-      {screen === 'claimed' && <Claimed actor={actor} context={context} />}
+      {screen === 'shown' && preview && <GiftPreview actor={actor} preview={preview} ending={ending} />}
+      {screen === 'claimed' && <Claimed actor={actor} context={context} ending={ending} />}
       {screen === 'putAway' && <PutAway actor={actor} context={context} />}
       {screen === 'refused' && <Refused actor={actor} context={context} />}
     </ClaimFrame>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, Gift, UserRound } from 'lucide-react'
 import { planNames } from '#contract/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { GiftPreview as Preview } from '#machines/gift-claim.machine.ts'
 import { claimEffect, type ClaimEffect } from '#src/product/claim-effect.rules.ts'
 import { paidPlanAt, plansOf } from '#src/product/foreseen-plans.rules.ts'
@@ -11,9 +12,10 @@ import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { RadioList } from '#src/ui/fields/radio-list.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { GiftClaimActor } from './code-form.tsx'
 import { EffectLanes } from './effect-lanes.tsx'
-import { EffectWords } from './effect-words.tsx'
+import { EffectWords, PaidStays } from './effect-words.tsx'
 
 /** What is given, and by whom. */
 export function GiftFacts({ gift }: { gift: Preview['gift'] }) {
@@ -51,17 +53,52 @@ export function GiftFacts({ gift }: { gift: Preview['gift'] }) {
   )
 }
 
-/** The press that claims says what it does. */
-function DeedWords({ kind, name, months }: { kind: ClaimEffect['kind']; name: string; months: number }) {
+/** The press that claims says what it does; `kind` is null until the player has chosen. */
+function DeedWords({
+  kind,
+  name,
+  months,
+}: {
+  kind: ClaimEffect['kind'] | null
+  name: string
+  months: number
+}) {
+  if (kind === null)
+    return <Plural value={months} one={`Claim # month of ${name}`} other={`Claim # months of ${name}`} />
   if (kind === 'starts')
     return <Plural value={months} one={`Claim ${name} for # month`} other={`Claim ${name} for # months`} />
   if (kind === 'added')
     return <Plural value={months} one={`Add # month of ${name}`} other={`Add # months of ${name}`} />
+  return <Trans>Claim it, to count later</Trans>
+}
+
+/** When the gift shall count; nothing is chosen beforehand, for either has its price. */
+function WhenToCount({
+  actor,
+  paid,
+  first,
+}: {
+  actor: GiftClaimActor
+  paid: Subscription
+  first: boolean | null
+}) {
+  const { t } = useLingui()
+  const { date } = useFigures()
+  const { plan_name: name } = paid
+  const day = date(paid.current_period_end)
   return (
-    <Plural
-      value={months}
-      one={`Claim # month of ${name} for later`}
-      other={`Claim # months of ${name} for later`}
+    <RadioList
+      legend={<Trans>When shall it count?</Trans>}
+      value={first === null ? null : first ? 'now' : 'later'}
+      onChange={(value) => actor.send({ type: 'first.choose', first: value === 'now' })}
+      options={[
+        { value: 'now', label: t`Now, before your ${name}` },
+        {
+          value: 'later',
+          label:
+            paid.renewal === 'renews' ? t`Only after I end ${name}` : t`Once ${name} has ended, on ${day}`,
+        },
+      ]}
     />
   )
 }
@@ -71,11 +108,14 @@ interface Props {
   preview: Preview
   /** What stands in place of the button. */
   instead?: ReactNode
+  /** The way to end the paid plan that a higher gift would go before. */
+  ending?: ReactNode
 }
 
 /** What the gift does to the player's plans, and the one press that claims it. */
-export function GiftPreview({ actor, preview, instead }: Props) {
+export function GiftPreview({ actor, preview, instead, ending }: Props) {
   const { t } = useLingui()
+  const why = useId()
   const first = useSelector(actor, ({ context }) => context.first)
   const { problem, waitSeconds } = useSelector(actor, ({ context }) => context)
   const isClaiming = useSelector(actor, (snapshot) => snapshot.matches('claiming'))
@@ -83,8 +123,9 @@ export function GiftPreview({ actor, preview, instead }: Props) {
   const { plan_id: planId, months } = gift
   const name = planNames[planId]
   const known = plansOf(plans)
-  const effect = claimEffect(known, { planId, months, first }, at)
-  const paid = paidPlanAt(known, at)?.plan_name
+  const isChosen = first !== null
+  const effect = claimEffect(known, { planId, months, first: first === true }, at)
+  const paid = paidPlanAt(known, at)
   return (
     <>
       <GiftFacts gift={gift} />
@@ -94,21 +135,16 @@ export function GiftPreview({ actor, preview, instead }: Props) {
             <h2 className="text-title-3">
               <Trans>What it does to your plan</Trans>
             </h2>
-            {asks && (
-              <RadioList
-                legend={<Trans>When shall it count?</Trans>}
-                value={first ? 'now' : 'later'}
-                onChange={(value) => actor.send({ type: 'first.choose', first: value === 'now' })}
-                options={[
-                  { value: 'now', label: t`Now, before your ${paid}` },
-                  { value: 'later', label: t`Once your ${paid} is over` },
-                ]}
-              />
-            )}
+            {asks && paid && <WhenToCount actor={actor} paid={paid} first={first} />}
             <div aria-live="polite" className="claim-effect">
-              <EffectLanes effect={effect} at={at} />
-              <EffectWords effect={effect} planId={planId} months={months} />
+              <EffectLanes effect={effect} at={at} isChosen={isChosen} />
+              {isChosen ? (
+                <EffectWords effect={effect} planId={planId} months={months} />
+              ) : (
+                <p>{paid && <PaidStays paid={paid} gift={null} />}</p>
+              )}
             </div>
+            {ending}
           </div>
           <ProblemAlert problem={problem} waitSeconds={waitSeconds} />
           <div className="claim-actions">
@@ -118,16 +154,23 @@ export function GiftPreview({ actor, preview, instead }: Props) {
                 size="lg"
                 icon={Check}
                 busy={isClaiming && t`Claiming`}
+                unready={!isChosen}
+                aria-describedby={isChosen ? undefined : why}
                 onClick={() => actor.send({ type: 'gift.claim' })}
               >
                 <span>
-                  <DeedWords kind={effect.kind} name={name} months={months} />
+                  <DeedWords kind={isChosen ? effect.kind : null} name={name} months={months} />
                 </span>
               </Button>
+              {!isChosen && (
+                <p id={why} className="text-small text-muted">
+                  <Trans>Choose first when it shall count.</Trans>
+                </p>
+              )}
             </div>
             {!isClaiming && (
               <Button variant="ghost" size="lg" onClick={() => actor.send({ type: 'gift.putAway' })}>
-                <Trans>Keep it for later</Trans>
+                <Trans>Don’t claim it yet</Trans>
               </Button>
             )}
           </div>

@@ -3,7 +3,7 @@ import { faultOfMessage, isTimely } from '#contract/gift-mail.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { languageCodes } from '#contract/languages.ts'
-import { isAddress } from '#contract/magic-link.rules.ts'
+import { isAddress } from '#contract/mail-address.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import type { GiftDraft } from '#machines/gift-mail.machine.ts'
 

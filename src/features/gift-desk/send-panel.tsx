@@ -3,14 +3,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
 import { Languages, Mail, Send, X } from 'lucide-react'
-import { longestMessage } from '#contract/gift-mail.rules.ts'
-import { charactersOf, plainText } from '#contract/plain-text.rules.ts'
+import { longestMessage, messageUnits } from '#contract/gift-mail.rules.ts'
+import { countCharacters, plainText } from '#contract/plain-text.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import { type LanguageCode, languageCodes, languages } from '#contract/languages.ts'
 import { dayMs } from '#contract/time.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useUser } from '#src/product/use-user.ts'
+import { zoneHere } from '#src/product/zone-here.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
@@ -29,11 +30,6 @@ interface Props {
 }
 
 const isLanguage = (code: string): code is LanguageCode => languageCodes.some((one) => one === code)
-
-/** The time zone that the browser's clock is in. */
-const zoneOf = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** As a reader counts them. */
 
 /** What the subject of the mail says, in the reader's language. */
 function InOneLine({ code, language }: { code: GiftCode; language: LanguageCode }) {
@@ -92,8 +88,11 @@ function MailForm({ actor, code }: Props) {
   const at = deliverAt(draft)
   const isLater = when === 'date'
   const dayInWords = at === null ? '' : date(at)
-  const zone = zoneOf()
-  const [used, most] = [number(charactersOf(plainText(message)).length), number(longestMessage)]
+  const zone = zoneHere()
+  const [used, most] = [
+    number(countCharacters(message, longestMessage, plainText, messageUnits)),
+    number(longestMessage),
+  ]
   const error = faults?.message ? <MessageFaultWords message={message} now={now} /> : undefined
   useEffect(() => {
     if (isFaulty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -111,11 +110,13 @@ function MailForm({ actor, code }: Props) {
     >
       <fieldset className="gift-fields" disabled={isBusy}>
         <TextField
-          type="email"
           label={t`To`}
           icon={Mail}
           autoComplete="off"
+          // Not of type email, as where one logs in (magic-link-form.tsx).
           inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           dir="ltr"
           value={to}
           readOnly={again}
@@ -126,6 +127,7 @@ function MailForm({ actor, code }: Props) {
         <TextArea
           label={t`Message`}
           dir="auto"
+          maxLength={messageUnits + 1}
           value={message}
           hint={t`${used} of ${most} characters`}
           error={error}
@@ -182,7 +184,7 @@ function MailForm({ actor, code }: Props) {
                 </p>
               )}
               <p className="text-small text-muted">
-                <Trans>Your time, {zone}.</Trans>
+                {zone === null ? <Trans>Your time.</Trans> : <Trans>Your time, {zone}.</Trans>}
               </p>
             </>
           )}

@@ -12,9 +12,22 @@ function PaidOn({ name, until, charge, owes }: Paid) {
   const { date, money } = useFigures()
   if (charge) {
     const [price, day] = [money(charge.cents), date(charge.at)]
-    return (
+    if (charge.planName !== name) {
+      const next = charge.planName
+      return (
+        <Trans>
+          {name} isn’t paused: on {day} it changes to {next} for {price}. You can end it below.
+        </Trans>
+      )
+    }
+    return charge.billing === 'yearly' ? (
       <Trans>
-        {name} goes on being charged: {price} on {day}. You can end it below.
+        {name} goes on being charged {price} every year, next on {day}, until you end it. You can do so below.
+      </Trans>
+    ) : (
+      <Trans>
+        {name} goes on being charged {price} every month, next on {day}, until you end it. You can do so
+        below.
       </Trans>
     )
   }

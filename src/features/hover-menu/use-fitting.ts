@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { watchSize } from '#src/browser/watch-size.ts'
 import { arrange, mostPlaces, yielding } from './fitting.rules.ts'
 
 interface Fitting {
@@ -59,10 +60,8 @@ export const useFitting = (list: RefObject<HTMLElement | null>, count: number): 
         const next = measure(current, bar)
         return last?.fitting === next?.fitting && last?.yields === next?.yields ? last : next
       })
-    const observer = new ResizeObserver(look)
     // A label changes its width with the language, with the letters' size and when its font arrives.
-    for (const element of [bar, ...bar.children, ...current.children]) observer.observe(element)
-    return () => observer.disconnect()
+    return watchSize([bar, ...bar.children, ...current.children], look)
   }, [list, count])
   return fitting
 }

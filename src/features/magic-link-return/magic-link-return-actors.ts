@@ -4,6 +4,7 @@ import type { LinkAnswer } from '#machines/magic-link-return.machine.ts'
 import { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { zoneHere } from '#src/product/zone-here.ts'
 
 interface ReturnServices {
   call: Call
@@ -14,9 +15,11 @@ interface ReturnServices {
 export const provideMagicLinkReturn = ({ call, adopt }: ReturnServices) =>
   magicLinkReturnMachine.provide({
     actors: {
-      verifyLink: fromTask<LinkAnswer, { linkToken: string; confirmed: boolean }>(({ input, signal }) =>
-        call(verifyMagicLink, { body: { token: input.linkToken, confirmed: input.confirmed } }, { signal }),
-      ),
+      verifyLink: fromTask<LinkAnswer, { linkToken: string; confirmed: boolean }>(({ input, signal }) => {
+        const { linkToken: token, confirmed } = input
+        const body = { token, confirmed, time_zone: zoneHere() ?? undefined }
+        return call(verifyMagicLink, { body }, { signal })
+      }),
     },
     actions: {
       adoptSession: (_, { answer }) => {

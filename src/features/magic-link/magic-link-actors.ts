@@ -1,5 +1,5 @@
 import { requestMagicLink } from '#contract/magic-link.contract.ts'
-import { isAddress } from '#contract/magic-link.rules.ts'
+import { isAddress } from '#contract/mail-address.rules.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'

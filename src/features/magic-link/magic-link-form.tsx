@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Link2, Mail } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
+import { readAddress } from '#contract/mail-address.rules.ts'
 import type { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
@@ -42,7 +43,7 @@ export function MagicLinkForm() {
   if (isSent) {
     return (
       <LinkSent
-        email={context.email}
+        email={readAddress(context.email)?.typed ?? context.email}
         isResting={isResting}
         isSending={isSendingAgain}
         problem={problem}
@@ -64,10 +65,12 @@ export function MagicLinkForm() {
         ref={cameBack ? takeFocus : undefined}
         label={t`Email address`}
         icon={Mail}
-        type="email"
+        // Not of type email: Chromium would make ASCII of the host, and that would be shown from then on.
         name="email"
         autoComplete="email"
         inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         readOnly={isSending}
         value={context.email}
         error={problem && <span role="alert">{problem}</span>}

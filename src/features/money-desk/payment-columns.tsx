@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { PaymentSort } from '#contract/money-desk.contract.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
 import { FirstLineTitles } from '#src/product/order-line-title.tsx'
-import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import type { PaymentRow } from './payment-filters.rules.ts'
+import { PaymentStateBadge } from './payment-state.tsx'
 
 type PaymentColumn = Column<PaymentRow, PaymentSort>
 
@@ -28,7 +28,7 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
     {
       id: 'state',
       head: t({ message: 'State', context: 'order' }),
-      cell: ({ order }) => <OrderStateBadge order={order} />,
+      cell: ({ order }) => <PaymentStateBadge order={order} />,
     },
     {
       id: 'amount',

@@ -1,11 +1,11 @@
 import { type FoundPayment, paymentSorts } from '#contract/money-desk.contract.ts'
-import { orderStatuses } from '#contract/placed-order.contract.ts'
+import { paymentStatuses } from '#contract/money-desk.rules.ts'
 import { centsIn, deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 import { dayIn } from '#src/product/local-days.rules.ts'
 
 /** What the address of the payments desk says. `day`: they were begun on; `from`: they are of so many cents or more. */
 export const paymentsAddress = deskAddress('payments', paymentSorts, {
-  status: oneOf(orderStatuses),
+  status: oneOf(paymentStatuses),
   day: dayIn,
   from: centsIn,
 })

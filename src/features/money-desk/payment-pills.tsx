@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { orderStatuses } from '#contract/placed-order.contract.ts'
-import type { OrderStatus } from '#contract/placed-order.contract.ts'
 import { ChoicePill, DayPill, valueIn } from '#src/product/desk/filter-pills.tsx'
-import { useOrderStates } from '#src/product/order-state-badge.tsx'
 import { FilterPill } from '#src/ui/fields/filter-pill.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import type { PaymentFilters } from './payment-filters.rules.ts'
+import { usePaymentStates } from './payment-state.tsx'
 import { readDollars } from './wish-money.rules.ts'
 
 interface Props {
@@ -18,7 +16,7 @@ interface Props {
 /** What the list is narrowed to beside the search: state, day and least amount. */
 export function PaymentPills({ filters: { status, day, from }, onSet }: Props) {
   const { t } = useLingui()
-  const states = useOrderStates()
+  const states = usePaymentStates()
   const [isWrong, setWrong] = useState(false)
   const applyAmount = (form: FormData): boolean => {
     const typed = valueIn(form)
@@ -33,12 +31,7 @@ export function PaymentPills({ filters: { status, day, from }, onSet }: Props) {
         name={t({ message: 'State', context: 'order' })}
         value={status}
         any={t`Any state`}
-        names={
-          Object.fromEntries(orderStatuses.map((one) => [one, states[one].word])) as Record<
-            OrderStatus,
-            string
-          >
-        }
+        names={states}
         onSet={(value) => onSet({ status: value })}
       />
       <DayPill name={t`Day`} value={day} onSet={(value) => onSet({ day: value })} />

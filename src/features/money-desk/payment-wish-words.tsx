@@ -10,6 +10,7 @@ import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { type PaymentStory, type PaymentWish, toWish } from './payment-wish.rules.ts'
+import { RefundEnds } from './refund-ends.tsx'
 import { RefundLines } from './refund-lines.tsx'
 import { centsOf } from './wish-money.rules.ts'
 
@@ -91,9 +92,12 @@ function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null
     case 'refund': {
       const amount = money(centsOf(wish.lines, told?.left ?? []))
       return (
-        <Trans>
-          {amount} of order {number} goes back to {name}. What it bought is taken back.
-        </Trans>
+        <>
+          <Trans>
+            {amount} of order {number} goes back to {name}.
+          </Trans>{' '}
+          {told && <RefundEnds order={told.order} lines={wish.lines} />}
+        </>
       )
     }
     case 'receipt': {

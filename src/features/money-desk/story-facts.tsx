@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { namedMethod } from '#contract/payment-method.rules.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
+import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
 import { useOrderStates } from '#src/product/order-state-badge.tsx'
 import { Money, MoneyBack } from '#src/ui/figures/figures.tsx'
 import type { PaymentStory } from './payment-wish.rules.ts'
@@ -10,7 +12,7 @@ import { sumOf } from './wish-money.rules.ts'
 
 /** What was bought and what is left of it, and what it is called at the payment provider. */
 export function StoryFacts({ told }: { told: PaymentStory }) {
-  const { order, left, provider, other } = told
+  const { order, left, provider, other, in_all: inAll } = told
   const states = useOrderStates()
   const back = order.after_sale?.refunded_cents ?? 0
   const ids = [provider.checkout_id, ...provider.payment_ids, provider.subscription_id, provider.customer_id]
@@ -32,6 +34,24 @@ export function StoryFacts({ told }: { told: PaymentStory }) {
       <Fact name={<Trans>Left to give back</Trans>}>
         <Money cents={sumOf(left)} />
       </Fact>
+      {order.payment && (
+        <Fact name={<Trans>Receipt number</Trans>}>
+          <bdi translate="no">{order.payment.receipt}</bdi>
+        </Fact>
+      )}
+      {namedMethod(order.payment?.method) && (
+        <Fact name={<Trans>Paid with</Trans>}>
+          <PaymentMethodText method={order.payment?.method ?? null} />
+        </Fact>
+      )}
+      <Fact name={<Trans>This player was charged in all</Trans>}>
+        <Money cents={inAll.charged_cents} />
+      </Fact>
+      {inAll.returned_cents > 0 && (
+        <Fact name={<Trans>Of that went back</Trans>}>
+          <MoneyBack cents={inAll.returned_cents} />
+        </Fact>
+      )}
       {other && (
         <Fact
           name={

@@ -5,10 +5,10 @@ import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { useDeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
-import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { storySource } from './money-desk-actors.ts'
 import { OpenEntries } from './open-entries.tsx'
+import { PaymentStateBadge } from './payment-state.tsx'
 import { PaymentOffers, usePaymentWishWords } from './payment-wish-words.tsx'
 import { Story } from './story.tsx'
 import { StoryCodes } from './story-codes.tsx'
@@ -40,7 +40,7 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Pr
           <Trans>Order</Trans>
         )
       }
-      badge={told && <OrderStateBadge order={told.order} />}
+      badge={told && <PaymentStateBadge order={told.order} />}
       unread={<Trans>The story could not be read.</Trans>}
       doneWords={{
         refund: t`The refund is on its way.`,
@@ -61,7 +61,7 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Pr
         entry={entry}
         isOffered={wish === null}
       />
-      {told && <Story entries={told.story} />}
+      {told && <Story entries={told.story} lines={told.order.lines} />}
       {told && <StoryCodes codes={told.codes} />}
       {told && <StoryFacts told={told} />}
       <WishForm entry={entry} words={words} offers={<PaymentOffers entry={entry} />} />

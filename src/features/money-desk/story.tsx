@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import {
   CircleSlash,
@@ -18,8 +19,10 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { DateText, Money, useFigures } from '#src/ui/figures/figures.tsx'
+import { StoryAbout } from './story-about.tsx'
 
 const icons: Record<StoryKind, LucideIcon> = {
   placed: User,
@@ -46,6 +49,7 @@ const icons: Record<StoryKind, LucideIcon> = {
   disputed: Landmark,
   dispute_withdrawn: Landmark,
   dispute_reinstated: Landmark,
+  dispute_lost: Landmark,
   granted_by_hand: HandCoins,
   settled_by_hand: HandCoins,
 }
@@ -77,6 +81,7 @@ const useStoryWords = (): Record<StoryKind, string> => {
     disputed: t({ message: 'Disputed', context: 'order' }),
     dispute_withdrawn: t`Taken by the bank`,
     dispute_reinstated: t`Given back by the bank`,
+    dispute_lost: t`Dispute lost`,
     granted_by_hand: t`Granted by hand`,
     settled_by_hand: t`Settled by hand`,
   }
@@ -86,40 +91,61 @@ const useStoryWords = (): Record<StoryKind, string> => {
 const isGood = (kind: StoryKind): boolean =>
   kind === 'paid' || kind === 'granted' || kind === 'granted_by_hand'
 
-/** What happened to a payment, oldest first, as one line of time. */
-export function Story({ entries }: { entries: readonly StoryEntry[] }) {
-  const { t } = useLingui()
+interface Props {
+  entries: readonly StoryEntry[]
+  /** What was bought. */
+  lines: readonly ReceiptLine[]
+}
+
+function Step({ entry, lines }: { entry: StoryEntry; lines: Props['lines'] }) {
   const words = useStoryWords()
+  const { at, kind, cents, by, reason } = entry
+  return (
+    <li className="story-step" data-good={isGood(kind) || undefined}>
+      <DateText at={at} look="clock" className="story-when text-small text-muted" />
+      <span className="story-node">
+        <Icon of={icons[kind]} size={16} />
+      </span>
+      <div className="story-what">
+        <strong>{words[kind]}</strong>
+        {by !== null && (
+          <span className="text-muted">
+            {' '}
+            <bdi translate="no">{by}</bdi>
+          </span>
+        )}
+        <StoryAbout entry={entry} lines={lines} />
+        {reason !== null && (
+          <q className="story-reason text-small">
+            <bdi translate="no">{reason}</bdi>
+          </q>
+        )}
+      </div>
+      {cents !== null && <Money cents={cents} className="story-cents" />}
+    </li>
+  )
+}
+
+/** What happened to a payment, oldest first, as one line of time with a heading for each day. */
+export function Story({ entries, lines }: Props) {
+  const { t } = useLingui()
+  const { date } = useFigures()
   return (
     <ol className="story-line" aria-label={t`What happened`}>
-      {entries.map(({ at, kind, cents, by, about, reason }, index) => (
-        <li key={index} className="story-step" data-good={isGood(kind) || undefined}>
-          <DateText at={at} look="full" className="story-when text-small text-muted" />
-          <span className="story-node">
-            <Icon of={icons[kind]} size={16} />
-          </span>
-          <div className="story-what">
-            <strong>{words[kind]}</strong>
-            {by !== null && (
-              <span className="text-muted">
-                {' '}
-                <bdi translate="no">{by}</bdi>
-              </span>
+      {entries.map((entry, index) => {
+        const before = entries[index - 1]
+        const isNewDay = !before || date(before.at) !== date(entry.at)
+        return (
+          <Fragment key={index}>
+            {isNewDay && (
+              <li className="story-day text-small text-muted">
+                <DateText at={entry.at} />
+              </li>
             )}
-            {about !== null && (
-              <bdi className="story-about text-small text-muted" translate="no">
-                {about}
-              </bdi>
-            )}
-            {reason !== null && (
-              <q className="story-reason text-small">
-                <bdi translate="no">{reason}</bdi>
-              </q>
-            )}
-          </div>
-          {cents !== null && <Money cents={cents} className="story-cents" />}
-        </li>
-      ))}
+            <Step entry={entry} lines={lines} />
+          </Fragment>
+        )
+      })}
     </ol>
   )
 }

@@ -53,8 +53,6 @@ const Estimate = memo(function Estimate({ order }: OrderProps) {
     ) : (
       <Trans>Any whole amount from $1</Trans>
     )
-  if (cents >= orderLimits.donationCents)
-    return <Trans>A donation can be {money(orderLimits.donationCents, true)} at most.</Trans>
   const nextCents = nextStepCents(cents)
   return (
     <>
@@ -68,6 +66,11 @@ const Estimate = memo(function Estimate({ order }: OrderProps) {
         </Trans>
       </span>
       <Reason order={order} cents={cents} />
+      {cents >= orderLimits.donationCents && (
+        <span>
+          <Trans>A donation can be {money(orderLimits.donationCents, true)} at most.</Trans>
+        </span>
+      )}
       {nextCents !== null && (
         <span>
           <Trans>
@@ -97,6 +100,8 @@ const Amount = memo(function Amount({ order }: OrderProps) {
       value={toDollars(typedCents)}
       onChange={onAmount}
       onEnter={() => order.send({ type: 'donation.add' })}
+      // The order keeps every amount within its bounds as it is typed.
+      onLeave={() => {}}
       min={0}
       step={5}
       max={toDollars(orderLimits.donationCents)}

@@ -80,6 +80,7 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
       }),
       checkout: checkoutMachine.provide({
         actors: checkoutActors({ createCheckout: orderCheckout(call), leave, isOver: createIsOver(call) }),
+        actions: { sayKept: () => void toast.info(i18n._(msg`Your order is kept`), { id: toastId }) },
       }),
     },
     actions: {

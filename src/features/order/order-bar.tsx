@@ -7,7 +7,15 @@ import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem, PaidNow } from './order-notes.tsx'
 import { ResetOrder } from './order-summary.tsx'
 import { ShareOrder } from './share-order.tsx'
-import { chargedNow, linesOf, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'
+import {
+  chargedNow,
+  linesOf,
+  offersChangeOnly,
+  type OrderProps,
+  takesTwoPayments,
+  useOrder,
+  type Work,
+} from './order-view.ts'
 import { PlanChangeNote } from './plan-change-note.tsx'
 import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
@@ -26,6 +34,7 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
   }, [open])
   const items = useOrder(order, (context) => linesOf(context).length)
   const charged = useOrder(order, chargedNow)
+  const takesTwo = useOrder(order, takesTwoPayments)
   const isChange = useOrder(order, offersChangeOnly)
   return (
     <section aria-label={t`Your order`} className="order-bar" data-flows>
@@ -57,6 +66,8 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
             <span className="order-bar-items">
               {items === 0 ? (
                 <Trans>Your order</Trans>
+              ) : takesTwo ? (
+                <Trans context="payment">Now</Trans>
               ) : (
                 <Plural value={items} one="# item" other="# items" />
               )}

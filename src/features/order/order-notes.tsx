@@ -20,7 +20,6 @@ import {
   hasMostDonations,
   type OrderProps,
   takesTwoPayments,
-  totalOf,
   useOrder,
 } from './order-view.ts'
 import './order-summary.css'
@@ -31,24 +30,6 @@ function Note({ children }: { children: ReactNode }) {
       <Icon of={Info} size={16} />
       <div>{children}</div>
     </div>
-  )
-}
-
-/** Says that the gifts are a second payment, and what both cost. */
-function TwoPayments({ order }: OrderProps) {
-  const donates = useOrder(order, (context) => context.order.donations.length > 0)
-  const total = useOrder(order, totalOf)
-  return (
-    <Note>
-      <p>
-        {donates ? <Trans>Plan and donations now, gifts after</Trans> : <Trans>Plan now, gifts after</Trans>}
-      </p>
-      <p>
-        <Trans>
-          Both payments: <Money cents={total} />
-        </Trans>
-      </p>
-    </Note>
   )
 }
 
@@ -83,10 +64,9 @@ function GiftTimeWaits({ order }: OrderProps) {
 
 /** Notes to read before submitting. */
 export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
-  const takesTwo = useOrder(order, takesTwoPayments)
   return (
     <>
-      {takesTwo && <TwoPayments order={order} />}
+      <PaidNow order={order} />
       <GiftTimeWaits order={order} />
       <PlanChangeNote order={order} />
     </>

@@ -110,7 +110,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
       finalFocus={finalFocus}
       task={work === null && screen !== 'loading' ? screen : null}
       covered={useShowsForm(checkout)}
-      dismissible={work !== 'creating' && work !== 'leaving'}
+      dismissible={work !== 'creating' && work !== 'leaving' && work !== 'showing'}
       size={screen === 'owner' ? 'md' : 'xl'}
       title={
         <span className={classes(phone && 'text-title-2')}>

@@ -17,7 +17,7 @@ const own: ReadonlySet<string> = new Set(Object.keys({ ...orderErrors, ...orderP
 
 const advices: Partial<Record<Problem, MessageDescriptor>> = {
   order_mismatch: msg`Prices have changed. Check the new total, then submit again.`,
-  order_already_paid: msg`What you paid for has been taken out of your order.`,
+  order_already_paid: msg`What you paid for has been taken out of your order. Gifts beside a plan wait as a second payment.`,
   project_closed: msg`Choose another project or the community fund.`,
   order_replaced: msg`You were not charged for this one. Submit it again to pay for it instead.`,
   plan_change_elsewhere: msg`Remove the plan to order gifts or donations.`,

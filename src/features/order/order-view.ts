@@ -42,7 +42,7 @@ export const checkoutOf = ({ children }: OrderSnapshot) => children.checkout
 export const useKeptOrder = (order: OrderActor) => useSelector(order, keptOf)
 
 export type Screen = 'loading' | 'failed' | 'owner' | 'order'
-export type Work = 'confirming' | 'loading' | 'checking' | 'creating' | 'leaving' | null
+export type Work = 'confirming' | 'loading' | 'checking' | 'creating' | 'leaving' | 'showing' | null
 
 type Mode = 'closed' | Exclude<OrderSnapshot['value'], string>['open']
 const modeOf = ({ value }: OrderSnapshot): Mode => (value === 'closed' ? value : value.open)
@@ -66,7 +66,8 @@ const withheldOf = (kept: KeptSnapshot | undefined): Withheld => {
   }
   return watched satisfies never
 }
-const isLeaving = (checkout: CheckoutSnapshot | undefined): boolean => checkout?.matches('leaving') ?? false
+const stepOf = (checkout: CheckoutSnapshot | undefined): 'leaving' | 'showing' | 'creating' =>
+  checkout?.matches('leaving') ? 'leaving' : checkout?.matches('showing') ? 'showing' : 'creating'
 const confirmingIn = (kept: KeptSnapshot | undefined): ReceiptLine[] | null =>
   kept?.context.confirming ?? null
 
@@ -98,10 +99,10 @@ export const useScreen = (order: OrderActor): Screen => {
 export const useWork = (order: OrderActor): Work => {
   const mode = useSelector(order, modeOf)
   const withheld = useSelector(useKeptOrder(order), withheldOf)
-  const leaving = useSelector(useSelector(order, checkoutOf), isLeaving)
+  const step = useSelector(useSelector(order, checkoutOf), stepOf)
   switch (mode) {
     case 'paying':
-      return leaving ? 'leaving' : 'creating'
+      return step
     case 'withheld':
       return withheld === 'owner' ? null : withheld
     case 'loading':

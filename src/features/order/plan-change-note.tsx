@@ -36,6 +36,9 @@ const usePickedChange = (order: OrderProps['order']) => {
   }
 }
 
+/** Does a renewal have to be paid before the picked change? */
+export const useOwesRenewal = (order: OrderProps['order']): boolean => usePickedChange(order)?.step === 'owed'
+
 /** What the change costs now and from when it counts, as far as it is known here. */
 function ChangeText({ order }: OrderProps) {
   const { date, money } = useFigures()

@@ -14,8 +14,17 @@ import { localDay, renewalDay } from './renewal-day.rules.ts'
 export function BuiltLine({ order }: OrderProps) {
   const built = useOrder(order, (context) => builtOf(context))
   const lines: Record<Built, React.ReactNode> = {
-    none: <Trans>Plans don’t work yet. Buying one now helps pay for them.</Trans>,
-    some: <Trans>Anything marked Coming doesn’t work yet. Buying a plan now helps pay for it.</Trans>,
+    none: (
+      <Trans>
+        Plans don’t work yet. You pay the full price today; what they give is added as it is finished.
+      </Trans>
+    ),
+    some: (
+      <Trans>
+        Anything marked Coming doesn’t work yet. You pay the full price today; these features are added as
+        they are finished.
+      </Trans>
+    ),
     all: null,
   }
   return lines[built]

@@ -4,7 +4,7 @@ import { isEmptyOrder } from '#contract/order.rules.ts'
 import { useLegalLinks } from '#src/product/legal-links.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { chargesTooMuch, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'
-import { ChangeLink } from './plan-change-note.tsx'
+import { ChangeLink, useOwesRenewal } from './plan-change-note.tsx'
 
 /** The button's text while the popup is busy. */
 const useWorkNames = (): Record<Exclude<Work, null>, string> => {
@@ -15,6 +15,7 @@ const useWorkNames = (): Record<Exclude<Work, null>, string> => {
     checking: t`Checking your last payment`,
     creating: t`Creating checkout`,
     leaving: t`Opening the payment page`,
+    showing: t`Pay in the form`,
   }
 }
 
@@ -50,6 +51,7 @@ type NoteProps = OrderProps & { children?: ReactNode }
 export const PaymentNote = memo(function PaymentNote({ order, children }: NoteProps) {
   const isGuest = useOrder(order, ({ user }) => user === null)
   const isChange = useOrder(order, offersChangeOnly)
+  const isOwed = useOwesRenewal(order) && isChange
   const links = useLegalLinks()
   return (
     <div className="order-payment-note">
@@ -57,6 +59,8 @@ export const PaymentNote = memo(function PaymentNote({ order, children }: NotePr
         <span>
           {isGuest ? (
             <Trans>You log in first, then pay in the next step.</Trans>
+          ) : isOwed ? (
+            <Trans>You pay the renewal on the payment provider’s page.</Trans>
           ) : isChange ? (
             <Trans>Nothing is paid here.</Trans>
           ) : (

@@ -36,7 +36,7 @@ const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirmin
       title={<PlanTitle name={name} billing={billing ?? 'monthly'} />}
       note={
         isChange ? (
-          <Trans>not part of this payment</Trans>
+          <Trans>You change your plan under Your plan</Trans>
         ) : saving ? (
           <span className="text-success-text">
             <Trans>

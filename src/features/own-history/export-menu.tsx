@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, FileJson, FileSpreadsheet } from 'lucide-react'
-import type { FileWanted } from '#machines/listing.machine.ts'
+import { Download } from 'lucide-react'
+import type { FileFormat } from '#contract/file-types.ts'
+import { useFileFormats } from '#src/product/use-file-formats.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 
@@ -9,12 +10,14 @@ interface Props {
   /** Lines that the filters select. */
   rows: number
   isBusy: boolean
-  onExport: (format: FileWanted['format']) => void
+  onExport: (format: FileFormat) => void
 }
 
-/** The list as a file, in the form that is chosen. */
+/** The list as a file, in the format that is chosen. */
 export function ExportMenu({ rows, isBusy, onExport }: Props) {
   const { t } = useLingui()
+  const formats = useFileFormats()
+  const note = t`${plural(rows, { one: '# row, filtered as now', other: '# rows, filtered as now' })}`
   return (
     <MenuButton
       isWide
@@ -23,22 +26,7 @@ export function ExportMenu({ rows, isBusy, onExport }: Props) {
           <Trans>Export</Trans>
         </Button>
       }
-      items={[
-        {
-          value: 'csv',
-          label: t`${plural(rows, { one: 'CSV, # row', other: 'CSV, # rows' })}`,
-          icon: FileSpreadsheet,
-          note: t`the filters as they are now`,
-          onSelect: () => onExport('csv'),
-        },
-        {
-          value: 'json',
-          label: t`${plural(rows, { one: 'JSON, # row', other: 'JSON, # rows' })}`,
-          icon: FileJson,
-          note: t`the same, for programs`,
-          onSelect: () => onExport('json'),
-        },
-      ]}
+      items={formats.map((format) => ({ ...format, note, onSelect: () => onExport(format.value) }))}
     />
   )
 }

@@ -1,7 +1,12 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { fromCallback } from 'xstate'
 import type { Result } from '#contract/endpoint.ts'
-import { exportOwnHistoryCsv, exportOwnHistoryJson, listOwnHistory } from '#contract/own-history.contract.ts'
+import {
+  exportOwnHistoryCsv,
+  exportOwnHistoryJson,
+  exportOwnHistoryXlsx,
+  listOwnHistory,
+} from '#contract/own-history.contract.ts'
 import { paths } from '#contract/paths.ts'
 import type {
   FileSaved,
@@ -14,10 +19,10 @@ import type {
 import { listingMachine } from '#machines/listing.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { saveFile } from '#src/browser/save-file.ts'
+import { saveAnswer } from '#src/product/save-answer.ts'
 import { addressOf, filtersIn, type HistoryFilters, queryOf } from './history-filters.rules.ts'
 
-const files = { csv: exportOwnHistoryCsv, json: exportOwnHistoryJson }
+const files = { xlsx: exportOwnHistoryXlsx, csv: exportOwnHistoryCsv, json: exportOwnHistoryJson }
 
 /** What the page shows beside the lines. */
 export type HistoryBeside = Omit<Result<typeof listOwnHistory>, 'entries' | 'next'>
@@ -47,15 +52,9 @@ export const provideOwnHistory = ({ call, router }: { call: Call; router: Regist
       loadMore: fromTask<ListingPage, { filters: ListingFilters; before: string }>(
         ({ input: { filters, before }, signal }) => read(filters, { before }, signal),
       ),
-      saveFile: fromTask<FileSaved, FileWanted>(async ({ input: { filters, format }, signal }) => {
-        const { file } = files[format]
-        const query = queryOf(filters as HistoryFilters)
-        const bytes = await call(files[format], { query }, { signal })
-        const whole = await new Response(bytes).blob()
-        const day = new Date().toISOString().slice(0, 10)
-        saveFile(`votes-and-donations-${day}.${format}`, file, whole)
-        return { cutOffAt: null }
-      }),
+      saveFile: fromTask<FileSaved, FileWanted>(async ({ input: { filters, format }, signal }) =>
+        saveAnswer(await call(files[format], { query: queryOf(filters as HistoryFilters) }, { signal })),
+      ),
       watchAddress: fromCallback<ListingEvent>(({ sendBack }) =>
         watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
       ),

@@ -26,6 +26,10 @@ type AskedProps = Props & {
   asReceipt: boolean
 }
 
+/** Is the plan that was bought the one that counts, so that it may be told as the player's present? */
+const countsNow = ({ plan }: OrderState): boolean =>
+  plan?.in_force === true && plan.changed_to === undefined && plan.counts_instead === undefined
+
 /** The title: the new plan, what was given, or the receipt. */
 export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
@@ -35,7 +39,7 @@ export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   if (asReceipt) return <Trans>Receipt</Trans>
   if (plan) {
     const name = planNames[plan.plan_id]
-    if (!order.plan?.in_force || order.plan.changed_to) return <Trans>{name} is paid</Trans>
+    if (!countsNow(order)) return <Trans>{name} is paid</Trans>
     return <Trans>You are on {name}</Trans>
   }
   const [gift, ...otherGifts] = gifts
@@ -63,8 +67,11 @@ export function ConfirmedText({ order, asReceipt, left }: AskedProps & { left: b
   const day = order.paid_at === null ? '' : date(order.paid_at)
   if (asReceipt) return <Trans>This is what you paid on {day}.</Trans>
   if (left) return <Trans>Your payment arrived. The rest of your order is saved.</Trans>
-  if (order.plan?.in_force && !order.plan.changed_to)
-    return <Trans>Your payment arrived. Here is what you have now.</Trans>
+  if (countsNow(order)) return <Trans>Your payment arrived. Here is what you have now.</Trans>
+  if (order.plan?.counts_instead) {
+    const gift = planNames[order.plan.counts_instead]
+    return <Trans>Your payment arrived. Your gift time of {gift} counts now, because you put it first.</Trans>
+  }
   return <Trans>Your payment arrived. Thank you.</Trans>
 }
 
@@ -93,11 +100,38 @@ function Row({ icon, label, fact, detail, end }: RowProps) {
   )
 }
 
-function PlanRows({ order: { plan, ...order } }: Props) {
-  const { date, number } = useFigures()
-  const { plan: bought } = boughtIn(order)
-  if (!bought || !plan) return null
+function YourPlanLink() {
+  return (
+    <Link to={paths.settings} hash="tab-assets" className="payment-link">
+      <Trans>Your plan</Trans>
+    </Link>
+  )
+}
+
+/** What became of the plan that was bought; of an older payment, only where to see it. */
+function PlanDetail({ order: { plan }, asReceipt }: AskedProps) {
+  const { date } = useFigures()
+  if (!plan) return null
   const day = date(plan.paid_until)
+  const place = <YourPlanLink />
+  if (plan.changed_to) return <Trans>Changed since: see {place}</Trans>
+  if (!plan.in_force) return <Trans>It was paid until {day}.</Trans>
+  if (asReceipt) return <Trans>What applies now: {place}</Trans>
+  if (plan.counts_instead) {
+    const gift = planNames[plan.counts_instead]
+    return (
+      <Trans>
+        until {day}; your gift of {gift} counts before it: see {place}
+      </Trans>
+    )
+  }
+  return plan.renewal === 'ends' ? <Trans>until {day}, then it ends</Trans> : <Trans>until {day}</Trans>
+}
+
+function PlanRows({ order, asReceipt }: AskedProps) {
+  const { number } = useFigures()
+  const { plan: bought } = boughtIn(order)
+  if (!bought || !order.plan) return null
   const votes = dailyVotes[bought.plan_id]
   const banked = number(bankLimit(bought.plan_id))
   return (
@@ -106,24 +140,9 @@ function PlanRows({ order: { plan, ...order } }: Props) {
         icon={Gem}
         label={<Trans>Plan</Trans>}
         fact={<ReceiptLineTitle line={bought} />}
-        detail={
-          plan.changed_to ? (
-            <Trans>
-              Changed since: see{' '}
-              <Link to={paths.settings} hash="tab-assets" className="payment-link">
-                Your plan
-              </Link>
-            </Trans>
-          ) : !plan.in_force ? (
-            <Trans>It was paid until {day}.</Trans>
-          ) : plan.renewal === 'ends' ? (
-            <Trans>until {day}, then it ends</Trans>
-          ) : (
-            <Trans>until {day}</Trans>
-          )
-        }
+        detail={<PlanDetail order={order} asReceipt={asReceipt} />}
       />
-      {plan.in_force && !plan.changed_to && (
+      {countsNow(order) && !asReceipt && (
         <Row
           icon={ChevronsUp}
           label={<Trans>Votes</Trans>}
@@ -136,27 +155,52 @@ function PlanRows({ order: { plan, ...order } }: Props) {
   )
 }
 
-function GiftRow({ gifts }: { gifts: readonly Extract<ReceiptLine, { kind: 'gift' }>[] }) {
-  const codes = gifts.reduce((sum, { months }) => sum + giftCodes(months), 0)
+interface GiftsProps extends Props {
+  gifts: readonly Extract<ReceiptLine, { kind: 'gift' }>[]
+}
+
+/** The codes that can still be given away, and how many were claimed. */
+function GiftRow({ order, gifts }: GiftsProps) {
+  const bought = gifts.reduce((sum, { months }) => sum + giftCodes(months), 0)
+  const { open, claimed } = order.codes ?? { open: bought, claimed: 0 }
   return (
     <Row
       icon={Gift}
       label={<Trans>Gifts</Trans>}
-      fact={<Plural value={codes} one="# code to give away" other="# codes to give away" />}
+      fact={
+        <>
+          {open > 0 && <Plural value={open} one="# code to give away" other="# codes to give away" />}
+          {open > 0 && claimed > 0 && ', '}
+          {claimed > 0 && <Plural value={claimed} one="# code was claimed" other="# codes were claimed" />}
+        </>
+      }
       detail={
         <Link to={paths.inviteCodes} className="payment-link">
-          <Plural
-            value={codes}
-            one="Show it, split it or send it by mail"
-            other="Show them, split them or send them by mail"
-          />
+          {open > 0 ? (
+            <Plural
+              value={open}
+              one="Show it, split it or send it by mail"
+              other="Show them, split them or send them by mail"
+            />
+          ) : (
+            <Trans>Gifts and invite codes</Trans>
+          )}
         </Link>
       }
     />
   )
 }
 
-function DonationRow({ order }: Props) {
+/** The votes of donations that went to the donation bank, from which they are given. */
+function BankedVotes({ votes }: { votes: number }) {
+  return (
+    <Link to={paths.myVotes} className="payment-link">
+      <Plural value={votes} one="# vote is in your donation bank" other="# votes are in your donation bank" />
+    </Link>
+  )
+}
+
+function DonationRow({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
   const { donations } = boughtIn(order)
   const back = votesBackOf(order)
@@ -165,12 +209,15 @@ function DonationRow({ order }: Props) {
   const votes = donations.reduce((sum, line) => sum + (line.votes ?? 0), 0)
   const total = money(sumOf(donations))
   const { length } = donations
+  const isBanked = !asReceipt && !back && votes > 0 && donations.every((line) => !line.vote_at_once)
   return (
     <Row
       icon={HandHeart}
       label={<Trans>Donated</Trans>}
       fact={
-        rest.length > 0 ? (
+        isBanked ? (
+          <BankedVotes votes={votes} />
+        ) : rest.length > 0 ? (
           <Plural value={votes} one="# vote granted" other="# votes granted" />
         ) : (
           <GrantedVotes votes={votes} line={first} />
@@ -212,11 +259,7 @@ function RenewalRow({ order }: Props) {
         }
         detail={
           <Trans>
-            You can end it under{' '}
-            <Link to={paths.settings} hash="tab-assets" className="payment-link">
-              Your plan
-            </Link>{' '}
-            at any time
+            You can end it under <YourPlanLink /> at any time
           </Trans>
         }
       />
@@ -233,13 +276,13 @@ export function ConfirmedRows({ order, asReceipt }: AskedProps) {
     <div className="payment-rows">
       {!isHeld && (
         <dl>
-          <PlanRows order={order} />
-          {gifts.length > 0 && <GiftRow gifts={gifts} />}
-          <DonationRow order={order} />
+          <PlanRows order={order} asReceipt={asReceipt} />
+          {gifts.length > 0 && <GiftRow order={order} gifts={gifts} />}
+          <DonationRow order={order} asReceipt={asReceipt} />
         </dl>
       )}
       <Receipt order={order} startsOpen={asReceipt} />
-      {!isHeld && <RenewalRow order={order} />}
+      {!isHeld && !asReceipt && <RenewalRow order={order} />}
     </div>
   )
 }

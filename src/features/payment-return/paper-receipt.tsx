@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { useUser } from '#src/product/use-user.ts'
 import { whichPayment } from '#src/product/which-payment.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
+import { Fact, PaymentFacts, ReceiptNumber } from './fact-rows.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 /** The receipt as it is printed: who sold what to whom, when, and for how much; nothing else of the page is on paper. */
 export function PaperReceipt({ order }: { order: OrderState }) {
@@ -27,6 +18,7 @@ export function PaperReceipt({ order }: { order: OrderState }) {
         <Trans>Receipt</Trans>
       </h1>
       <dl>
+        <ReceiptNumber payment={order.payment} />
         <Fact name={<Trans>Order</Trans>}>
           <bdi translate="no">{order.number}</bdi>
           {which && <>, {which}</>}
@@ -36,8 +28,9 @@ export function PaperReceipt({ order }: { order: OrderState }) {
             <DateText at={order.paid_at} />
           </Fact>
         )}
+        <PaymentFacts payment={order.payment} />
         {email && (
-          <Fact name={<Trans>Paid by</Trans>}>
+          <Fact name={<Trans>Billed to</Trans>}>
             <bdi>{email}</bdi>
           </Fact>
         )}

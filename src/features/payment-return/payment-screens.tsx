@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   CircleAlert,
@@ -69,6 +69,14 @@ function HomeLink({ primary = true }: { primary?: boolean }) {
       className={buttonClass({ variant: primary ? 'primary' : 'ghost', size: 'lg' })}
     >
       <Trans>Go to Vault Vision</Trans>
+    </Link>
+  )
+}
+
+function SendGiftsLink({ codes }: { codes: number }) {
+  return (
+    <Link to={paths.inviteCodes} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      <Plural value={codes} one="Send your gift" other="Send your gifts" />
     </Link>
   )
 }
@@ -173,12 +181,17 @@ export const usePaymentScreen = (
         ...confirmed,
         more: order && <ConfirmedRows order={order} asReceipt={asReceipt} />,
         ...(asReceipt
-          ? { action: <PastOrdersLink primary />, other: <HomeLink primary={false} /> }
+          ? {
+              action: <PastOrdersLink primary />,
+              other: order?.plan ? <YourPlanLink /> : <HomeLink primary={false} />,
+            }
           : isLeft
             ? { action: goOn, other: <HomeLink primary={false} /> }
             : project
               ? { action: <ProjectLink id={project.id} />, other: <PastOrdersLink /> }
-              : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
+              : order?.codes && order.codes.open > 0
+                ? { action: <SendGiftsLink codes={order.codes.open} />, other: <PastOrdersLink /> }
+                : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
       }
     }
     case 'releaseFailed':

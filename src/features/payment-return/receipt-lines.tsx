@@ -67,7 +67,7 @@ function LineText({ line, back, gone, onPaper }: LineProps) {
           </span>
           {!onPaper && !gone && (
             <span className="text-small text-muted block">
-              <Plural value={giftCodes(line.months)} one="# code to give away" other="# codes to give away" />{' '}
+              <Plural value={giftCodes(line.months)} one="# gift code" other="# gift codes" />{' '}
               <Link to={paths.inviteCodes} className="payment-link">
                 <Trans>Gifts and invite codes</Trans>
               </Link>
@@ -129,6 +129,12 @@ export function ReceiptLines({ order, onPaper = false }: { order: OrderState; on
         ))}
         <RefundRows order={order} onPaper={onPaper} />
       </ul>
+      {refunded > 0 && (
+        <p className="payment-total">
+          <Trans>Paid</Trans>
+          <Money cents={order.total_cents} className="payment-amount" />
+        </p>
+      )}
       <p className="payment-total">
         {refunded > 0 ? <Trans>Total after refunds</Trans> : <Trans>Total</Trans>}
         <Money cents={order.total_cents - refunded} className="payment-amount" />

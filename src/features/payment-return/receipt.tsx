@@ -4,6 +4,7 @@ import { Printer, ReceiptText } from 'lucide-react'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { PaymentFacts, ReceiptNumber } from './fact-rows.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 
 /** Says where the receipt was sent, and shows on the page what was paid, as the server knows it. */
@@ -53,6 +54,10 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
         {open && (
           <>
             <ReceiptLines order={order} />
+            <dl className="payment-facts">
+              <ReceiptNumber payment={order.payment} />
+              <PaymentFacts payment={order.payment} />
+            </dl>
             <button type="button" className="payment-link payment-print" onClick={() => print()}>
               <Icon of={Printer} />
               <Trans>Print the receipt</Trans>

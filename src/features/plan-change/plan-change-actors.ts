@@ -69,6 +69,7 @@ export const providePlanChange = ({ call, userId, leave, onChanged }: PlanChange
           createCheckout: ({ subscriptionId: id, url }: Waiting) =>
             Promise.resolve({ paymentId: id, url: isPaymentAddress(url, location.origin) ? url : null }),
           leave,
+          opensBeside: true,
         }),
       }),
       invoiceWatch: invoiceWatchMachine.provide({ actors: invoiceWatchActors({ call, userId }) }),

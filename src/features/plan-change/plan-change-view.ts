@@ -22,6 +22,10 @@ export const useIsWatched = (change: PlanChangeActor): boolean => {
   return useSelector(watch, (snapshot) => snapshot?.matches('watching') ?? false)
 }
 
+/** The invoice is open in another tab. */
+export const useIsInvoiceOpen = (change: PlanChangeActor): boolean =>
+  useSelector(change, (snapshot) => snapshot.matches({ paying: 'leaving' }))
+
 /** Selects what a part shows: a primitive, or a value that stays identical until it changes. */
 export const useChange = <Picked>(
   change: PlanChangeActor,

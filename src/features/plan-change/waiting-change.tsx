@@ -4,7 +4,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Spinner } from '#src/ui/states/spinner.tsx'
 import type { PlanChangeActor } from './plan-change-view.ts'
-import { useChange, useChangeState, useIsWatched } from './plan-change-view.ts'
+import { useChange, useChangeState, useIsInvoiceOpen, useIsWatched } from './plan-change-view.ts'
 
 /** A change at once that doesn't count yet: what is missing, until when, and how it is paid or withdrawn. */
 export function WaitingChange({ change }: { change: PlanChangeActor }) {
@@ -12,6 +12,7 @@ export function WaitingChange({ change }: { change: PlanChangeActor }) {
   const { date, money } = useFigures()
   const state = useChangeState(change)
   const isWatched = useIsWatched(change)
+  const isOpen = useIsInvoiceOpen(change)
   const own = useChange(change, ({ subscription }) => subscription.plan_name)
   const waiting = useChange(change, ({ subscription }) => subscription.waiting)
   if (waiting === null) return null
@@ -50,7 +51,7 @@ export function WaitingChange({ change }: { change: PlanChangeActor }) {
           <Button
             variant="primary"
             icon={CreditCard}
-            busy={state === 'paying' && t`Opening the invoice`}
+            busy={state === 'paying' && (isOpen ? t`Pay in the other tab` : t`Opening the invoice`)}
             onClick={() => change.send({ type: 'change.pay' })}
           >
             <Trans>Pay {price}</Trans>

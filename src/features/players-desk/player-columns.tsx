@@ -10,7 +10,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 export function PlayerMarks({
   player,
 }: {
-  player: Pick<ListedPlayer, 'is_admin' | 'dao_access' | 'barred'>
+  player: Pick<ListedPlayer, 'is_admin' | 'dao_access' | 'barred' | 'address_problem'>
 }) {
   const { t } = useLingui()
   return (
@@ -18,6 +18,10 @@ export function PlayerMarks({
       {player.is_admin && <Badge tone="accent">{t`Administrator`}</Badge>}
       {player.dao_access && <Badge>{t`DAO`}</Badge>}
       {player.barred && <Badge tone="warning">{t`Barred from voting`}</Badge>}
+      {player.address_problem === 'same_mailbox' && (
+        <Badge tone="warning">{t`Same mailbox as another account`}</Badge>
+      )}
+      {player.address_problem === 'not_valid' && <Badge tone="warning">{t`Email not valid`}</Badge>}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { ToldPlayer } from '#contract/players-desk.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
+import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
@@ -32,7 +33,7 @@ function Elsewhere({ search, children }: { search: Record<string, string>; child
 /** What a player has: the plan that counts and where it is from, votes, donations. */
 export function PlayerFacts({ told }: { told: ToldPlayer }) {
   const { t } = useLingui()
-  const { plan_id: planId, plan_from: from, plan, votes, voting_bar: bar } = told
+  const { plan_id: planId, plan_from: from, plan, votes, voting_bar: bar, same_mailbox: sameMailbox } = told
   const isPaidBeside = plan.paid_plan_id !== planId && plan.paid_plan_id !== 'tier0'
   return (
     <DeskFacts>
@@ -79,6 +80,17 @@ export function PlayerFacts({ told }: { told: ToldPlayer }) {
       <Fact name={<Trans>Id</Trans>}>
         <bdi translate="no">{told.id}</bdi>
       </Fact>
+      {sameMailbox.length > 0 && (
+        <Fact name={<Trans>Same mailbox</Trans>}>
+          <ul className="player-elsewhere">
+            {sameMailbox.map(({ id, username }) => (
+              <li key={id}>
+                <PlayerLink id={id} name={username} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
       <Fact name={<Trans>On other desks</Trans>}>
         <ul className="player-elsewhere">
           <Elsewhere search={{ desk: 'payments', q: told.id }}>

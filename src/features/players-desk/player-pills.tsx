@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What narrows the players beside the search: pills that are edited and removed in place. */
-export function PlayerPills({ filters: { role, dao, plan, young, barred }, onSet }: Props) {
+export function PlayerPills({ filters: { role, dao, plan, young, barred, address }, onSet }: Props) {
   const { t } = useLingui()
   const yesAndNo = { yes: t`yes`, no: t`no` }
   return (
@@ -48,6 +48,13 @@ export function PlayerPills({ filters: { role, dao, plan, young, barred }, onSet
         value={barred}
         names={yesAndNo}
         onSet={(value) => onSet({ barred: value })}
+      />
+      <ChoicePill
+        name={t`Email`}
+        any={t`Any email`}
+        value={address}
+        names={{ same_mailbox: t`Same mailbox as another account`, not_valid: t`Not valid` }}
+        onSet={(value) => onSet({ address: value })}
       />
     </>
   )

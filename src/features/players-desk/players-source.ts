@@ -1,4 +1,5 @@
 import {
+  addressProblems,
   endSessions,
   endSessionsOfPlayers,
   exportPlayers,
@@ -27,6 +28,7 @@ export const playersAddress = deskAddress('users', playerSorts, {
   plan: oneOf(planIds),
   young: oneOf(yesOrNo),
   barred: oneOf(yesOrNo),
+  address: oneOf(addressProblems),
 })
 export type PlayerFilters = FiltersOf<typeof playersAddress>
 
@@ -44,13 +46,14 @@ export type PlayerWish = DeskWish &
 export type WishAboutSeveral = DeskWish & { readonly kind: 'sessions' | 'voting' }
 
 /** What the API is asked for: what is as usual is left out. */
-const queryOf = ({ q, role, dao, plan, young, barred, sort }: PlayerFilters) => ({
+const queryOf = ({ q, role, dao, plan, young, barred, address, sort }: PlayerFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(role !== null && { role }),
   ...(dao !== null && { dao }),
   ...(plan !== null && { plan }),
   ...(young !== null && { young }),
   ...(barred !== null && { barred }),
+  ...(address !== null && { address }),
   sort,
 })
 

@@ -9,7 +9,7 @@ import type { ProjectRow } from './project-filters.rules.ts'
 type ProjectColumn = Column<ProjectRow, DeskProjectSort>
 
 /** Nobody owns it. */
-export const nobody = <Trans context="owner">nobody</Trans>
+export const nobody = <Trans>No owner</Trans>
 
 /** What the list tells of each project. */
 export const useProjectColumns = (): [ProjectColumn, ...ProjectColumn[]] => {
@@ -44,13 +44,13 @@ export const useProjectColumns = (): [ProjectColumn, ...ProjectColumn[]] => {
     },
     {
       id: 'heard',
-      head: t`Heard of`,
+      head: t`Last update`,
       isNumber: true,
       width: 'widest',
       sorts: ['heard', 'silent'],
       cell: ({ heard_at: at }) =>
         at === null ? (
-          <Trans context="heard">never</Trans>
+          <Trans context="value">none</Trans>
         ) : (
           <DateText at={at} look="shortAndYear" className="text-muted" />
         ),

@@ -27,8 +27,8 @@ function Facts({ told }: { told: ToldProject }) {
       <Fact name={<Trans>Updates</Trans>}>
         <Count value={told.updates} />
       </Fact>
-      <Fact name={<Trans>Heard of</Trans>}>
-        {told.heard_at === null ? <Trans context="heard">never</Trans> : <DateText at={told.heard_at} />}
+      <Fact name={<Trans>Last update</Trans>}>
+        {told.heard_at === null ? <Trans context="value">none</Trans> : <DateText at={told.heard_at} />}
       </Fact>
       <Fact name={<Trans>Category</Trans>}>{categories[told.category]}</Fact>
       <Fact name={<Trans>Votes</Trans>}>

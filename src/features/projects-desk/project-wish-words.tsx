@@ -8,6 +8,7 @@ import { nextStatuses } from '#contract/projects-desk.rules.ts'
 import { faultsOfSuggestion, longestWords } from '#contract/suggestions.rules.ts'
 import { suggestionProblems } from '#src/product/suggestion-problems.ts'
 import { useCategoryNames } from '#src/product/category-names.ts'
+import { fieldLength } from '#src/product/field-length.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import type { WishWords } from '#src/product/desk/wish-words.ts'
@@ -92,12 +93,13 @@ function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'
       <TextField
         label={t`Title`}
         value={wish.title}
-        maxLength={longestWords.title * 4}
+        maxLength={fieldLength(longestWords.title)}
         error={errorOf('title')}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
       <TextArea
         label={t`Description`}
+        maxLength={fieldLength(longestWords.description)}
         value={wish.description}
         rows={8}
         error={errorOf('description')}
@@ -121,7 +123,7 @@ function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'
       <TextField
         label={t`Milestone, or nothing`}
         value={wish.milestone ?? ''}
-        maxLength={longestWords.milestone * 4}
+        maxLength={fieldLength(longestWords.milestone)}
         error={errorOf('milestone')}
         onChange={({ currentTarget }) => set({ milestone: currentTarget.value || null })}
       />

@@ -21,6 +21,8 @@ export function DifferingText({ differing, titleOf }: Props) {
         </Trans>
       )
     case 'order':
+      if (differing.day === null)
+        return <Trans>Unsealed row {line} is in the wrong place or appears twice.</Trans>
       return (
         <Trans>
           Row {line} of {day} stands in the wrong place, or twice.
@@ -30,12 +32,16 @@ export function DifferingText({ differing, titleOf }: Props) {
       return <Trans>{day} was changed: its seal is of other rows, or of another day before it.</Trans>
     case 'date':
       return <Trans>A day before {day} is missing.</Trans>
+    case 'project':
+      return <Trans>{project} is listed in the wrong place or twice, or no row names it.</Trans>
     case 'total':
       return differing.about === null ? (
         <Trans>The totals of the file aren’t the sums of its rows.</Trans>
       ) : (
         <Trans>The totals of {project} in the file aren’t the sums of its rows.</Trans>
       )
+    case 'saved':
+      return <Trans>The file is consistent, but the seal you saved belongs to a different ledger.</Trans>
     case 'shown':
       if (differing.day !== null) return <Trans>This page and the file differ about {day}.</Trans>
       return differing.about === null ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, ShieldCheck, X } from 'lucide-react'
@@ -8,6 +8,7 @@ import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Ruler, RunningRuler } from '#src/ui/figures/ruler.tsx'
@@ -23,7 +24,9 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-function Agreed({ verdict: { rows, seals, sums } }: { verdict: LedgerVerdict }) {
+function Agreed({ verdict: { rows, seals, sums, saved } }: { verdict: LedgerVerdict }) {
+  const { date } = useFigures()
+  const day = saved === null ? '' : date(saved)
   return (
     <>
       <Line>
@@ -39,6 +42,11 @@ function Agreed({ verdict: { rows, seals, sums } }: { verdict: LedgerVerdict }) 
           other="# totals are the sums of their rows"
         />
       </Line>
+      {saved !== null && (
+        <Line>
+          <Trans>The seal you saved is of {day}: up to that day nothing was changed.</Trans>
+        </Line>
+      )}
     </>
   )
 }
@@ -53,18 +61,20 @@ interface Props {
 export function LedgerCheck({ known, onRefresh }: Props) {
   const { t } = useLingui()
   const { number } = useFigures()
+  const [seal, setSeal] = useState('')
   const call = useCall()
   const actor = useFlow(() => provideLedgerCheck({ call }))
   const { day, days, verdict, problem } = useSelector(actor, ({ context }) => context)
   const isDownloading = useSelector(actor, (snapshot) => snapshot.matches({ running: 'downloading' }))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ running: 'reading' }))
   const isFresh = useSelector(actor, (snapshot) => snapshot.matches({ resting: 'idle' }))
+  const isNoSeal = useSelector(actor, (snapshot) => snapshot.matches({ resting: 'noSeal' }))
   const isCancelled = useSelector(actor, (snapshot) => snapshot.matches({ resting: 'cancelled' }))
   const isRunning = isDownloading || isReading
   const [at, of] = [number(Math.min(day + 1, days)), number(days)]
   const verify = (): void => {
     const { totals, open, days: shownDays, projects } = known
-    actor.send({ type: 'check.start', shown: { totals, open, days: shownDays, projects } })
+    actor.send({ type: 'check.start', shown: { totals, open, days: shownDays, projects }, seal })
   }
   const titles = new Map(known.projects.map(({ id, title }) => [id, title]))
   return (
@@ -77,8 +87,27 @@ export function LedgerCheck({ known, onRefresh }: Props) {
           <Trans>
             Your browser downloads the ledger, computes every seal and every total again, and compares them
             with this page.
-          </Trans>
+          </Trans>{' '}
+          <Trans>The titles of projects aren’t sealed; their ids are.</Trans>
         </p>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isRunning) verify()
+          }}
+        >
+          <TextField
+            label={<Trans>A seal you saved (optional)</Trans>}
+            error={isNoSeal && <Trans>A seal has 64 digits and letters from a to f. Copy all of them.</Trans>}
+            value={seal}
+            onChange={({ target }) => setSeal(target.value)}
+            dir="ltr"
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </form>
       </div>
       <div className="ledger-verify-news">
         {isDownloading && (

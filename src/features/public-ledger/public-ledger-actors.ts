@@ -3,6 +3,7 @@ import { getLedger } from '#contract/public-ledger.contract.ts'
 import { type LedgerCheckEvent, ledgerCheckMachine } from '#machines/ledger-check.machine.ts'
 import { publicLedgerMachine } from '#machines/public-ledger.machine.ts'
 import type { ShownLedger } from '#contract/public-ledger.rules.ts'
+import { readSeal } from '#contract/public-ledger.rules.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/watch-online.ts'
@@ -23,12 +24,13 @@ export const providePublicLedger = ({ call }: { call: Call }) =>
 /** The ledger-check machine with the real API and the browser's own SHA-256 behind it. */
 export const provideLedgerCheck = ({ call }: { call: Call }) =>
   ledgerCheckMachine.provide({
+    guards: { isNoSeal: (_, { seal }) => seal.trim() !== '' && readSeal(seal) === null },
     actors: {
-      verify: fromCallback<LedgerCheckEvent, { shown: ShownLedger | null }>(
-        ({ input: { shown }, sendBack }) => {
+      verify: fromCallback<LedgerCheckEvent, { shown: ShownLedger | null; seal: string }>(
+        ({ input: { shown, seal }, sendBack }) => {
           if (shown === null) throw new Error('There is nothing to compare with.')
           const left = new AbortController()
-          void verifyDownload(call, shown, left.signal, (news) => {
+          void verifyDownload(call, { shown, seal: readSeal(seal) }, left.signal, (news) => {
             if (!left.signal.aborted) sendBack(news)
           })
           return () => left.abort()

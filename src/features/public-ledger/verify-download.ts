@@ -1,7 +1,7 @@
-import * as v from 'valibot'
-import { getLedgerFile, ledgerFileSchema } from '#contract/public-ledger.contract.ts'
-import type { LedgerFile, ShownLedger } from '#contract/public-ledger.rules.ts'
-import { compareWithShown, verifyLedger } from '#contract/public-ledger.rules.ts'
+import { LedgerFileError, readLedgerFile } from '#contract/ledger-file.rules.ts'
+import { getLedgerFile } from '#contract/public-ledger.contract.ts'
+import type { ShownLedger } from '#contract/public-ledger.rules.ts'
+import { compareWithShown, daySealed, verifyLedger } from '#contract/public-ledger.rules.ts'
 import type { LedgerCheckEvent } from '#machines/ledger-check.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
@@ -43,40 +43,25 @@ const createSlices = (signal: AbortSignal) => {
   }
 }
 
-const { entries } = ledgerFileSchema
-const outline = v.object({ ...entries, days: v.array(v.unknown()), projects: v.array(v.unknown()) })
-
-/** The file as the contract has it, read a day at a time. */
-const readFile = async (text: string, letOthersIn: () => Promise<void>): Promise<LedgerFile> => {
-  const { days, projects, ...file } = v.parse(outline, JSON.parse(text))
-  const each = async <T>(items: readonly unknown[], schema: v.GenericSchema<unknown, T>): Promise<T[]> => {
-    const read: T[] = []
-    for (const item of items) {
-      read.push(v.parse(schema, item))
-      await letOthersIn()
-    }
-    return read
-  }
-  return {
-    ...file,
-    days: await each(days, entries.days.item),
-    projects: await each(projects, entries.projects.item),
-  }
+/** The ledger is compared with the figures on the page, and with a seal that the reader saved. */
+interface Compared {
+  readonly shown: ShownLedger
+  readonly seal: string | null
 }
 
 const download = async (call: Call, signal: AbortSignal): Promise<string> => {
-  const bytes = await call(getLedgerFile, {}, { signal })
-  return new Response(bytes).text()
+  const file = await call(getLedgerFile, {}, { signal })
+  return file.text()
 }
 
 const judge = async (
   call: Call,
-  shown: ShownLedger,
+  { shown, seal }: Compared,
   signal: AbortSignal,
   tell: (news: LedgerCheckEvent) => void,
 ): Promise<void> => {
   const letOthersIn = createSlices(signal)
-  const file = await readFile(await download(call, signal), letOthersIn)
+  const file = await readLedgerFile(await download(call, signal), letOthersIn)
   signal.throwIfAborted()
   tell({ type: 'file.came', days: file.days.length })
   let [seals, toldAt] = [0, performance.now()]
@@ -88,23 +73,28 @@ const judge = async (
     }
     await letOthersIn()
   })
-  const compared = differing ? { differing, movedOn: false } : compareWithShown(file, shown)
+  const saved = seal === null ? null : daySealed(file, seal)
+  const compared = compareWithShown(file, shown)
+  const isAnother = seal !== null && saved === null
+  const found =
+    differing ?? (isAnother ? { at: 'saved' as const, day: null, about: null } : compared.differing)
+  const movedOn = differing === null && compared.movedOn
   const rows = file.days.slice(0, seals).reduce((sum, day) => sum + day.rows.length, file.open.length)
   const sums = 1 + file.projects.length
-  tell({ type: 'ledger.judged', verdict: { rows, seals, sums, ...compared } })
+  tell({ type: 'ledger.judged', verdict: { rows, seals, sums, differing: found, movedOn, saved } })
 }
 
 /** Downloads the ledger and proves it, telling how far it is; when it can't, it tells why. Ends with the signal. */
 export const verifyDownload = async (
   call: Call,
-  shown: ShownLedger,
+  compared: Compared,
   signal: AbortSignal,
   tell: (news: LedgerCheckEvent) => void,
 ): Promise<void> => {
   try {
-    await judge(call, shown, signal, tell)
+    await judge(call, compared, signal, tell)
   } catch (error) {
-    const isUnread = error instanceof SyntaxError || v.isValiError(error)
+    const isUnread = error instanceof LedgerFileError
     const code = error instanceof ApiError ? error.code : isUnread ? 'unexpected_answer' : 'internal'
     tell({ type: 'check.fail', code })
   }

@@ -36,12 +36,12 @@ export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep, fi
       dismissible={!isDiscarding}
       title={
         gifts.length === 2 ? (
-          <Trans>Discard two gifts for {price}?</Trans>
+          <Trans>Discard two gifts worth {price}?</Trans>
         ) : (
           <Plural
             value={gifts.length}
-            one={`Discard one gift for ${price}?`}
-            other={`Discard # gifts for ${price}?`}
+            one={`Discard one gift worth ${price}?`}
+            other={`Discard # gifts worth ${price}?`}
           />
         )
       }

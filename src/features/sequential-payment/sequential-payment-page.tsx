@@ -10,7 +10,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { sequentialPaymentMachine } from '#machines/sequential-payment.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { boughtIn } from '#src/product/bought-lines.ts'
-import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
+import { PaymentFormDialog, useShowsForm } from '#src/product/payment-form-dialog.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -81,6 +81,7 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
   const state = useSelector(actor, stateOf)
   const { leg, first, problem, refusal } = useSelector(actor, contextOf)
   const checkout = useSelector(actor, checkoutOf)
+  const showsForm = useShowsForm(checkout)
   const isIdle = useSelector(actor, isIdleIn)
   const isOpening = useSelector(actor, isOpeningIn)
   const isLeaving = useSelector(actor, isLeavingIn)
@@ -171,9 +172,11 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
                 busy={
                   isOpening
                     ? t`Creating checkout`
-                    : isLeaving
-                      ? t`Opening the payment page`
-                      : isChecking && t`Checking your last payment`
+                    : showsForm
+                      ? t`Pay in the form`
+                      : isLeaving
+                        ? t`Opening the payment page`
+                        : isChecking && t`Checking your last payment`
                 }
                 onClick={() => actor.send({ type: 'gifts.pay' })}
               >

@@ -1,15 +1,55 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
+import type { Counts } from '#contract/gift-time.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
-interface Props {
+interface Known {
   plans: Plans
   now: number
+}
+
+/** What follows a gift that counts now. */
+function Then({ day, next }: { day: string; next: Counts | null }) {
+  if (next === null) return <Trans>Runs until {day}, then you are on Free.</Trans>
+  const name = planNames[next.planId]
+  return next.kind === 'gift' ? (
+    <Trans>
+      Runs until {day}, then your gift time of {name} runs.
+    </Trans>
+  ) : (
+    <Trans>
+      Runs until {day}, then your {name} counts again.
+    </Trans>
+  )
+}
+
+/** The gift time that counts now, with its emblem; nothing when none does. Beside it a paid plan is charged all the same. */
+export function GiftHead({ plans, now, isBesidePaid }: Known & { isBesidePaid: boolean }) {
+  const { date } = useFigures()
+  const [first, then] = foreseePlans(plans, now).stretches
+  const gift = first?.counts
+  if (!first || gift?.kind !== 'gift') return null
+  const name = planNames[gift.planId]
+  const day = date(new Date(first.until).toISOString())
+  return (
+    <div className="your-plan-head">
+      <div className="your-plan-lead">
+        <Trans>
+          <h3 translate="no">{name}</h3>, gift time.
+        </Trans>{' '}
+        <Then day={day} next={then?.counts ?? null} /> {!isBesidePaid && <Trans>Nothing is charged.</Trans>}
+      </div>
+      <PlanEmblem planId={gift.planId} size={84} className="your-plan-emblem" />
+    </div>
+  )
+}
+
+interface Props extends Known {
   onSeePlans: () => void
   /** What is shown of it further down. */
   children?: ReactNode
@@ -17,31 +57,11 @@ interface Props {
 
 /** The head for a player without a paid plan: the gift time that counts, or Free. */
 export function GiftOnly({ plans, now, onSeePlans, children }: Props) {
-  const { date } = useFigures()
-  const [first, then] = foreseePlans(plans, now).stretches
-  const gift = first?.counts
-  const name = gift ? planNames[gift.planId] : null
-  const next = then?.counts ? planNames[then.counts.planId] : null
-  const day = first && gift ? date(new Date(first.until).toISOString()) : null
+  const counts = foreseePlans(plans, now).stretches[0]?.counts
   return (
     <>
-      {gift ? (
-        <div className="your-plan-head">
-          <div className="your-plan-lead">
-            <Trans>
-              <h3 translate="no">{name}</h3>, gift time.
-            </Trans>{' '}
-            {next === null ? (
-              <Trans>Runs until {day}, then you are on Free. Nothing is charged.</Trans>
-            ) : (
-              <Trans>
-                Runs until {day}, then your gift time of {next} runs. Nothing is charged.
-              </Trans>
-            )}
-          </div>
-          <PlanEmblem planId={gift.planId} size={84} className="your-plan-emblem" />
-        </div>
-      ) : (
+      <GiftHead plans={plans} now={now} isBesidePaid={false} />
+      {!counts && (
         <p className="your-plan-lead">
           <Trans>You are on Free. Nothing is charged.</Trans>
         </p>

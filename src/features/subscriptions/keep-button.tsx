@@ -5,13 +5,19 @@ import { Button } from '#src/ui/controls/button.tsx'
 import type { PlanActor } from './plan-view.ts'
 import { isResuming } from './plan-view.ts'
 
+interface Props {
+  actor: PlanActor
+  name: string
+  variant?: 'primary' | 'secondary'
+}
+
 /** Takes the ending of a plan back. */
-export function KeepButton({ actor, name }: { actor: PlanActor; name: string }) {
+export function KeepButton({ actor, name, variant = 'primary' }: Props) {
   const { t } = useLingui()
   const isBusy = useSelector(actor, isResuming)
   return (
     <Button
-      variant="primary"
+      variant={variant}
       icon={Undo2}
       mirror
       busy={isBusy && t`Keeping`}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
@@ -71,36 +71,70 @@ export function Losses({ from, to, features, givenUp }: Props) {
   const planned = givenUp && <PlanTitle name={givenUp.plan_name} billing={givenUp.type} />
   const isVotingComing = isComing(features, 'vaultvision_voting')
   const losesVotes = dailyVotes[from] > dailyVotes[to]
-  return (
-    <dl className="plan-losses">
-      {planned && (
-        <Row name={<Trans>Planned change to {planned}</Trans>}>
-          <Trans>is given up</Trans>
-        </Row>
-      )}
-      {losesVotes && (
-        <>
-          <Row name={<Trans>Votes a day</Trans>} coming={isVotingComing}>
-            <Fall from={number(dailyVotes[from])} to={number(dailyVotes[to])} />
-          </Row>
-          <Row name={<Trans>Vote bank, at most</Trans>} coming={isVotingComing}>
-            <Fall from={number(bankLimit(from))} to={number(bankLimit(to))} />
-          </Row>
-        </>
-      )}
-      {slotLosses(features, from, to).map((slots) => (
-        <Row key={slots.kind} name={names[slots.kind]} coming={isComing(features, 'brainvault_storage')}>
+  const losses = [
+    ...slotLosses(features, from, to).map((slots) => ({
+      key: slots.kind,
+      coming: isComing(features, 'brainvault_storage'),
+      row: (
+        <Row name={names[slots.kind]}>
           <Fall from={number(slots.from)} to={number(slots.to)} />
         </Row>
-      ))}
-      {featureLosses(features, from, to).map(({ key, ...loss }) => (
-        <Row key={key} name={nameOf(key)} coming={isComing(features, key)}>
+      ),
+    })),
+    ...featureLosses(features, from, to).map(({ key, ...loss }) => ({
+      key,
+      coming: isComing(features, key),
+      row: (
+        <Row name={nameOf(key)}>
           <Fall from={valueName(loss.from) ?? t`nothing`} to={valueName(loss.to) ?? t`nothing`} />
         </Row>
-      ))}
-      <Row name={<Trans>Donation votes</Trans>}>
-        <Trans>stay</Trans>
-      </Row>
-    </dl>
+      ),
+    })),
+  ]
+  const coming = losses.filter((loss) => loss.coming)
+  return (
+    <>
+      <dl className="plan-losses">
+        {planned && (
+          <Row name={<Trans>Planned change to {planned}</Trans>}>
+            <Trans>is given up</Trans>
+          </Row>
+        )}
+        {losesVotes && (
+          <>
+            <Row name={<Trans>Votes a day</Trans>} coming={isVotingComing}>
+              <Fall from={number(dailyVotes[from])} to={number(dailyVotes[to])} />
+            </Row>
+            <Row name={<Trans>Vote bank, at most</Trans>} coming={isVotingComing}>
+              <Fall from={number(bankLimit(from))} to={number(bankLimit(to))} />
+            </Row>
+          </>
+        )}
+        {losses
+          .filter(({ coming }) => !coming)
+          .map(({ key, row }) => (
+            <Fragment key={key}>{row}</Fragment>
+          ))}
+        <Row name={<Trans>Donation votes</Trans>}>
+          <Trans>stay</Trans>
+        </Row>
+      </dl>
+      {coming.length > 0 && (
+        <details className="plan-losses-coming">
+          <summary>
+            <Plural
+              value={coming.length}
+              one="and # feature that is still coming"
+              other="and # features that are still coming"
+            />
+          </summary>
+          <dl className="plan-losses">
+            {coming.map(({ key, row }) => (
+              <Fragment key={key}>{row}</Fragment>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { EndNowDialog } from './end-now-dialog.tsx'
 import { KeepButton } from './keep-button.tsx'
 import type { PlanActor } from './plan-view.ts'
-import { isAsked, isEnding, isPaying } from './plan-view.ts'
+import { isAsked, isEnding, isInvoiceOpen, isPaying } from './plan-view.ts'
 
 interface Props {
   actor: PlanActor
@@ -33,6 +33,7 @@ export function PayRenewal({ actor, subscription, plans, features, now, changeCa
   const { plan_name: name, renewal } = subscription
   const price = money(renewalCents(subscription))
   const opens = useSelector(actor, isPaying)
+  const isOpen = useSelector(actor, isInvoiceOpen)
   const ends = useSelector(actor, isEnding)
   const asked = useSelector(actor, isAsked)
   return (
@@ -41,7 +42,7 @@ export function PayRenewal({ actor, subscription, plans, features, now, changeCa
         <Button
           variant="primary"
           icon={CreditCard}
-          busy={opens && t`Opening the invoice`}
+          busy={opens && (isOpen ? t`Pay in the other tab` : t`Opening the invoice`)}
           onClick={() => actor.send({ type: 'renewal.pay' })}
         >
           <Trans>Pay {price}</Trans>
@@ -54,8 +55,8 @@ export function PayRenewal({ actor, subscription, plans, features, now, changeCa
         )}
         <p className="text-small text-muted">
           <Trans>
-            You pay with any card on the payment provider’s page. An end now can’t be undone, but you can pick
-            a plan again right away.
+            You pay with any card on the payment provider’s page, which opens in a new tab; this one goes on
+            by itself once it is paid. An end now can’t be undone, but you can pick a plan again right away.
           </Trans>
         </p>
       </div>

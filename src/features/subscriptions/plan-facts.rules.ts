@@ -1,6 +1,6 @@
 import type { PlanId } from '#contract/plans.contract.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
-import { dayMs } from '#contract/time.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
 import { daysLeft, foreseePlans, paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
 
 /** What the head of the page says in numbers; null is left out. */
@@ -15,9 +15,14 @@ export interface PlanFacts {
   readonly waitingDays: number | null
 }
 
+/** Clocks of this device, the hub and the payment provider differ: a period that has just begun has no day more for it. */
+const clocksDifferMs = hourMs
+
 /** Days of a stretch that is left, the begun one included; null when it is over. */
 const daysTo = (end: string | undefined, now: number): number | null =>
-  end === undefined || Date.parse(end) <= now ? null : Math.ceil((Date.parse(end) - now) / dayMs)
+  end === undefined || Date.parse(end) <= now
+    ? null
+    : Math.max(1, Math.ceil((Date.parse(end) - now - clocksDifferMs) / dayMs))
 
 /** Returns the facts at a moment, in milliseconds. */
 export const planFacts = (plans: Plans, now: number): PlanFacts => {

@@ -1,24 +1,22 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { SnapshotFrom } from 'xstate'
 import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { owesRenewal } from '#contract/subscriptions.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { afterwards } from './gift-after.rules.ts'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
-import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { EndPanel } from './end-panel.tsx'
 import { PayRenewal } from './pay-renewal.tsx'
+import { contextOf } from './plan-view.ts'
 import { PlanWords } from './plan-words.tsx'
 import { provideSubscriptions } from './subscriptions-actors.ts'
-
-const contextOf = ({ context }: SnapshotFrom<typeof subscriptionsMachine>) => context
 
 interface Props {
   subscription: Subscription
@@ -35,6 +33,8 @@ interface Props {
   plans: Plans
   /** In milliseconds. */
   now: number
+  /** A gift counts and stands at the head: the paid plan is told below it, without an emblem. */
+  isBeside: boolean
   /** The server has told something newer of the subscription. */
   onTold: (subscription: Subscription) => void
   /** What stands between the plan and the panels that change it. */
@@ -82,7 +82,10 @@ export function PlanPanel(props: Props) {
   }, [renewal, owes])
   return (
     <>
-      <section className="your-plan-head" aria-labelledby={id}>
+      <section
+        className={classes('your-plan-head', props.isBeside && 'your-plan-beside')}
+        aria-labelledby={id}
+      >
         <div className="your-plan-words" aria-live="polite">
           <PlanWords
             title={
@@ -95,7 +98,7 @@ export function PlanPanel(props: Props) {
           />
           <ProblemAlert problem={problem} lead={<Trans>Nothing was changed.</Trans>} />
         </div>
-        {status !== 'ended' && (
+        {status !== 'ended' && !props.isBeside && (
           <PlanEmblem planId={subscription.plan_id} size={84} className="your-plan-emblem" />
         )}
         {owes && (

@@ -46,6 +46,7 @@ export const provideSubscriptions = ({ call, userId, leave, onChanged }: Subscri
             return { paymentId: id, url: isPaymentAddress(url, location.origin) ? url : null }
           },
           leave,
+          opensBeside: true,
         }),
       }),
       watchPeriod: fromCallback<PeriodFact, { until: string }>(({ sendBack, input }) =>

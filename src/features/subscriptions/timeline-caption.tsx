@@ -32,10 +32,22 @@ export function TimelineCaption({ plans, now }: { plans: Plans; now: number }) {
   const charge = nextCharge(paid)
   const plan = paid.plan_name
   if (charge) {
-    const [price, day] = [money(charge.cents), date(charge.at)]
-    return (
+    const [price, day, next] = [money(charge.cents), date(charge.at), charge.planName]
+    if (next !== plan)
+      return (
+        <Trans>
+          {gift} counts now, because you put it first. On {day} your {plan} changes to {next} for {price}.
+        </Trans>
+      )
+    return charge.billing === 'yearly' ? (
       <Trans>
-        {gift} counts now, because you put it first. {plan} goes on being charged: {price} on {day}.
+        {gift} counts now, because you put it first. {plan} goes on being charged {price} every year, next on{' '}
+        {day}.
+      </Trans>
+    ) : (
+      <Trans>
+        {gift} counts now, because you put it first. {plan} goes on being charged {price} every month, next on{' '}
+        {day}.
       </Trans>
     )
   }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
-import type { Plans } from '#src/product/foreseen-plans.rules.ts'
+import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
 import { useUser } from '#src/product/use-user.ts'
 import type { YourPlan } from './load-your-plan.ts'
-import { GiftOnly } from './gift-only.tsx'
+import { GiftHead, GiftOnly } from './gift-only.tsx'
 import { PastOrders } from './past-orders.tsx'
 import { planFacts } from './plan-facts.rules.ts'
 import { PlanFacts } from './plan-facts.tsx'
@@ -72,6 +72,9 @@ export function YourPlanTab(props: Props) {
     onChanged()
     readOrders()
   }
+  const isGiftFirst =
+    subscriptions.some(({ status }) => status !== 'ended') &&
+    foreseePlans(plans, now).stretches[0]?.counts?.kind === 'gift'
   const seePlans = () => open({ type: 'order.open', surface: 'premium' })
   const timeline = (
     <>
@@ -91,6 +94,7 @@ export function YourPlanTab(props: Props) {
           {known.giftTime.length > 0 && timeline}
         </GiftOnly>
       )}
+      {isGiftFirst && <GiftHead plans={plans} now={now} isBesidePaid />}
       {known.subscriptions.map((subscription, index) => (
         // A changed plan restarts its machine.
         <PlanPanel
@@ -105,6 +109,7 @@ export function YourPlanTab(props: Props) {
           now={now}
           renderChange={(told) => renderChange({ ...told, running: plans, at: now, onChanged: takeChange })}
           changeCard={changeCard}
+          isBeside={isGiftFirst}
         >
           {index === 0 && timeline}
         </PlanPanel>

@@ -3,13 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CircleAlert } from 'lucide-react'
 import { toCents } from '#contract/money.ts'
-import { charactersOf, plainLine, plainText } from '#contract/plain-text.rules.ts'
+import { countCharacters, plainLine, plainText } from '#contract/plain-text.rules.ts'
 import { type ProjectCategory, projectCategories } from '#contract/project-categories.ts'
 import { goalDollars, longestWords } from '#contract/suggestions.rules.ts'
 import type { SuggestionFault } from '#contract/suggestions.rules.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
+import { fieldLength } from '#src/product/field-length.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -98,12 +99,13 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
         suggestion.send({ type: 'suggestion.send', key: crypto.randomUUID() })
       }}
     >
-      <Counted used={charactersOf(plainLine(form.title)).length} most={longestWords.title}>
+      <Counted used={countCharacters(form.title, longestWords.title, plainLine)} most={longestWords.title}>
         <TextField
           label={t`Title`}
           data-autofocus={((again ?? sent) && !isWaiting) || undefined}
           dir="auto"
           autoComplete="off"
+          maxLength={fieldLength(longestWords.title)}
           value={form.title}
           readOnly={!isWriting}
           error={errorOf('title')}
@@ -134,11 +136,15 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
           </Fault>
         )}
       </div>
-      <Counted used={charactersOf(plainText(form.description)).length} most={longestWords.description}>
+      <Counted
+        used={countCharacters(form.description, longestWords.description, plainText)}
+        most={longestWords.description}
+      >
         <TextArea
           label={t`What is it, and who needs it?`}
           dir="auto"
           rows={5}
+          maxLength={fieldLength(longestWords.description)}
           value={form.description}
           readOnly={!isWriting}
           error={errorOf('description')}
@@ -174,6 +180,7 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
           }
           dir="auto"
           autoComplete="off"
+          maxLength={fieldLength(longestWords.milestone)}
           value={form.milestone}
           error={errorOf('milestone')}
           onChange={({ currentTarget }) => type({ milestone: currentTarget.value })}

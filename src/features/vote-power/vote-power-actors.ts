@@ -13,6 +13,7 @@ import { fromTask } from '#src/api/from-task.ts'
 import { createOtherTabs } from '#src/browser/other-tabs.ts'
 import { serverClock } from '#src/browser/server-clock.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
+import { zoneHere } from '#src/product/zone-here.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
 import { isVote, voteId } from '#src/product/use-votes.ts'
 import { watchReset } from './watch-reset.ts'
@@ -34,8 +35,6 @@ const castSchema = v.object({
   revision: v.number(),
   own: v.number(),
 })
-
-const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface VotePowerServices {
   call: Call

@@ -65,8 +65,13 @@ interface ChoiceProps {
   onChange: (wish: VoidWish) => void
 }
 
+/** The accounts whose votes can be voided. */
+export const standingOf = ({ accounts }: ToldBurst): BurstPlayer[] =>
+  accounts.filter(({ standing }) => standing > 0)
+
 /** Whose votes are voided, and whether they may vote again. */
-export function BurstChoice({ told: { accounts }, wish, onChange }: ChoiceProps) {
+export function BurstChoice({ told, wish, onChange }: ChoiceProps) {
+  const accounts = standingOf(told)
   const chosen = new Set(wish.userIds ?? accounts.map(({ id }) => id))
   const toggle = (id: string): void => {
     const userIds = accounts.map((account) => account.id).filter((one) => chosen.has(one) !== (one === id))

@@ -11,8 +11,8 @@ import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import type { WishWords } from '#src/product/desk/wish-words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Count, DateText } from '#src/ui/figures/figures.tsx'
-import { BurstAccounts, BurstChoice } from './burst-accounts.tsx'
+import { Count, DateText, useFigures } from '#src/ui/figures/figures.tsx'
+import { BurstAccounts, BurstChoice, standingOf } from './burst-accounts.tsx'
 import { BurstStateBadge } from './burst-state.tsx'
 import { burstSource, type BurstWish } from './bursts-source.ts'
 
@@ -20,8 +20,10 @@ type Entry = DeskEntry<ToldBurst, BurstWish>
 
 /** Those that are chosen, and how many of their votes stand. */
 const chosenOf = (told: ToldBurst, wish: BurstWish): { accounts: number; votes: number } => {
-  if (wish.kind === 'keep' || wish.userIds === null) return { accounts: told.players, votes: told.standing }
-  const { userIds } = wish
+  const isWhole = told.accounts.length === told.players
+  if (wish.kind === 'keep' || (wish.userIds === null && !isWhole))
+    return { accounts: told.players, votes: told.standing }
+  const userIds = wish.userIds ?? standingOf(told).map(({ id }) => id)
   const chosen = told.accounts.filter(({ id }) => userIds.includes(id))
   return { accounts: chosen.length, votes: chosen.reduce((sum, { standing }) => sum + standing, 0) }
 }
@@ -35,13 +37,23 @@ const useWords = (told: ToldBurst, { change }: Entry): WishWords<BurstWish> => {
     fields: (wish) => wish.kind === 'void' && <BurstChoice told={told} wish={wish} onChange={change} />,
     sentence: (wish) => {
       const { accounts, votes } = chosenOf(told, wish)
+      const rest = told.standing - votes
       if (wish.kind === 'keep') return <Trans>The votes of this burst stay, and it waits no more.</Trans>
       return (
         <>
           {title}
           {': '}
           <Plural value={votes} one="# vote is taken off." other="# votes are taken off." />{' '}
-          <Trans>Votes of days aren’t given back; those of donations return to the donation bank.</Trans>{' '}
+          <Trans>Daily votes aren’t given back; those of donations return to the donation bank.</Trans>{' '}
+          {rest > 0 && (
+            <>
+              <Plural
+                value={rest}
+                one="The burst still waits: # vote of it stands."
+                other="The burst still waits: # votes of it stand."
+              />{' '}
+            </>
+          )}
           {wish.bar && (
             <Plural
               value={accounts}
@@ -58,6 +70,9 @@ const useWords = (told: ToldBurst, { change }: Entry): WishWords<BurstWish> => {
 }
 
 function BurstFacts({ told }: { told: ToldBurst }) {
+  const { number } = useFigures()
+  const [young, all, voided] = [told.young_votes, told.votes, told.voided].map(number)
+  const { standing } = told
   return (
     <DeskFacts>
       <Fact name={<Trans>Project</Trans>}>
@@ -71,12 +86,24 @@ function BurstFacts({ told }: { told: ToldBurst }) {
       <Fact name={<Trans>New accounts</Trans>}>
         <Count value={told.players} />
       </Fact>
-      <Fact name={<Trans>Their votes, of all in that time</Trans>}>
-        <Count value={told.young_votes} /> / <Count value={told.votes} />
+      <Fact name={<Trans>Their votes</Trans>}>
+        <Trans>
+          {young} of {all} votes in that time
+        </Trans>
       </Fact>
-      <Fact name={<Trans>Still standing</Trans>}>
-        <Count value={told.standing} />
-      </Fact>
+      {told.voided === 0 ? (
+        <Fact name={<Trans>Still standing</Trans>}>
+          <Count value={told.standing} />
+        </Fact>
+      ) : (
+        <Fact name={<Trans>Voided so far</Trans>}>
+          <Plural
+            value={standing}
+            one={`${voided} of ${young} voided, # still stands`}
+            other={`${voided} of ${young} voided, # still stand`}
+          />
+        </Fact>
+      )}
       {told.settled_at !== null && (
         <Fact name={<Trans>Decided</Trans>}>
           <DateText at={told.settled_at} look="full" />

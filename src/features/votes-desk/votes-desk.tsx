@@ -43,6 +43,13 @@ const useColumns = (): [Column<Burst, BurstSort>, ...Column<Burst, BurstSort>[]]
       width: 'wide',
     },
     {
+      id: 'voided',
+      head: t`Voided`,
+      cell: ({ voided }) => <Count value={voided} />,
+      isNumber: true,
+      width: 'wide',
+    },
+    {
       id: 'standing',
       head: t`Still standing`,
       cell: ({ standing }) => <Count value={standing} />,

@@ -5,12 +5,14 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
+import { useFileFormats } from '../use-file-formats.ts'
 import type { DeskActor } from './use-desk.ts'
 
 /** Brings the list that is looked for, whole, as a file. */
 export function ExportMenu({ actor }: { actor: DeskActor }) {
   const { t } = useLingui()
   const { number } = useFigures()
+  const formats = useFileFormats()
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ file: 'bringing' }))
   const cutOffAt = useSelector(actor, ({ context }) => context.cutOffAt)
   const problem = useSelector(actor, ({ context }) => context.fileProblem)
@@ -27,11 +29,10 @@ export function ExportMenu({ actor }: { actor: DeskActor }) {
             <Trans>Export</Trans>
           </Button>
         }
-        items={[
-          { value: 'csv', label: t`As a table (CSV)` },
-          { value: 'json', label: t`As data (JSON)` },
-        ]}
-        onSelect={(value) => actor.send({ type: 'file.bring', format: value === 'json' ? 'json' : 'csv' })}
+        items={formats.map((format) => ({
+          ...format,
+          onSelect: () => actor.send({ type: 'file.bring', format: format.value }),
+        }))}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react'
 import { type RegisteredRouter, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
-import type { DeskFile, FileFormat } from '#contract/desk.contract.ts'
+import type { FileFormat } from '#contract/file-types.ts'
 import { paths } from '#contract/paths.ts'
 import {
   type ListingAnswer,
@@ -15,7 +15,7 @@ import {
   type FileWanted,
 } from '#machines/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { saveFile } from '#src/browser/save-file.ts'
+import { saveAnswer } from '../save-answer.ts'
 import { useFlow } from '../use-flow.ts'
 import {
   type DeskAddress,
@@ -43,10 +43,8 @@ export interface DeskSource<Filters extends DeskFilters, Row extends ListingRow,
     before: string,
     signal: AbortSignal,
   ) => Promise<{ rows: readonly Row[]; next: string | null }>
-  readonly file: (filters: Filters, format: FileFormat, signal: AbortSignal) => Promise<DeskFile>
+  readonly file: (filters: Filters, format: FileFormat, signal: AbortSignal) => Promise<Response>
 }
-
-const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const
 
 /** The desk machine with the real API behind it, and what is looked for in the address. It gives back what it was given. */
 const provideDesk = <Filters extends DeskFilters, Row extends ListingRow, Beside>(
@@ -61,11 +59,9 @@ const provideDesk = <Filters extends DeskFilters, Row extends ListingRow, Beside
       loadMore: fromTask<ListingPage, { filters: ListingFilters; before: string }>(({ input, signal }) =>
         more(input.filters as Filters, input.before, signal),
       ),
-      saveFile: fromTask<FileSaved, FileWanted>(async ({ input: { filters, format }, signal }) => {
-        const { name, text, rows, cut_off: isCutOff } = await file(filters as Filters, format, signal)
-        saveFile(name, types[format], text)
-        return { cutOffAt: isCutOff ? rows : null }
-      }),
+      saveFile: fromTask<FileSaved, FileWanted>(async ({ input: { filters, format }, signal }) =>
+        saveAnswer(await file(filters as Filters, format, signal)),
+      ),
       watchAddress: fromCallback<ListingEvent>(({ sendBack }) =>
         watchFilters(router, address, (filters) => sendBack({ type: 'address.changed', filters })),
       ),

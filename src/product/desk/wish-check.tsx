@@ -22,9 +22,13 @@ export function WishCheck<Told, Wish extends DeskWish>({
   const { t } = useLingui()
   const isActing = state === 'acting'
   const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus({ preventScroll: true }), [])
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    group.current?.scrollIntoView({ block: 'nearest' })
+    text.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className="wish" role="group" aria-label={t`Read once more`}>
+    <div ref={group} className="wish" role="group" aria-label={t`Read once more`}>
       <p ref={text} tabIndex={-1}>
         {sentence(wish)}
       </p>

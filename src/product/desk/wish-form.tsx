@@ -54,9 +54,12 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
   useEffect(() => {
     const isOther = stage !== before.current
     before.current = stage
+    // It opens at the end of a panel that scrolls.
+    if (isOther && stage === 'form') form.current?.scrollIntoView({ block: 'nearest' })
     // What was pressed had the focus, and is gone.
     if (!isOther || document.activeElement !== document.body) return
-    if (stage === 'form') form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (stage === 'form')
+      form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     if (stage === 'offers') document.getElementById(panelHeadingId)?.focus({ preventScroll: true })
   }, [stage])
   if (wish === null)

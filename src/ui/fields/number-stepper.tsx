@@ -33,6 +33,9 @@ type Props = {
   className?: string
 }
 
+/** UTF-16 units of a number as it is typed or pasted, with its currency and spaces. */
+const longestNumber = 64
+
 /** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
 export function NumberStepper(props: Props) {
   const {
@@ -55,13 +58,15 @@ export function NumberStepper(props: Props) {
     const within = Math.min(Math.max(next, min), max)
     if (within !== value) onChange(within)
   }
-  // A typed number counts at once, without waiting for blur. Only the minimum waits: while another number is being
-  // typed it would remove the line.
+  // A typed number counts at once, without waiting for blur, and one above the most as the most: what stands beside the
+  // field is what Enter takes. Only the minimum waits: while another number is being typed it would remove the line.
   const type = (text: string) => {
     setTyped({ text, before: typed?.before ?? value })
     const next = parseWhole(text)
     if (onLeave) return onChange(next ?? 0)
-    if (next !== null && next > min && next <= max && next !== value) onChange(next)
+    if (next === null || next <= min) return
+    const within = Math.min(next, max)
+    if (within !== value) onChange(within)
   }
   const leave = () => {
     if (!typed) return
@@ -115,6 +120,7 @@ export function NumberStepper(props: Props) {
       <input
         role="spinbutton"
         inputMode="numeric"
+        maxLength={longestNumber}
         autoComplete="off"
         aria-label={label}
         aria-valuenow={value}

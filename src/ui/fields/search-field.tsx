@@ -13,6 +13,9 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'placeholder'> & {
   flush?: boolean
 }
 
+/** In UTF-16 units. */
+const longestSearch = 200
+
 /** A search box: its placeholder is its name. */
 export function SearchField({ label, shortcut, flush, className, ...input }: Props) {
   const id = useId()
@@ -20,6 +23,7 @@ export function SearchField({ label, shortcut, flush, className, ...input }: Pro
     <span className={classes('ui-input', flush && 'ui-input-flush', className)}>
       <Icon of={Search} />
       <input
+        maxLength={longestSearch}
         {...input}
         id={id}
         type="search"

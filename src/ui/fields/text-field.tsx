@@ -5,6 +5,9 @@ import { Icon } from '../drawing/icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & FieldTexts & { icon?: LucideIcon; trailing?: ReactNode }
 
+/** UTF-16 units of a line, unless another number is given: a paste of a megabyte is cut before anything reads it. */
+const longestLine = 500
+
 /** A single-line text field. A refused value stays; the error is shown below. */
 export function TextField({ label, hideLabel, hint, error, icon, trailing, className, ...input }: Props) {
   const id = useId()
@@ -12,7 +15,7 @@ export function TextField({ label, hideLabel, hint, error, icon, trailing, class
     <Field {...{ id, label, hideLabel, hint, error, className }}>
       <span className="ui-input">
         {icon && <Icon of={icon} />}
-        <input type="text" {...input} {...fieldMeaning(id, { label, hint, error })} />
+        <input type="text" maxLength={longestLine} {...input} {...fieldMeaning(id, { label, hint, error })} />
         {trailing}
       </span>
     </Field>

@@ -3,6 +3,7 @@ import { useHydrated } from '../use-hydrated.ts'
 import {
   type DateLook,
   dayOfMonth,
+  formatAge,
   formatDate,
   formatMoney,
   formatMoneyBack,
@@ -88,6 +89,16 @@ export function DateText({ at, look = 'day', className }: Look & { at: string; l
   return (
     <time dateTime={at} title={formatDate(at, i18n.locale, full, zone)} className={className}>
       {formatDate(at, i18n.locale, look, zone)}
+    </time>
+  )
+}
+
+/** How long ago a moment was, seen from a later one, with the full date as title. */
+export function AgeText({ at, seenAt, className }: Look & { at: string; seenAt: string }) {
+  const { i18n } = useLingui()
+  return (
+    <time dateTime={at} title={formatDate(at, i18n.locale, 'full')} className={className}>
+      {formatAge(at, i18n.locale, seenAt)}
     </time>
   )
 }

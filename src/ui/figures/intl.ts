@@ -56,6 +56,7 @@ const dateStyles = {
   monthAndYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
   time: { timeStyle: 'short' },
+  clock: { timeStyle: 'medium' },
   full: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -71,6 +72,19 @@ export function formatDate(at: string, locale: string, look: DateLook = 'day', z
 export function formatNearDay(at: string, locale: string, seenAt: string): string {
   const isSameYear = formatDate(at, locale, 'year') === formatDate(seenAt, locale, 'year')
   return formatDate(at, locale, isSameYear ? 'short' : 'shortAndYear')
+}
+
+const ages = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago something was, seen from a later moment, in its largest whole unit: `2 days`; a minute at least. */
+export function formatAge(at: string, locale: string, seenAt: string): string {
+  const ageMs = Math.max(Date.parse(seenAt) - Date.parse(at), 60_000)
+  const [unit, unitMs] = ages.find(([, ms]) => ageMs >= ms) ?? ages[2]
+  return formatNumber(Math.floor(ageMs / unitMs), locale, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
 /** The name of the month that begins at a moment in the reader's calendar, with the year when that begins. */

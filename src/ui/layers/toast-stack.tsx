@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { watchSize } from '#src/browser/watch-size.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../drawing/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -61,10 +62,9 @@ const tellRoom = (stack: HTMLElement): (() => void) => {
   }
   const tell = (): void => style.setProperty('--toasts-room', `${stack.offsetHeight + 2 * marginPx}px`)
   tell()
-  const observer = new ResizeObserver(tell)
-  observer.observe(stack)
+  const unwatch = watchSize([stack], tell)
   return () => {
-    observer.disconnect()
+    unwatch()
     style.removeProperty('--toasts-room')
     for (const place of places) place.style.removeProperty('--toasts-floor')
   }

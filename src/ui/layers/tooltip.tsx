@@ -38,7 +38,17 @@ export function Tooltip({ text, describes = true, children }: Props) {
     if (!control || !shown) return
     shown.showPopover()
     place(shown, control)
+    // What moves the control, such as a dialog that grows, moves the tip with it.
+    let at = control.getBoundingClientRect()
+    const follow = (): void => {
+      const now = control.getBoundingClientRect()
+      if (now.top !== at.top || now.left !== at.left) place(shown, control)
+      at = now
+      frame = requestAnimationFrame(follow)
+    }
+    let frame = requestAnimationFrame(follow)
     return () => {
+      cancelAnimationFrame(frame)
       if (shown.isConnected) shown.hidePopover()
     }
   }, [control, text])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 
 const openBackers = async () => {
@@ -75,7 +76,7 @@ test('who backs a project is counted with every vote, take-back and refund', asy
   const counted = () =>
     hub.db.selectFrom('project_backers').selectAll().orderBy('project_id').orderBy('player').execute()
   const kept = [await counted(), await count()]
-  await sql`select count_all_backers()`.execute(hub.db)
+  await sql`select count_all_backers()`.execute(ownerOf(hub.db))
   expect([await counted(), await count()]).toEqual(kept)
   expect((await hub.app.request('/api/vaultvision/projects/nobody/backers')).status).toBe(404)
 

@@ -53,8 +53,7 @@ test('the overview counts what came and went, names what waits, and tells the la
     total: 2,
     oldest_at: new Date(shop.clock.now() - 120_000).toISOString(),
     received: { count: 1, cents },
-    returned: { count: 1, cents },
-    unpaid: { count: 1, cents: 500 },
+    returned: { refunds: 1, disputes: 0, cents },
     // The oldest first.
     waiting: [
       { desk: 'payments', kind: 'paid_without_order', about: 'cs_1', player: null, cents: 1_999 },

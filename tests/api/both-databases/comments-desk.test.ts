@@ -107,7 +107,7 @@ test('what is reported waits, the longest first, with its reasons and who gave t
   expect(await hub.texts('?sort=fewest')).toEqual(['You are all wrong', 'Buy gold <script>'])
   expect(await hub.texts('?state=kept')).toEqual([])
   const file = await (await hub.admin.call('GET', '/braincore/comments-file?format=json')).json()
-  expect(JSON.parse(file.text)).toMatchObject([{ author: 'alice', open: 2, reasons: 'spam 2' }, { open: 1 }])
+  expect(file).toMatchObject([{ author: 'alice', open: 2, reasons: 'spam 2' }, { open: 1 }])
 })
 
 test('a comment that is kept waits no more, also when others report it, until it says something else', async () => {

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '#server/platform/database/db.ts'
+import { describe, expect, test } from 'vitest'
+import { readAuditChain } from '#server/audit/read-chain.store.ts'
+import { checkAudit } from '#server/ledger/check-audit.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
-import type { Db } from '#server/schema.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
-import { createPostgresDatabase, loadPglite, onPostgres } from '#tests/support/database/test-database.ts'
-
-const opened: Db[] = []
-afterAll(() => Promise.all(opened.map((db) => db.destroy())))
-
-const keep = (db: Db): Db => {
-  opened.push(db)
-  return db
-}
+import { emptyDatabase } from '#tests/support/database/empty-database.ts'
 
 test('values read alike on both databases', async () => {
   const { db, close } = await createTestApp()
@@ -67,15 +59,6 @@ test('a transaction that asks the outer handle is an error, before it hangs on P
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
   await close()
 })
-
-const emptyDatabase = async (): Promise<() => Db> => {
-  if (onPostgres) {
-    const url = await createPostgresDatabase('template1')
-    return () => keep(openPostgres(url, { connections: 2 }))
-  }
-  const db = keep(await loadPglite('empty'))
-  return () => db
-}
 
 describe('migrating', () => {
   test('an empty database from eight processes at once runs every migration once', async () => {
@@ -181,6 +164,11 @@ describe('migrating', () => {
       values ('d', 'olivia', 'granted_by_hand', 'bob', 'bob', 'Lost', '{"gift_months": 0}', '{"gift_months": 2}', 'key', ${at(4)})
     `.execute(db)
     await sql`
+      insert into desk_changes (id, admin_id, kind, user_id, subject, reason, before, after, at)
+      values ('e', 'olivia', 'receipt_wanted', 'bob', 'o', 'Typo',
+        '{"to": "bob@exmaple.org", "mailed_at": null}', '{"to": "bob@example.org", "mailed_at": null}', ${at(5)})
+    `.execute(db)
+    await sql`
       insert into projects (id, title, description, status, category, created_at)
       values ('dome', 'Dome', 'A dome', 'active', 'features', now())`.execute(db)
     await sql`
@@ -215,6 +203,17 @@ describe('migrating', () => {
         after: { removed: 'spam' },
       },
       { kind: 'granted_by_hand', key: 'key', reason: 'Lost', after: { gift_months: 2 }, at: at(4) },
+      {
+        kind: 'receipt_wanted',
+        reason: 'Typo',
+        before: { to: 'bob@exmaple.org', mailed_at: null },
+        after: { to: 'bob@example.org' },
+      },
     ])
+    // Sealed, and what may name a person beside it.
+    const chain = await readAuditChain(db)
+    expect(chain.map(({ sealed }) => sealed?.place)).toEqual([1, 2, 3, 4, 5])
+    expect(checkAudit(chain, null).findings).toEqual([])
+    expect(JSON.stringify(chain.map(({ entry }) => entry))).not.toContain('example.org')
   })
 })

@@ -7,12 +7,13 @@ import { me } from '#contract/session.contract.ts'
 import { seedDemo } from '#server/demo-seed.ts'
 import { demoAccounts, namedGivers, people } from '#server/user/demo-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('the demo has people on several plans, and is seeded once', async () => {
   const hub = await createTestApp()
-  await seedDemo(hub.db, hub.clock.now())
+  await seedDemo(ownerOf(hub.db), hub.clock.now())
   const id = 'guild-quartermaster'
   const talkedOf = await call(hub, getProject, { params: { id } })
   expect(talkedOf.body).toMatchObject({ comments: 5, owner: { id: 'erin' } })
@@ -38,7 +39,7 @@ test('the demo has people on several plans, and is seeded once', async () => {
   expect(plans).toEqual({ alice: 'tier0', bob: 'tier2', carol: 'tier5', dave: 'tier0', erin: 'tier3' })
 
   await hub.db.updateTable('users').set({ first_name: 'Alicia' }).where('id', '=', 'alice').execute()
-  await seedDemo(hub.db, hub.clock.now())
+  await seedDemo(ownerOf(hub.db), hub.clock.now())
   const alice = await hub.db.selectFrom('users').selectAll().where('id', '=', 'alice').executeTakeFirst()
   expect(alice?.first_name).toBe('Alicia')
   expect(demoAccounts.map(({ person }) => person).toSorted()).toEqual(Object.keys(people).toSorted())

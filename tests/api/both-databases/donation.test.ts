@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { getDonation, openDonationCheckout } from '#contract/donation.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 
 const project_id = 'guild-quartermaster'
 
 test('a donation by card gives a project the money, and the votes that it makes at once', async () => {
   const shop = await openProvenShop()
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   const alice = await shop.person('alice')
   const votesOfProject = async () => {
     const rows = await shop.db

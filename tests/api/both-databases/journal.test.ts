@@ -4,6 +4,7 @@ import { post, readEntries, reverse } from '#server/ledger/journal.store.ts'
 import type { Posting } from '#server/ledger/journal.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { setAdmin } from '#server/user/user.store.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
 
@@ -102,11 +103,11 @@ test('nobody changes or deletes a row of the journal, or one about administrator
     sql`truncate journal_entries`,
     sql`update journal_transactions set at = now()`,
     sql`delete from journal_transactions`,
-    sql`update audit_changes set reason = null`,
-    sql`delete from audit_changes`,
-    sql`truncate audit_changes`,
+    sql`update audit_entries set admin_id = null`,
+    sql`delete from audit_entries`,
+    sql`truncate audit_entries cascade`,
   ])
-    await expect(statement.execute(hub.db)).rejects.toThrow(/are only added/u)
+    await expect(statement.execute(ownerOf(hub.db))).rejects.toThrow(/are only added/u)
 })
 
 test('a reversal books the opposite, once, and nothing for what was never booked', async () => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import { openEmptyDatabase } from '#tests/support/database/test-database.ts'
+import { openEmptyDatabase, ownerOf } from '#tests/support/database/test-database.ts'
 import { balancesOf, expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 
 test('orders, a renewal and donations are booked to the cent, and the check agrees', async () => {
   const shop = await openShop()
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   const projectId = 'guild-quartermaster'
   await shop.buy(
     await shop.person('alice'),

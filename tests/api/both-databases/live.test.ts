@@ -10,11 +10,14 @@ import type { CastAnswer } from '#contract/votes.contract.ts'
 import { castVotes } from '#contract/votes.contract.ts'
 import { pgliteOf, serverOf } from '#server/platform/database/db.ts'
 import { createLive } from '#server/live/live.ts'
+import type { Live } from '#server/live/live.ts'
 import type { Totals } from '#server/projects/live-totals.store.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
+import { patience } from '#tests/support/pace.ts'
 
 type Hub = Awaited<ReturnType<typeof openAfterSale>>
 
@@ -182,7 +185,7 @@ test('a stream that goes on from a cursor begins with what was missed', async ()
 
 test('one process hears what is counted in another', async () => {
   const hub = await openWatched()
-  const other = createLive({ db: hub.db, log: createLog('silent') })
+  const other = createLive({ db: hub.db, log: createLog('silent'), clock: hub.clock })
   other.feed.follow(hub.over.signal)
   onTestFinished(() => {
     hub.over.abort()
@@ -195,7 +198,7 @@ test('one process hears what is counted in another', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   await vote(hub)
   await expect
-    .poll(() => heard.mock.lastCall?.[0].projects, { timeout: 5_000 })
+    .poll(() => heard.mock.lastCall?.[0].projects, { timeout: patience(5_000) })
     .toMatchObject([{ id: project }])
 })
 
@@ -238,7 +241,8 @@ test('a process has five thousand streams, and a further one when one of them wa
   const hub = await openWatched()
   hub.follow()
   await hub.live.feed.look()
-  const open = (number: number) => hub.live.streams.open(`player-${number}`, null)
+  const { id: sessionId } = await hub.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+  const open = (number: number) => hub.live.streams.open({ userId: `player-${number}`, sessionId }, null)
   const streams = Array.from({ length: 5_000 }, (_, number) => open(number))
   expect(streams).not.toContain(null)
   const refused = await hub.alice.call('GET', '/vaultvision/live/stream')
@@ -262,6 +266,65 @@ test('guests have no stream, a player has six, and they end with the hub', async
   hub.live.streams.end()
   await expect.poll(() => streams.every(({ isOver }) => isOver())).toBe(true)
   await stream(hub)
+})
+
+/** A stream of alice in a session of its own, opened at a process. */
+const watchElsewhere = async (hub: Hub, live: Pick<Live, 'streams'>) => {
+  const { sessionId, refreshToken } = await logIn(hub.db, hub, 'alice')
+  const body = live.streams.open({ userId: 'alice', sessionId }, null)
+  const watched = listen(new Response(body))
+  // It begins with the totals; others may follow.
+  await expect.poll(() => watched.heard).not.toHaveLength(0)
+  return { ...watched, sessionId, refreshToken }
+}
+
+test('a stream ends within a second of its session, however and in whichever process that ends; others go on', async () => {
+  const hub = await openWatched()
+  const other = createLive({ db: hub.db, log: createLog('silent'), clock: hub.clock })
+  hub.follow()
+  other.feed.follow(hub.over.signal)
+  onTestFinished(async () => {
+    other.streams.end()
+    hub.over.abort()
+    await other.feed.ended()
+  })
+  const stays = await stream(hub)
+  // A stream belongs to its session: the access token that opened it is over after an hour.
+  hub.clock.advance(61 * 60_000)
+  const revokeAll = (id: string) => `/braincore/players/${id}/end-sessions`
+  const endings: Record<string, (session: { sessionId: string; refreshToken: string }) => Promise<unknown>> =
+    {
+      'logged out': ({ refreshToken }) =>
+        Promise.resolve(
+          hub.app.request('/api/auth/logout', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ refreshToken }),
+          }),
+        ),
+      'ended by an administrator': async ({ sessionId }) => {
+        const admin = await hub.person('olivia')
+        const body = { session_id: sessionId, reason: 'A lost phone.' }
+        const answer = await admin.call('POST', revokeAll('alice'), body, { 'Idempotency-Key': randomUUID() })
+        expect(answer.status).toBe(200)
+      },
+      expired: ({ sessionId }) =>
+        hub.db
+          .updateTable('sessions')
+          .set({ expires_at: new Date(hub.clock.now()) })
+          .where('id', '=', sessionId)
+          .execute(),
+      deleted: ({ sessionId }) => hub.db.deleteFrom('sessions').where('id', '=', sessionId).execute(),
+    }
+  for (const [how, end] of Object.entries(endings)) {
+    const [here, there] = [await watchElsewhere(hub, hub.live), await watchElsewhere(hub, other)]
+    for (const watched of [here, there]) {
+      expect(watched.isOver(), how).toBe(false)
+      await end(watched)
+      await expect.poll(watched.isOver, { timeout: 1_200, interval: 20, message: how }).toBe(true)
+    }
+  }
+  expect(stays.isOver()).toBe(false)
 })
 
 test('a stream that is left is counted no more', async () => {

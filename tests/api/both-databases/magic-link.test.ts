@@ -21,7 +21,7 @@ test('a newcomer asks for a link, logs in with it once, and is known the next ti
   const open = await follow('Newcomer@Example.org')
   const { body: first } = await open()
   if (first.status !== 'signed_in') throw new Error(`Not logged in: ${first.status}`)
-  expect(first.user).toMatchObject({ email: 'newcomer@example.org', premium: false })
+  expect(first.user).toMatchObject({ email: 'Newcomer@Example.org', premium: false })
   expect((await call(hub, me, {}, { bearer: first.token })).body.id).toBe(first.user.id)
   expect((await open()).body).toMatchObject({ code: 'link_used' })
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { exportOwnHistoryJson, type HistoryEntry, listOwnHistory } from '#contract/own-history.contract.ts'
+import { recordsOf } from '#tests/support/csv.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
+import { readSheet } from '#tests/support/xlsx.ts'
 
 const minute = 60_000
 
@@ -186,25 +188,53 @@ test('what is listed is exported whole as it is read, and no title becomes a for
   )
   const lines = (await csv.text()).split('\r\n')
   expect(lines).toHaveLength(1_202)
+  // New columns come last.
   expect(lines[0]).toBe(
-    'at,kind,project_id,project,votes,of_today,of_vote_bank,of_donation_bank,cents,receipt,order,at_once',
+    '"at","kind","project_id","project","votes","of_today","of_vote_bank","of_donation_bank","cents","receipt","order","at_once","amount","currency"',
   )
   expect(lines[1]).toMatch(
-    /^2026-03-01T12:00:00\.000Z,votes,replay-theatre,"'=HYPERLINK\(""https:\/\/evil\.example""\),1",1,0,0,0,0,[0-9a-f-]{36},,false$/u,
+    /^"2026-03-01T12:00:00\.000Z","votes","replay-theatre","'=HYPERLINK\(""https:\/\/evil\.example""\),1",1,0,0,0,0,"[0-9a-f-]{36}",,"no",0\.00,"USD"$/u,
   )
   expect(lines.at(-1)).toBe('')
+  const inSheet = readSheet(new Uint8Array(await (await mine.read('/xlsx?side=votes')).arrayBuffer())).rows
+  expect(inSheet).toHaveLength(1_200)
+  expect(inSheet[0]).toMatchObject({ project: { t: 's', v: title }, votes: { t: 'n', v: 1 } })
 
   // Of a donation that voted at once the file says so, as the page does; of one to the bank it says that it didn't.
   await hub.donate(bob, 10, true)
-  const donated = (await (await hub.of(bob).read('/csv')).text()).split('\r\n').slice(1, -1)
-  const kindAndAtOnce = donated.map((line) => [line.split(',')[1], line.split(',').at(-1)])
+  const donated = recordsOf(new Uint8Array(await (await hub.of(bob).read('/csv')).arrayBuffer()))
+  const kindAndAtOnce = donated.map(({ kind, at_once }) => [kind, at_once])
   expect(kindAndAtOnce).toHaveLength(3)
   expect(kindAndAtOnce).toEqual(
     expect.arrayContaining([
-      ['votes', 'true'],
-      ['donation', 'true'],
-      ['donation', 'false'],
+      ['votes', 'yes'],
+      ['donation', 'yes'],
+      ['donation', 'no'],
     ]),
+  )
+
+  // Four votes of bob: the one of today first, then those of his banks.
+  await hub.of(bob).vote(4)
+  const entryOf = ({ votes, sources, cents }: HistoryEntry) => [
+    votes,
+    sources.daily,
+    sources.bank,
+    sources.donation,
+    cents,
+  ]
+  const both = v.parse(exportOwnHistoryJson.response, await (await hub.of(bob).read('/json')).json())
+  const inFile = recordsOf(new Uint8Array(await (await hub.of(bob).read('/csv')).arrayBuffer()))
+  expect(
+    inFile.map((row) => [
+      row['votes'],
+      row['of_today'],
+      row['of_vote_bank'],
+      row['of_donation_bank'],
+      row['cents'],
+    ]),
+  ).toEqual(both.entries.map(entryOf))
+  expect(both.entries.some(({ sources }) => sources.donation > 0 && sources.donation !== sources.bank)).toBe(
+    true,
   )
 
   const json = v.parse(exportOwnHistoryJson.response, await (await mine.read('/json')).json())

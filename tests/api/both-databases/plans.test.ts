@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts'
 import type { Feature } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { planInForce } from '#server/subscriptions/plan-in-force.store.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('a guest reads the six plans in dollars, Free to Oracle', async () => {
@@ -67,7 +68,7 @@ test('each feature has a cell for each plan, in the words of the table', async (
 test('a feature’s value decides what a plan gives, not its sentence', async () => {
   const hub = await createTestApp()
   const set = (plan: PlanId, key: string, cell: { feature_description?: string; value?: string }) =>
-    hub.db
+    ownerOf(hub.db)
       .updateTable('plan_features')
       .set(cell)
       .where('plan_id', '=', plan)

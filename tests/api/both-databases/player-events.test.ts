@@ -11,6 +11,7 @@ test('a renewal that fails is one event and one mail, however often it is told',
   await shop.catchUp()
   const rows = await shop.db.selectFrom('player_events').select(['kind', 'user_id']).orderBy('id').execute()
   expect(rows).toEqual([
+    { kind: 'charged', user_id: 'alice' },
     { kind: 'plan_started', user_id: 'alice' },
     { kind: 'payment_failed', user_id: 'alice' },
   ])

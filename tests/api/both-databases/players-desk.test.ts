@@ -43,6 +43,7 @@ test('players are found by name, address and id, also mistyped, and by their rol
     [{}, ['alice', 'bob', 'olivia']],
     [{ q: 'ALI' }, ['alice']],
     [{ q: 'bob@example' }, ['bob']],
+    [{ q: ' BOB@ｅｘａｍｐｌｅ.org\u200B' }, ['bob']],
     [{ q: 'olivia' }, ['olivia']],
     [{ q: 'oliva' }, ['olivia']],
     [{ q: '%' }, []],
@@ -63,13 +64,54 @@ test('players are found by name, address and id, also mistyped, and by their rol
     expect([query, await hub.names(query)]).toEqual([query, found])
   const { players } = await hub.list({ sort: 'oldest' })
   expect(players[0]).toEqual({
-    ...{ id: 'bob', username: 'bob', email: 'bob@example.org', is_admin: false, dao_access: true },
-    ...{ barred: false, plan_id: 'tier4', plan_from: 'paid', created_at: '2026-02-21T12:00:00.000Z' },
+    ...{ id: 'bob', username: 'bob', email: 'bob@example.org', address_problem: null, is_admin: false },
+    ...{
+      dao_access: true,
+      barred: false,
+      plan_id: 'tier4',
+      plan_from: 'paid',
+      created_at: '2026-02-21T12:00:00.000Z',
+    },
   })
   expect(await hub.tell('alice')).toMatchObject({
     ...{ plan_id: 'tier2', plan_from: 'gift', is_self: false },
     plan: { until: '2026-04-01T12:00:00.000Z', paid_plan_id: 'tier0' },
   })
+})
+
+test('accounts that nobody logs in to by their address are found, by the reason, and lead to those of the same mailbox', async () => {
+  const hub = await openDesk()
+  const created_at = new Date(hub.clock.now())
+  for (const [id, email, same_mailbox_as] of [
+    ['pasted', 'alice@example.org\u200B', 'alice'],
+    ['pasted-twice', 'alice@example.org\u200B\u200B', 'alice'],
+    ['windows', '\u202Aalice@example.org\u202C', null],
+    ['wallet', null, null],
+  ] as const)
+    await hub.db
+      .insertInto('users')
+      .values({ id, username: id, email, same_mailbox_as, created_at })
+      .execute()
+  for (const [query, found] of [
+    [{ address: 'same_mailbox' }, ['pasted', 'pasted-twice']],
+    [{ address: 'not_valid' }, ['windows']],
+    [{ address: 'same_mailbox', q: 'twice' }, ['pasted-twice']],
+  ] as [Record<string, string>, string[]][])
+    expect([query, await hub.names(query)]).toEqual([query, found])
+  const { players } = await hub.list({ sort: 'a_to_z' })
+  expect(players.map(({ id, address_problem: problem }) => [id, problem])).toEqual([
+    ['alice', null],
+    ['olivia', null],
+    ['pasted', 'same_mailbox'],
+    ['pasted-twice', 'same_mailbox'],
+    ['wallet', null],
+    ['windows', 'not_valid'],
+  ])
+  const others = async (id: string) =>
+    (await hub.tell(id)).same_mailbox.map(({ username }: { username: string }) => username)
+  expect(await others('alice')).toEqual(['pasted', 'pasted-twice'])
+  expect(await others('pasted')).toEqual(['alice', 'pasted-twice'])
+  expect(await others('windows')).toEqual([])
 })
 
 test('all players are listed page by page, each once, and as files that a spreadsheet can’t run', async () => {
@@ -98,15 +140,15 @@ test('all players are listed page by page, each once, and as files that a spread
     const ages = seen.map(({ created_at: at }) => Date.parse(at) * (sort === 'newest' ? -1 : 1))
     expect(ages).toEqual(ages.toSorted((one, other) => one - other))
   }
-  const file = async (format: string) =>
-    (await hub.admin.call('GET', `/braincore/players-file?sort=a_to_z&format=${format}`)).json()
-  const csv = await file('csv')
-  expect(csv).toMatchObject({ name: 'players-2026-03-01.csv', rows: 122, cut_off: false })
-  expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
-    'player_id,username,email,administrator,dao_access,barred_from_voting,plan,plan_from,created_at',
-    `p0,'=cmd,,no,no,no,Free,,2026-03-01T12:00:00.000Z`,
+  const file = (format: string) =>
+    hub.admin.call('GET', `/braincore/players-file?sort=a_to_z&format=${format}`)
+  const csv = await (await file('csv')).text()
+  expect(csv.split('\r\n')).toHaveLength(124)
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([
+    `"player_id","username","email","administrator","dao_access","barred_from_voting","plan","plan_from","created_at"`,
+    `"p0","'=cmd",,"no","no","no","Free",,"2026-03-01T12:00:00.000Z"`,
   ])
-  expect(JSON.parse((await file('json')).text)[0]).toMatchObject({ username: '=cmd' })
+  expect((await (await file('json')).json())[0]).toMatchObject({ username: '=cmd' })
 })
 
 test('rights are given and taken from the next call on, never the last administrator’s, and written down', async () => {

@@ -9,6 +9,7 @@ import { fundStatsSchema, placeAfter, projectSchema } from '#contract/projects.c
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { dayMs } from '#contract/time.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 let hub: Awaited<ReturnType<typeof createTestApp>>
@@ -182,7 +183,7 @@ test('the ranks, the week and the counts follow what is written, also what is re
   await vote(7, 12)
   await vote(8, 2)
   await ranks()
-  await sql`delete from projects where id = 'p.28'`.execute(hub.db)
+  await sql`delete from projects where id = 'p.28'`.execute(ownerOf(hub.db))
   await hub.db.updateTable('projects').set({ category: 'Others' }).where('id', '=', 'p.3').execute()
   await ranks()
   hub.clock.advance(6 * dayMs)

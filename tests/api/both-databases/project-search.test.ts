@@ -6,12 +6,13 @@ import { pagesOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 let hub: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
   hub = await createTestApp()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
 })
 afterAll(() => hub.close())
 

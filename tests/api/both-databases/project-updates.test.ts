@@ -120,7 +120,7 @@ test('words that can’t be an update are refused by name, and nothing is writte
     ['update_empty', { title: 'Mine', text: '\n' }],
     ['update_too_long', { title: 'Mine', text: 'x'.repeat(2_001) }],
     ['update_unreadable', { title: 'Mine', text: `e${'\u0301'.repeat(40)}` }],
-    ['invalid_request', { title: 'Mine', text: 'x'.repeat(40_001) }],
+    ['update_too_long', { title: 'Mine', text: 'x'.repeat(40_001) }],
   ] as const) {
     hub.clock.advance(60_000)
     expect(await codeOf(await hub.post(hub.alice, words)), code).toBe(code)

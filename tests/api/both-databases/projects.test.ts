@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { fundStatsSchema, projectSchema } from '#contract/projects.contract.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('a guest reads the projects, most weighted votes first, with the totals of the ledgers', async () => {
   const hub = await createTestApp()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const projects = v.parse(
     v.array(projectSchema),
     await (await hub.app.request('/api/vaultvision/projects?limit=100')).json(),
@@ -31,7 +32,7 @@ test('a guest reads the projects, most weighted votes first, with the totals of 
 
 test("the fund's totals are the sums of its ledgers, and the week is seven days", async () => {
   const hub = await createTestApp()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const read = async () =>
     v.parse(fundStatsSchema, await (await hub.app.request('/api/vaultvision/stats')).json())
   const before = await read()
@@ -85,9 +86,9 @@ test('an empty hub has an empty fund, and seeding twice changes nothing', async 
     goalCents: null,
     sample: false,
   })
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   const once = await (await hub.app.request('/api/vaultvision/stats')).json()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   expect(await (await hub.app.request('/api/vaultvision/stats')).json()).toEqual(once)
   await hub.close()
 })
@@ -109,10 +110,10 @@ test('a database with the demo’s data says so whoever opens it; without them a
       created_at: new Date(hub.clock.now()),
     })
     .execute()
-  await seedProjects(hub.db, hub.clock.now())
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   expect(await isSample()).toBe(false)
-  await hub.db.deleteFrom('projects').execute()
-  await seedProjects(hub.db, hub.clock.now())
+  await ownerOf(hub.db).deleteFrom('projects').execute()
+  await seedProjects(ownerOf(hub.db), hub.clock.now())
   expect(await isSample()).toBe(true)
   await hub.close()
 })

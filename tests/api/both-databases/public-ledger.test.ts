@@ -1,32 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ledgerFileSchema } from '#contract/public-ledger.contract.ts'
 import { compareWithShown, verifyLedger } from '#contract/public-ledger.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { recordDonation } from '#server/projects/projects.store.ts'
-import { closeDays } from '#server/public-ledger/close-days.ts'
 import { verifyFile } from '#server/public-ledger/verify-file.ts'
-import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
+import { chanceOf } from '#tests/support/chance.ts'
+import { plant } from '#tests/support/database/plant.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
+import { forgedLedger } from '#tests/support/forge-ledger.ts'
+import { sealsOf } from '#tests/support/sealed-ledger.ts'
+import type { AnyLedger } from '#tests/support/sealed-ledger.ts'
+import { project } from '#tests/support/server/after-sale.ts'
+import { openLedger, startClosing } from '#tests/support/server/public-ledger.ts'
 
 const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'))
-
-const openLedger = async () => {
-  const hub = await openAfterSale()
-  const file = async () =>
-    v.parse(ledgerFileSchema, await (await hub.app.request('/api/vaultvision/ledger/file')).json())
-  const page = async (before?: string) =>
-    (await hub.app.request(`/api/vaultvision/ledger${before ? `?before=${before}` : ''}`)).json()
-  const vote = async (votes: number): Promise<string> => {
-    const body = { user_id: 'alice', project_id: project, vote_power: votes }
-    const answer = await hub.alice.call('POST', '/vaultvision/use-vote', body, {
-      'Idempotency-Key': randomUUID(),
-    })
-    return (await answer.json()).data.receipt.id
-  }
-  return { ...hub, file, page, vote, close: () => closeDays(hub.db, hub.clock.now()) }
-}
 
 test('every date that is over is closed once, ten minutes after midnight, and the ledger proves itself', async () => {
   const hub = await openLedger()
@@ -59,6 +47,59 @@ test('every date that is over is closed once, ten minutes after midnight, and th
   expect(after.open).toEqual([])
   const stats = await (await hub.app.request('/api/vaultvision/stats')).json()
   expect(after.totals).toEqual({ votes: stats.weightedVotes, cents: stats.donated * 100 })
+})
+
+test('the days of the demo have the seals that they always had', async () => {
+  const hub = await openLedger()
+  await hub.close()
+  const { days } = await hub.file()
+  expect(days.map(({ seal }) => seal)).toEqual(sealsOf(days))
+  // Published by a hub before its file was read strictly: whoever saved one of them finds it again.
+  expect([days[0], days.at(-1)].map((day) => [day?.day, day?.seal])).toEqual([
+    ['2026-01-04', '3338d1ba4f52a0395efc536fb1d2f46015c87bfa44f6dabc08139e0325902915'],
+    ['2026-02-28', 'fae92eccf69ae5c513c4283a1a617efcce612d583b6fec1ec333d4f63f8d9de3'],
+  ])
+})
+
+test('A9: the command accepts the file as it is downloaded, and none of 50 alterations of it', async () => {
+  const hub = await openLedger()
+  await hub.close()
+  await hub.donate(hub.alice, 50)
+  const text = await hub.text()
+  const file: AnyLedger = JSON.parse(text)
+  expect(file.open).not.toEqual([])
+  expect((await verifyFile(text)).isRight).toBe(true)
+  expect((await verifyFile(JSON.stringify(file, null, 2))).isRight).toBe(true)
+  const chance = chanceOf(20_261_127, 0)
+  const altered = Array.from({ length: 50 }, () => forgedLedger(file, chance))
+  const proofs = await Promise.all(altered.map((one) => verifyFile(one)))
+  expect(altered.filter((_, index) => proofs[index]?.isRight)).toEqual([])
+})
+
+test('the projects that rows name are listed, each once, by their ids', async () => {
+  const hub = await openLedger()
+  await hub.close()
+  await hub.db
+    .insertInto('projects')
+    .values(
+      ['a-b', 'aa', 'unbacked'].map((id) => ({
+        ...{ id, title: id, description: '', category: 'Others' as const, status: 'active' as const },
+        ...{ goal_cents: null, milestone: null, created_at: new Date(hub.clock.now()) },
+      })),
+    )
+    .execute()
+  for (const id of ['aa', 'a-b'])
+    await hub.db
+      .insertInto('project_votes')
+      .values({ project_id: id, voter: 'demo', votes: 5, at: new Date(hub.clock.now()) })
+      .execute()
+  const text = await hub.text()
+  expect((await verifyFile(text)).lines[0]).toContain('every mark and every seal is right')
+  const ids = (await hub.file()).projects.map(({ id }) => id)
+  // A database may sort hyphens otherwise.
+  expect(ids.slice(0, 2)).toEqual(['a-b', 'aa'])
+  expect(ids).toEqual(ids.toSorted())
+  expect(ids).not.toContain('unbacked')
 })
 
 test('what comes late counts on the date that is open then, and changes no closed one', async () => {
@@ -133,8 +174,10 @@ test('what the page shows agrees with the file, also while votes come in and aft
 test('closed rows can’t be changed, and what was changed by force is found by the command', async () => {
   const hub = await openLedger()
   await hub.close()
-  await expect(sql`update public_rows set figure = figure + 1`.execute(hub.db)).rejects.toThrow(/public_/u)
-  await expect(sql`delete from public_days`.execute(hub.db)).rejects.toThrow(/public_/u)
+  await expect(sql`update public_rows set figure = figure + 1`.execute(ownerOf(hub.db))).rejects.toThrow(
+    /only added/u,
+  )
+  await expect(sql`delete from public_days`.execute(ownerOf(hub.db))).rejects.toThrow(/only added/u)
   const file = await hub.file()
   const { lines, isRight } = await verifyFile(JSON.stringify(file))
   expect([isRight, lines[0]]).toEqual([true, expect.stringContaining('every mark and every seal is right')])
@@ -156,14 +199,37 @@ test('closed rows can’t be changed, and what was changed by force is found by 
     expect((await verifyFile(text)).lines[0]).toContain(line)
 })
 
+const sealedLine = ({ day, seal }: { day: string; seal: string }) => ({
+  level: 30,
+  security: 'day_sealed',
+  day,
+  seal,
+})
+
+test('every process writes the seal of each day to its log once it is closed, and the latest when it starts', async () => {
+  const hub = await openLedger()
+  const [one, other] = [startClosing(hub), startClosing(hub)]
+  await one.round()
+  await other.round()
+  const first = (await hub.file()).days.slice(-1).map(sealedLine)
+  expect([one.told(), other.told()]).toEqual([first, first])
+  await one.round()
+  hub.clock.advance(2 * dayMs)
+  await other.round()
+  await one.round()
+  const three = (await hub.file()).days.slice(-3).map(sealedLine)
+  expect(three.map(({ day }) => day)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
+  expect([one.told(), other.told()]).toEqual([three, three])
+  const late = startClosing(hub)
+  await late.round()
+  expect(late.told()).toEqual(three.slice(-1))
+})
+
 test('whoever changes a closed row in the database by force is found out by the file, and nothing more is closed', async () => {
   const hub = await openLedger()
   await hub.close()
   const { rows } = await sql<{ day: string }>`select min(day) as day from public_rows`.execute(hub.db)
-  await hub.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`update public_rows set figure = figure + 1 where day = ${rows[0]?.day}`.execute(trx)
-  })
+  await plant(hub.db, sql`update public_rows set figure = figure + 1 where day = ${rows[0]?.day}`)
   const { lines } = await verifyFile(JSON.stringify(await hub.file()))
   expect(lines[0]).toContain(`The day ${rows[0]?.day} was changed`)
   hub.clock.advance(dayMs)

@@ -19,7 +19,7 @@ test('a burst of young accounts is found, told, and voided: totals and days fall
     {
       ...{ id: expect.any(String), project: { id: project, title: 'Guild Quartermaster' } },
       ...{ from: '2026-03-01T12:00:00.000Z', until: '2026-03-01T12:05:00.000Z' },
-      ...{ votes: expect.any(Number), young_votes: 10, players: 10, standing: 10 },
+      ...{ votes: expect.any(Number), young_votes: 10, players: 10, voided: 0, standing: 10 },
       ...{ found_at: '2026-03-01T12:00:00.000Z', state: 'open', settled_at: null },
     },
   ])
@@ -158,11 +158,11 @@ test('bursts are listed by time and size, page by page, and as files', async () 
   expect((await hub.bursts({ until: since })).bursts).toHaveLength(50)
   expect((await hub.bursts({ q: project })).bursts).toHaveLength(50)
   expect((await hub.bursts({ q: '%' })).bursts).toHaveLength(0)
-  const file = async (format: string) =>
-    (await hub.asAdmin('GET', `/braincore/bursts-file?format=${format}&since=${since}`)).json()
-  expect(await file('csv')).toMatchObject({
-    ...{ name: 'bursts-2026-03-01.csv', rows: 2, cut_off: false },
-    text: expect.stringContaining('burst,project,title,from,until,votes,young_votes,players,standing,'),
-  })
-  expect(JSON.parse((await file('json')).text)).toHaveLength(2)
+  const file = (format: string) =>
+    hub.asAdmin('GET', `/braincore/bursts-file?format=${format}&since=${since}`)
+  const csv = await (await file('csv')).text()
+  expect(csv).toContain(
+    '"burst","project","title","from","until","votes","young_votes","players","voided","standing",',
+  )
+  expect(await (await file('json')).json()).toHaveLength(2)
 })

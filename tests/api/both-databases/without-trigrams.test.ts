@@ -13,8 +13,10 @@ import {
   createPostgresDatabase,
   onPostgres,
   openEmptyDatabase,
+  ownerOf,
 } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import { patience } from '#tests/support/pace.ts'
 
 interface Opened {
   readonly db: Db
@@ -60,44 +62,48 @@ const openAsWhoMayNot = (): Promise<Opened> => {
   return onPostgres ? openServer(role) : openEmbedded(role)
 }
 
-test('where the role may not add pg_trgm the hub starts with one warning, and every search finds what is typed right', async () => {
-  const { db, warnings } = await openAsWhoMayNot()
-  expect((await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)).rows).toEqual([])
-  expect(warnings).toEqual([expect.stringContaining('create extension pg_trgm')])
+test(
+  'where the role may not add pg_trgm the hub starts with one warning, and every search finds what is typed right',
+  async () => {
+    const { db, warnings } = await openAsWhoMayNot()
+    expect((await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)).rows).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining('create extension pg_trgm')])
 
-  const hub = await createTestApp({ db })
-  await seedProjects(db, hub.clock.now())
-  await db
-    .insertInto('users')
-    .values(
-      ['alice', 'olivia'].map((name) => ({
-        ...{ id: name, username: name, email: `${name}@example.org`, is_admin: name === 'olivia' },
-        created_at: new Date(hub.clock.now()),
-      })),
-    )
-    .execute()
-  const { token } = await logIn(db, hub, 'olivia')
-  const ask = async (path: string) => {
-    const answer = await hub.app.request(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
-    expect([answer.status, path]).toEqual([200, path])
-    return answer.json()
-  }
-  const found = async (q: string): Promise<string[]> =>
-    (await ask(`/vaultvision/projects/search?${new URLSearchParams({ q })}`)).map(
-      ({ id }: { id: string }) => id,
-    )
-  expect((await found('réplay THEATRE'))[0]).toBe('replay-theatre')
-  expect(await found('quartermastr')).toEqual([])
-  const alike = async (title: string): Promise<string[]> =>
-    (await ask(`/suggestions/alike?${new URLSearchParams({ title })}`)).projects.map(
-      ({ id }: { id: string }) => id,
-    )
-  expect(await alike('The quartermaster')).toEqual(['guild-quartermaster'])
-  expect(await alike('The quartermastr')).toEqual([])
-  const players = async (q: string): Promise<string[]> =>
-    (await ask(`/braincore/players?${new URLSearchParams({ q })}`)).players.map(
-      ({ id }: { id: string }) => id,
-    )
-  expect(await players('ALICE')).toEqual(['alice'])
-  expect(await players('alcie')).toEqual([])
-}, 60_000)
+    const hub = await createTestApp({ db })
+    await seedProjects(ownerOf(db), hub.clock.now())
+    await db
+      .insertInto('users')
+      .values(
+        ['alice', 'olivia'].map((name) => ({
+          ...{ id: name, username: name, email: `${name}@example.org`, is_admin: name === 'olivia' },
+          created_at: new Date(hub.clock.now()),
+        })),
+      )
+      .execute()
+    const { token } = await logIn(db, hub, 'olivia')
+    const ask = async (path: string) => {
+      const answer = await hub.app.request(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
+      expect([answer.status, path]).toEqual([200, path])
+      return answer.json()
+    }
+    const found = async (q: string): Promise<string[]> =>
+      (await ask(`/vaultvision/projects/search?${new URLSearchParams({ q })}`)).map(
+        ({ id }: { id: string }) => id,
+      )
+    expect((await found('réplay THEATRE'))[0]).toBe('replay-theatre')
+    expect(await found('quartermastr')).toEqual([])
+    const alike = async (title: string): Promise<string[]> =>
+      (await ask(`/suggestions/alike?${new URLSearchParams({ title })}`)).projects.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await alike('The quartermaster')).toEqual(['guild-quartermaster'])
+    expect(await alike('The quartermastr')).toEqual([])
+    const players = async (q: string): Promise<string[]> =>
+      (await ask(`/braincore/players?${new URLSearchParams({ q })}`)).players.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await players('ALICE')).toEqual(['alice'])
+    expect(await players('alcie')).toEqual([])
+  },
+  patience(60_000),
+)

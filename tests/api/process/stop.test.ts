@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { askForLink, childrenOf, demoData, isAlive, startHubProcess } from '#tests/support/hub-process.ts'
+import { patience } from '#tests/support/pace.ts'
 
 test('a hub that is stopped answers the requests in flight', async () => {
   const hub = await startHubProcess({ HUB_DATA: demoData() })
@@ -73,5 +74,5 @@ test('stand-ins that were killed are started again, with the mail they held', as
   await askForLink(hub.url, 'ivan@example.org')
   for (const pid of childrenOf(hub.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
   const mailPage = async () => (await fetch(`${hub.url}/dev/mail`)).text()
-  await expect.poll(mailPage, { timeout: 10_000 }).toContain('ivan@example.org')
+  await expect.poll(mailPage, { timeout: patience(10_000) }).toContain('ivan@example.org')
 })

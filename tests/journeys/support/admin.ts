@@ -3,13 +3,13 @@ import { someone } from './journey.ts'
 
 /** As `npm run admin` does it. */
 export const setAdmin = (hub: Hub, email: string, isAdmin: boolean): Promise<void> =>
-  hub.changeData('update users set is_admin = $2 where email = $1', [email, isAdmin])
+  hub.changeData('update users set is_admin = $2 where mailbox = $1', [email, isAdmin])
 
 /** Puts administrators who have never logged in into a hub, with access to the DAO or without. */
 const addAdministrators = (hub: Hub, hasDao: boolean, emails: readonly string[]): Promise<void> =>
   hub.changeData(
-    `insert into users (id, username, email, is_admin, dao_access, created_at)
-     select gen_random_uuid(), split_part(email, '@', 1), email, true, $1, now() from unnest($2::text[]) as email`,
+    `insert into users (id, username, email, mailbox, is_admin, dao_access, created_at)
+     select gen_random_uuid(), split_part(email, '@', 1), email, email, true, $1, now() from unnest($2::text[]) as email`,
     [hasDao, emails],
   )
 

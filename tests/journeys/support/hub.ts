@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,9 +8,10 @@ import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
 import { answers, ended, forkHub, isRunning } from '#tests/support/fork-hub.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { copyTemplate, embedded, type HubDatabase } from './hub-database.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /** A slow machine starts a hub in seconds. */
-const patienceMs = 45_000
+const patienceMs = patience(45_000)
 /** Lies idle until `killItselfAt`. */
 const faultPoint = new URL('../../faults/fault-point.ts', import.meta.url).href
 
@@ -23,6 +24,16 @@ const insist = async <T>(what: string, ask: () => Promise<T | null>): Promise<T>
     await pause(50)
   }
   throw new Error(what)
+}
+
+/** `npm run test:full` runs journeys at this hour, too. */
+const startsBeforeMidnight = process.env['TEST_CLOCK'] === 'before midnight'
+
+/** A hub on this folder passes midnight (UTC) in its first minute. */
+const turnClock = (data: string): Promise<void> => {
+  const dayMs = 86_400_000
+  const aheadMs = dayMs - (Date.now() % dayMs) - 30_000
+  return writeFile(join(data, 'clock.json'), JSON.stringify({ aheadMs: Math.max(0, aheadMs) }))
 }
 
 type Settings = Readonly<Record<string, string>>
@@ -80,6 +91,7 @@ export class Hub {
     const begun = process.env['HUB_JOURNEY_DATA']
     if (begun && !isEmbedded) await cp(begun, data, { recursive: true })
     else if (!database) await putEmptyDatabase(data)
+    if (begun && startsBeforeMidnight) await turnClock(data)
     const hub = new Hub(await freePort(), data, database ?? embedded(data), settings, optimises)
     await hub.boot()
     return hub

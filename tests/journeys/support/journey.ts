@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, expect, test as base } from '@playwright/test'
 import { draw, leaveUndrawn } from '#tests/support/page/drawing.ts'
 import { Hub } from './hub.ts'
+import { patience } from '#tests/support/pace.ts'
 
 interface Journey {
   /** What the console or an error may say here: the browser's own words for answers that the journey asks for. */
@@ -42,7 +43,7 @@ export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
       await use(hub)
       await hub.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patience(60_000) },
   ],
   mayLog: [null, { option: true }],
   movesMoney: [false, { option: true }],

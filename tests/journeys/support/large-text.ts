@@ -5,6 +5,7 @@ import { crowding } from './crowding.ts'
 import { expect, test } from './journey.ts'
 import { frameTakenOver } from './page.ts'
 import { routesFor } from './routes.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /** Opens an address and makes its letters twice as large, unless the browser does. */
 export type Open = (page: Page, address: string) => Promise<void>
@@ -27,7 +28,7 @@ export const leavesEverythingInSight = (open: Open, rooms: readonly Room[]): voi
     test(`letters twice as large leave everything in sight and apart, at ${width} px in ${language}`, async ({
       page,
     }) => {
-      test.setTimeout(scale(120_000, 480_000))
+      test.setTimeout(patience(scale(120_000, 480_000)))
       const at = async (address: string, role: 'article' | 'heading'): Promise<void> => {
         await open(page, address)
         await frameTakenOver(page)

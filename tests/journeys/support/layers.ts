@@ -16,9 +16,14 @@ const places = (page: Page) => page.locator('.header-list')
 const sidebar = (page: Page) => page.locator('.sidebar')
 const panel = (page: Page) => page.locator('.hover-menu')
 
-const away = async (page: Page): Promise<void> => {
+/** How far from the left a point is that lies so many px from the sidebar's edge of the window, in either direction of reading. */
+const fromSidebar = (page: Page, px: number): Promise<number> =>
+  page.evaluate((x) => (document.documentElement.dir === 'rtl' ? innerWidth - x : x), px)
+
+/** Puts the pointer where nothing opens under it. */
+export const away = async (page: Page): Promise<void> => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.mouse.move(width - 5, height - 5)
+  await page.mouse.move(await fromSidebar(page, width - 5), height - 5)
 }
 
 const closePanel = async (page: Page): Promise<void> => {
@@ -79,7 +84,7 @@ const themePicker: Layer = {
   close: async (page) => {
     await page.keyboard.press('Escape')
     await expect(sidebar(page).getByRole('menu')).toBeHidden()
-    await page.mouse.click(2, 2)
+    await page.mouse.click(await fromSidebar(page, 2), 2)
     await away(page)
   },
 }

@@ -3,6 +3,7 @@ import type { Planned } from './plan.ts'
 import { timeLeft } from './plan.ts'
 import { sayValue } from './say-value.ts'
 import { sayWhere } from './situations.ts'
+import type { Context } from './situations.ts'
 import { leavesOf } from './states.ts'
 
 export interface Move {
@@ -41,21 +42,21 @@ const tellMove = (move: Move): string => {
   ].join('; ')
 }
 
-/** One state's moves: a line that doesn't hold in all of the state's situations says in how many and which. */
+/** One state's moves: a line that doesn't hold in all of the state's situations says in which. */
 const tellState = (state: string, moves: readonly Move[]): string => {
-  const offered = new Map<string, Set<string>>()
-  const held = new Map<string, { label: string; keys: Set<string> }>()
+  const offered = new Map<string, Map<string, Context | undefined>>()
+  const held = new Map<string, { label: string; where: Map<string, Context | undefined> }>()
   for (const move of moves) {
-    const { key } = move.from
-    offered.set(move.label, (offered.get(move.label) ?? new Set()).add(key))
+    const { key, snapshot } = move.from
+    offered.set(move.label, (offered.get(move.label) ?? new Map()).set(key, snapshot?.context))
     if (move.to.taken.length === 0 && move.from.snapshot) continue
     const line = tellMove(move)
-    const found = held.get(line) ?? { label: move.label, keys: new Set<string>() }
-    found.keys.add(key)
+    const found = held.get(line) ?? { label: move.label, where: new Map<string, Context | undefined>() }
+    found.where.set(key, snapshot?.context)
     held.set(line, found)
   }
   const lines = [...held].map(
-    ([line, { label, keys }]) => `  ${line}${sayWhere(keys, offered.get(label) ?? keys)}\n`,
+    ([line, { label, where }]) => `  ${line}${sayWhere(where, offered.get(label) ?? where)}\n`,
   )
   return lines.length === 0 ? '' : `${state}\n${lines.toSorted().join('')}`
 }

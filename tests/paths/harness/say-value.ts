@@ -1,7 +1,7 @@
 /** Characters up to which a value is written out; a longer one is told by the names of its parts. */
 const room = 40
 
-const isPlain = (value: object): boolean => {
+export const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype
 }

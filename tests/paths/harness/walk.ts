@@ -180,17 +180,28 @@ export const walk = async (model: AnyModel, recorded: string | null): Promise<Ro
 }
 
 const mostLines = 8
-const withoutWhere = (line: string): string => line.replace(/ \[in [^\]]+\]$/u, '')
+const withoutWhere = (line: string): string => line.replace(/ \[(?:in|where) .+\]$/u, '')
+
+/** Each line of a record with the state above it, since the same line may hold in several. */
+const linesOf = (record: string): { state: string; line: string }[] => {
+  let state = ''
+  return record.split('\n').map((line) => {
+    if (!line.startsWith(' ')) state = line
+    return { state, line: line.trim() }
+  })
+}
 
 /** What happens otherwise; then what happens as before, but in other situations. */
 const difference = (before: string, after: string): string => {
-  const [had, has] = [before.split('\n'), after.split('\n')]
-  const missing = (lines: string[], others: string[], sign: string): string[] => {
-    const [all, known] = [new Set(others), new Set(others.map(withoutWhere))]
-    const found = lines.filter((line) => !all.has(line))
-    const isNew = (line: string): boolean => !known.has(withoutWhere(line))
-    const told = [...found.filter(isNew), ...found.filter((line) => !isNew(line))].map(
-      (line) => `  ${sign} ${line.trim()}`,
+  const [had, has] = [linesOf(before), linesOf(after)]
+  const nameOf = ({ state, line }: (typeof had)[number]): string => `${state}\n${line}`
+  const missing = (lines: typeof had, others: typeof had, sign: string): string[] => {
+    const all = new Set(others.map(nameOf))
+    const known = new Set(others.map((one) => withoutWhere(nameOf(one))))
+    const found = lines.filter((one) => !all.has(nameOf(one)))
+    const isNew = (one: (typeof had)[number]): boolean => !known.has(withoutWhere(nameOf(one)))
+    const told = [...found.filter(isNew), ...found.filter((one) => !isNew(one))].map(
+      ({ line }) => `  ${sign} ${line}`,
     )
     return told.length > mostLines
       ? [...told.slice(0, mostLines), `  ... and ${told.length - mostLines} more`]

@@ -24,8 +24,9 @@ export const keepSeeds = async (db: Db): Promise<void> => {
       `delete from public."${name}"; insert into public."${name}" (${columns}) overriding system value select ${columns} from seeds."${name}";`,
   )
   await sql`
-    create function seeds.restore() returns void language plpgsql set session_replication_role = replica
+    create function seeds.restore() returns void language plpgsql security definer set session_replication_role = replica
     as ${sql.lit(`begin ${statements.join(' ')} end`)}`.execute(db)
+  await sql`grant usage on schema seeds to public`.execute(db)
 }
 
 /** Brings every table back to what it was after the migrations, in one question: it is asked after almost every test. */

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
+import { grantHubRights } from '#server/platform/database/hub-rights.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import type { Migration } from '#server/platform/database/migrate.ts'
 import type { Db } from '#server/schema.ts'
 import { pgliteTemplates, readTemplate } from './pglite-template.ts'
+import { hubRole } from './postgres/global-setup.ts'
 import { databaseUrl } from './postgres/start-postgres.ts'
 import { restoreSeeds } from './seeds.ts'
 
@@ -11,6 +15,7 @@ import { restoreSeeds } from './seeds.ts'
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 const free: Db[] = []
+const taken = new Set<Db>()
 
 /** A PGlite of its own: migrated, or as a first start makes it. */
 export const loadPglite = async (template: 'empty' | 'migrated'): Promise<Db> =>
@@ -36,16 +41,37 @@ export const openEmptyDatabase = async (): Promise<Db> => {
   return db
 }
 
-/** A migrated database as it is after the migrations; give it back when the test is over. The process keeps it for others. */
-export const takeDatabase = async (): Promise<Db> => {
-  const kept = free.pop()
-  if (kept) return kept
-  return onPostgres
-    ? openPostgres(await createPostgresDatabase(), { connections: 20 })
-    : loadPglite('migrated')
+const owners = new WeakMap<Db, Db>()
+
+/** Opens a database with a role that has the hub's rights alone. */
+const openAsHub = (ownerUrl: string): Db => {
+  const url = new URL(ownerUrl)
+  url.username = hubRole
+  const db = openPostgres(url.href, { connections: 20 })
+  owners.set(db, openPostgres(ownerUrl, { connections: 2 }))
+  return db
 }
 
+/** The same database with the role that owns its tables: for what no hub does. On PGlite there is one role. */
+export const ownerOf = (db: Db): Db => owners.get(db) ?? db
+
+/** Runs migrations as a hub with MIGRATION_URL does when it starts. */
+export const migrateAsOwner = async (db: Db, migrations: readonly Migration[]): Promise<void> => {
+  await migrate(ownerOf(db), migrations)
+  if (owners.has(db)) await grantHubRights(ownerOf(db), hubRole)
+}
+
+/** A migrated database as it is after the migrations; give it back when the test is over. The process keeps it for others. */
+export const takeDatabase = async (): Promise<Db> => {
+  const db =
+    free.pop() ?? (onPostgres ? openAsHub(await createPostgresDatabase()) : await loadPglite('migrated'))
+  taken.add(db)
+  return db
+}
+
+/** A hub may be closed by its test and once more at the test's end: given back twice, one database would be two tests'. */
 export const giveBackDatabase = async (db: Db): Promise<void> => {
+  if (!taken.delete(db)) return
   await restoreSeeds(db)
   free.push(db)
 }

@@ -1,4 +1,5 @@
 import { commands } from 'vitest/browser'
+import { patience } from '#tests/support/pace.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -8,7 +9,7 @@ declare module 'vitest/browser' {
 
 /** Kept before a test can fake it. */
 const { setTimeout: after } = globalThis
-const patienceMs = 3_000
+const patienceMs = patience(3_000)
 
 const drawn = (): Promise<boolean> =>
   Promise.race([

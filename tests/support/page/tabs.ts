@@ -4,6 +4,7 @@ import { me } from '#contract/session.contract.ts'
 import { createCall } from '#src/api/call.ts'
 import type { Send } from '#src/api/http.ts'
 import { createSession } from '#src/features/session/create-session.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /** A tab of one browser, as far as the session goes: a vault and a session actor of its own on the shared storages. */
 export const openTab = (send: Send) => {
@@ -32,8 +33,9 @@ export const openTab = (send: Send) => {
     /** What a guest may ask, too. */
     askAsAnyone: () => call(health, {}),
     is: (state: 'loggedIn' | 'loggedOut') =>
-      waitFor(session, (snapshot) => snapshot.matches(state), { timeout: 9_000 }),
-    shows: (name: string) => waitFor(session, ({ context }) => context.user?.id === name, { timeout: 9_000 }),
+      waitFor(session, (snapshot) => snapshot.matches(state), { timeout: patience(9_000) }),
+    shows: (name: string) =>
+      waitFor(session, ({ context }) => context.user?.id === name, { timeout: patience(9_000) }),
     problem: () => session.getSnapshot().context.problem,
     close: () => session.stop(),
   }

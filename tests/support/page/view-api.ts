@@ -60,7 +60,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       if (job === 'fulfilment') void runFulfilmentRound({ ...dependencies, fulfilments })
     },
     pagesChanged: () => {},
-    live: createLive({ db, log: createLog('silent') }),
+    live: createLive({ db, log: createLog('silent'), clock }),
     settings: {
       publicUrl: origin,
       production: false,
@@ -82,7 +82,8 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
   let players = 0
   both.post('/view-api/player', async (context) => {
     players += 1
-    const userId = await findOrCreateUserId(db, `player-${players}@example.org`, clock.now())
+    const address = `player-${players}@example.org`
+    const userId = await findOrCreateUserId(db, { typed: address, mailbox: address }, clock.now())
     const { token, refreshToken, user } = await logIn(db, dependencies, userId)
     return context.json({ token, refreshToken, user })
   })

@@ -3,6 +3,7 @@ import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
 import { mailRefunds } from '#server/refund/refund-mails.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openShop } from './shop.ts'
 import type { Shop } from './shop.ts'
 
@@ -13,7 +14,7 @@ type Player = Awaited<ReturnType<Shop['person']>>
 /** A shop with the demo's projects, a player, and an administrator. */
 export const openAfterSale = async (options?: Parameters<typeof openShop>[0]) => {
   const shop = await openShop(options)
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   const alice = await shop.person('alice')
   const admin = await shop.person('olivia')
   await shop.db.updateTable('users').set({ is_admin: true }).where('id', '=', 'olivia').execute()

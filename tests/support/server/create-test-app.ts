@@ -40,7 +40,7 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
   const log = overrides.log ?? createLog('silent')
   const dependencies = {
     log,
-    live: createLive({ db, log }),
+    live: createLive({ db, log, clock: overrides.clock ?? clock }),
     mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),

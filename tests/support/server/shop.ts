@@ -79,8 +79,11 @@ export const openShop = async (
       ...(options.deliveriesAtOnce && { atOnce: options.deliveriesAtOnce }),
     },
   })
+  let instead: { readonly json: unknown } | null = null
+  const ask: typeof fetch = (...given) =>
+    instead ? Promise.resolve(Response.json(instead.json)) : provider.fetch(...given)
   const hub = await createTestApp({
-    payments: createTestPayments(clock, provider.fetch, options.timeoutMs),
+    payments: createTestPayments(clock, ask, options.timeoutMs),
     ...(options.log && { log: options.log }),
     ...(options.wake && { wake: options.wake }),
     ...(options.settings && { settings: options.settings }),
@@ -106,6 +109,7 @@ export const openShop = async (
         id: name,
         username: name,
         email: `${name}@example.org`,
+        mailbox: `${name}@example.org`,
         created_at: new Date(hub.clock.now()),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -159,6 +163,8 @@ export const openShop = async (
 
   return {
     ...hub,
+    /** Every call to the payment provider is answered with this JSON; null: with its own answer again. */
+    answerWith: (answer: { readonly json: unknown } | null): void => void (instead = answer),
     fulfilments,
     person,
     pay,

@@ -1,4 +1,5 @@
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { ownerOf } from '#tests/support/database/test-database.ts'
 import { paymentOf } from './after-sale.ts'
 import { openProvenShop } from './ledger.ts'
 import type { openShop } from './shop.ts'
@@ -8,7 +9,7 @@ import type { Outcome, Teller } from './stories.ts'
 /** Each of so many players lives one of the stories, in turn; returns the shop with nothing delivered since. */
 export const tellStories = async (players: number, open: typeof openShop = openProvenShop) => {
   const shop = await open()
-  await seedProjects(shop.db, shop.clock.now())
+  await seedProjects(ownerOf(shop.db), shop.clock.now())
   const told = Object.entries(stories)
   const tellers: (Teller & { readonly story: string; readonly leaves: Outcome })[] = []
   for (let index = 0; index < players; index += 1) {

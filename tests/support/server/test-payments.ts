@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/process/clock.ts'
 import { createPayments } from '#server/platform/payments/payments.ts'
 import type { Payments } from '#server/platform/payments/payments.ts'
+import { mayAskOutside } from './in-line.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
 
@@ -11,5 +12,9 @@ export const createTestPayments = (clock: Clock, ask?: typeof fetch, timeoutMs =
     webhookSecret,
     clock,
     timeoutMs,
-    fetch: ask ?? (() => Promise.reject(new TypeError('Nothing answers.'))),
+    fetch: async (...request) => {
+      mayAskOutside()
+      if (!ask) throw new TypeError('Nothing answers.')
+      return ask(...request)
+    },
   })

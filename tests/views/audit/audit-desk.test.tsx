@@ -86,5 +86,12 @@ describe('The audit', () => {
     await userEvent.click(main.getByRole('button', { name: 'Clear search and filters' }))
     await expect.element(main.getByRole('table')).toBeVisible()
     await expect.poll(said).toEqual({ desk: 'audit', sort: 'oldest', without: 'reason' })
+
+    // Opening and closing a row leaves all of it as it is.
+    await userEvent.click(main.getByRole('table').getByRole('link').first())
+    await expect.poll(said).toMatchObject({ open: expect.any(String), sort: 'oldest', without: 'reason' })
+    await expect.element(main.getByRole('columnheader', { name: 'Reason' })).not.toBeInTheDocument()
+    await userEvent.click(panel.getByRole('button', { name: 'Close' }))
+    await expect.poll(said).toEqual({ desk: 'audit', sort: 'oldest', without: 'reason' })
   })
 })

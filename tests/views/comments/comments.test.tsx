@@ -16,6 +16,7 @@ import type { OpenHub } from '../support/paths.hub.tsx'
 import { controlPage, logIn, openHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { projectVisit, showComments } from './comments.wire.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const network = createNetwork()
 const region = page.getByRole('region', { name: /^Comments/u })
@@ -40,7 +41,7 @@ const quiet = (): void => {
 const comeIn = async (player: User | null, visit: Parameters<typeof openHub>[1] = {}): Promise<void> => {
   hub = await openHub(undefined, { ...projectVisit('active', { id: bob.id, name: 'bob' }), ...visit })
   if (player) await logIn(hub, player)
-  await expect.element(region, { timeout: 10_000 }).toBeVisible()
+  await expect.element(region, { timeout: patience(10_000) }).toBeVisible()
   await expect.poll(() => region.getByText('Loading comments').elements().length).toBe(0)
   quiet()
 }
@@ -263,6 +264,9 @@ describe('Comments on the page', () => {
       await userEvent.click(button(/^Reply$/u).last())
       await expect.element(row(written.text).last()).toHaveFocus()
     }
+    await userEvent.click(button('Reply to bob').first())
+    await userEvent.click(button('Cancel'))
+    await expect.element(row('First')).toHaveFocus()
     await userEvent.click(button('Show 6 replies'))
     await expect.poll(texts).toEqual(['Comment 2', 'Comment 3', 'Comment 4', 'Comment 5'])
     await reply(8)

@@ -24,6 +24,21 @@ test('a gift waits for the end of the plan that counts, as long as that goes on'
 test('with another plan to come, it is the end of that one it waits for', async () => {
   await show({ ...oracle, next: proNext })
   await expect
-    .element(page.getByText(/Your Oracle counts\. These 2 months wait until your Pro ends\. .* Pro begins/u))
+    .element(
+      page.getByText(/Your Oracle counts\. These 2 months wait until your Pro ends\. .* changes to Pro/u),
+    )
+    .toBeVisible()
+})
+
+test('a yearly plan beside a gift that counts first says that it is charged every year until its end', async () => {
+  const pro = paid({ plan_id: 'tier2', plan_name: 'Pro', type: 'yearly', amount_cents: 10_048 })
+  const effect = claimEffect({ subscriptions: [pro], giftTime: [] }, { ...gift, first: true }, now)
+  await showPart(<EffectWords effect={effect} planId={gift.planId} months={gift.months} />, 'gift-claim')
+  await expect
+    .element(
+      page.getByText(
+        /Pro goes on being charged \$100\.48 every year while Elite counts, until you end it; next on December 21, 2026\./u,
+      ),
+    )
     .toBeVisible()
 })

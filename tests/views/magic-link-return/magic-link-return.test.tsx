@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { createSend } from '#src/api/send.ts'
@@ -7,6 +7,7 @@ import { askElsewhere, askForLink } from '#tests/support/server/log-in.ts'
 import { openTab } from '#tests/support/page/tabs.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
+import { watchSent } from '../support/sent.ts'
 
 let hubs: OpenHub[] = []
 const enter = async (address: string, again = false): Promise<OpenHub> => {
@@ -70,6 +71,26 @@ describe('A mailed link', () => {
     await userEvent.click(page.getByRole('button', { name: 'Continue' }))
     await expect.element(account(/, plan Free: account menu/)).toBeVisible()
     expect(location.pathname).toBe('/Gauntlet')
+  })
+
+  test.each([
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    [undefined, undefined],
+    ['Etc/Unknown', undefined],
+    ['Mars/Olympus', undefined],
+  ])('in a browser whose zone is %s sends the zone %s with the log-in', async (zone, sentZone) => {
+    const token = await askElsewhere(`zone.${String(zone).toLowerCase().replace('/', '.')}@example.org`)
+    const here = new Intl.DateTimeFormat().resolvedOptions()
+    const options = () => ({ ...here, timeZone: zone }) as Intl.ResolvedDateTimeFormatOptions
+    const resolved = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(options)
+    const sent = watchSent()
+    await arrive(token)
+    await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+    await expect.element(account(/, plan Free: account menu/)).toBeVisible()
+    expect(sent.last('/auth/magiclink/verify')).toMatchObject({ confirmed: true })
+    expect((sent.last('/auth/magiclink/verify') as { time_zone?: string }).time_zone).toBe(sentZone)
+    sent.stop()
+    resolved.mockRestore()
   })
 
   test('used before says so and offers a new one', async () => {

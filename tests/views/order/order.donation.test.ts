@@ -30,6 +30,21 @@ describe('a donation that was typed', () => {
     expect(kept()?.order.donations).toHaveLength(2)
   })
 
+  test.each([
+    ['1000000', /^\$999,999\.00 gives about [\d,]+ votes/u, '$999,999.00'],
+    ['999999', /^\$999,999\.00 gives about [\d,]+ votes/u, '$999,999.00'],
+    ['1e3', /^Any whole amount from \$1/u, null],
+  ])('as %s is estimated as what Enter adds', async (amount, estimate, added) => {
+    const { ready } = await openPopup()
+    await ready()
+    await type(amount)
+    await expect.element(row().getByText(estimate)).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('$0')
+    const cents = kept()?.order.donations.map((donation) => donation.cents) ?? []
+    expect(cents).toEqual(added === null ? [] : [99_999_900])
+  })
+
   test('and not added is offered by Submit, which continues once it is added', async () => {
     const { ready, left } = await openPopup({ player: true })
     await ready()

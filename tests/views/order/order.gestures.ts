@@ -15,19 +15,20 @@ import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
 import { textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
-import { changesOnly } from '#tests/paths/order.model.ts'
+import { changesOnly } from '#tests/paths/order.sees.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import type { Driver, Gesture } from '#tests/views/support/paths.drive.ts'
 import type { OpenHub } from '#tests/views/support/paths.hub.tsx'
 import { becomes } from '#tests/views/support/paths.hub.tsx'
 import type { Network } from '#tests/views/support/paths.network.ts'
+import { patience } from '#tests/support/pace.ts'
 
 type Made<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>
 
 export const popup = () => page.getByRole('dialog', { name: /^(Explore|Whose order|You are no longer)/ })
 const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
 /** A label over a hidden radio, or a button that is `aria-disabled`: both hear a press all the same. */
-export const covered = { force: true, timeout: 3_000 }
+export const covered = { force: true, timeout: patience(3_000) }
 export const press = (name: string | RegExp): Promise<void> =>
   userEvent.click(
     popup()

@@ -5,6 +5,7 @@ import { listPlans } from '#contract/plans.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import { landing, openHub } from '../support/paths.hub.tsx'
 import { aRecord, button, kept, openPopup, plan, popup, press } from './order.page.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const faults = useFaults()
 afterEach(() => page.viewport(1280, 800))
@@ -20,7 +21,7 @@ const tabTo = async (name: string | RegExp): Promise<void> => {
   expect(focused()).toMatch(name)
 }
 
-test('the whole order is built and submitted by keyboard alone', { timeout: 60_000 }, async () => {
+test('the whole order is built and submitted by keyboard alone', { timeout: patience(60_000) }, async () => {
   const { ready, left } = await openPopup({ player: true })
   await ready()
 

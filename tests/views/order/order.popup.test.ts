@@ -199,7 +199,9 @@ describe('gifts and donations', () => {
       player: true,
     })
     await ready()
-    await expect.element(summary().getByText('Plan and donations now, gifts after')).toBeVisible()
+    await expect
+      .element(summary().getByText('Two payments: $226.07 now, then $50.19 for the gifts.'))
+      .toBeVisible()
     await expect.element(total()).toHaveTextContent('$226.07')
     const sent: unknown[] = []
     faults.on(createCheckoutSession, async ({ request }) => void sent.push(await request.clone().json()))

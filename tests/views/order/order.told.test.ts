@@ -27,7 +27,11 @@ describe('before money is asked', () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
     await expect
-      .element(said(/Anything marked Coming doesn’t work yet\. Buying a plan now helps pay for it\./))
+      .element(
+        said(
+          /Anything marked Coming doesn’t work yet\. You pay the full price today; these features are added as they are finished\./,
+        ),
+      )
       .toBeVisible()
     await expect.element(summary().getByText(/Some of the plan’s features don’t work yet\./)).toBeVisible()
     const rows = popup().getByRole('rowheader').elements().length - 2 // All but those of gifts and voting.

@@ -5,7 +5,7 @@ import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'
-import { projects } from '#tests/paths/order.model.ts'
+import { projects } from '#tests/paths/order.answers.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { Network } from '../support/paths.network.ts'
 

@@ -1,9 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Result } from '#contract/endpoint.ts'
+import { fileTypes } from '#contract/file-types.ts'
 import {
   exportOwnHistoryCsv,
   exportOwnHistoryJson,
+  exportOwnHistoryXlsx,
   type HistoryEntry,
   listOwnHistory,
 } from '#contract/own-history.contract.ts'
@@ -15,7 +17,7 @@ import { createNetwork } from '../support/paths.network.ts'
 type Answer = Result<typeof listOwnHistory>
 
 const network = createNetwork()
-const held = [listOwnHistory, exportOwnHistoryCsv, exportOwnHistoryJson]
+const held = [listOwnHistory, exportOwnHistoryXlsx, exportOwnHistoryCsv, exportOwnHistoryJson]
 const main = page.getByRole('main')
 let hub: OpenHub | undefined
 
@@ -150,33 +152,49 @@ describe('My votes and donations', () => {
     await shows('Taken back')
   })
 
-  test('all that is listed can be had in either form; one that doesn’t come is told', async () => {
+  test('all that is listed can be had in each format; a file that doesn’t come is told, one that breaks off isn’t saved', async () => {
     goTo('/my-votes?from=bank')
     await answers(full)
-    const have = async (form: string): Promise<void> => {
+    const save = vi.spyOn(URL, 'createObjectURL')
+    const have = async (format: string, key: string): Promise<void> => {
       ;(button('Export').element() as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
-      const item = page.getByRole('menuitem', { name: new RegExp(`^${form}, 3 rows`, 'u') })
+      const item = page.getByRole('menuitem', {
+        name: new RegExp(`^${format} .* 3 rows, filtered as now`, 'u'),
+      })
       await expect.element(item).toBeVisible()
       await expect.element(page.getByRole('menu')).toHaveFocus()
-      await userEvent.keyboard(form === 'CSV' ? '{Home}' : '{End}')
+      await userEvent.keyboard(key)
       await expect.element(item).toHaveAttribute('data-highlighted')
       await userEvent.keyboard('{Enter}')
       // The keyboard is still where it was.
       await expect.element(button('Exporting')).toHaveFocus()
       await expect.element(main.getByText('The file could not be brought.')).not.toBeInTheDocument()
     }
-    await have('JSON')
+    await have('JSON', '{End}')
     await network.fail(exportOwnHistoryJson, { code: 'offline' })
     await shows('The file could not be brought.')
-    await have('CSV')
+
+    await have('CSV', '{Home}{ArrowDown}')
+    const breaking = new ReadableStream({ pull: (stream) => stream.error(new Error('The line is cut.')) })
+    await network.answerWith(exportOwnHistoryCsv, () => new Response(breaking))
+    await shows('The file could not be brought.')
+    expect(save).not.toHaveBeenCalled()
+
+    await have('Spreadsheet', '{Home}')
     let asked = ''
-    await network.answerEach(exportOwnHistoryCsv, ({ search }) => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    await network.answerWith(exportOwnHistoryXlsx, ({ search }) => {
       asked = search
-      return ''
+      const name = { 'Content-Disposition': 'attachment; filename="votes-and-donations.xlsx"' }
+      return new Response(bytes, { headers: { ...name, 'Content-Type': fileTypes.xlsx } })
     })
     expect(asked).toBe('?from=bank')
     await expect.element(button('Export')).toBeVisible()
     await expect.element(main.getByText('The file could not be brought.')).not.toBeInTheDocument()
+    // Its bytes are saved as they came.
+    const saved = save.mock.calls[0]?.[0] as Blob
+    expect([saved.type, new Uint8Array(await saved.arrayBuffer())]).toEqual([fileTypes.xlsx, bytes])
+    save.mockRestore()
   })
 })

@@ -23,12 +23,14 @@ let sent: ReturnType<typeof watchSent>
 
 const mirel: ListedPlayer = {
   ...{ id: 'mirel', username: '<b>mirel</b>', email: 'mirel@example.org', is_admin: true, dao_access: false },
-  ...{ barred: false, plan_id: 'tier3', plan_from: 'gift', created_at: '2026-02-01T12:00:00.000Z' },
+  ...{ barred: false, address_problem: null, plan_id: 'tier3', plan_from: 'gift' },
+  created_at: '2026-02-01T12:00:00.000Z',
 }
 const dave: ListedPlayer = { ...mirel, id: 'user-dave', username: 'dave' }
 const told: ToldPlayer = {
   ...mirel,
   is_self: false,
+  same_mailbox: [],
   plan: { until: '2026-06-01T12:00:00.000Z', paid_plan_id: 'tier1' },
   voting_bar: null,
   votes: { standing: 12, voided: 3 },
@@ -97,6 +99,33 @@ describe('The desk Players', () => {
       ['Audit', '?desk=audit&subject=mirel'],
     ] as const)
       await expect.element(panel.getByRole('link', { name })).toHaveAttribute('href', `/BrainCore${search}`)
+  })
+
+  test('accounts of a mailbox that another account logs in by are narrowed to, marked, and lead to that one', async () => {
+    const pasted: ListedPlayer = {
+      ...mirel,
+      id: 'pasted',
+      username: 'pasted',
+      address_problem: 'same_mailbox',
+    }
+    network.always(findPlayers, { players: [pasted], next: null })
+    network.always(tellPlayer, {
+      ...told,
+      ...pasted,
+      same_mailbox: [{ id: 'mirel', username: '<b>mirel</b>' }],
+    })
+    await userEvent.click(main.getByRole('button', { name: 'Email', exact: true }))
+    const form = main.getByRole('form', { name: 'Email' })
+    await userEvent.selectOptions(form.getByRole('combobox'), 'Same mailbox as another account')
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+    const row = main.getByRole('row', { name: /pasted/u })
+    await expect.element(row.getByText('Same mailbox as another account')).toBeVisible()
+    expect(location.search).toContain('address=same_mailbox')
+    await userEvent.click(row.getByRole('link', { name: 'pasted' }))
+    await says('Same mailbox<b>mirel</b>')
+    await expect
+      .element(panel.getByRole('link', { name: '<b>mirel</b>' }))
+      .toHaveAttribute('href', '/BrainCore?desk=users&open=mirel')
   })
 
   test('a right is taken with a reason, after it was read once more; why it can’t be is said there', async () => {

@@ -59,7 +59,7 @@ describe('The projects desk', () => {
     await expect
       .element(row('Guild Quartermaster'))
       .toMatchTextContent(/Open for votes\s*tarn\s*Guilds\s*4,118\s*\$2,870\.00/u)
-    await expect.element(row('Land Surveyor')).toMatchTextContent(/In analysis\s*nobody/u)
+    await expect.element(row('Land Surveyor')).toMatchTextContent(/In analysis\s*No owner/u)
     await userEvent.click(main.getByRole('button', { name: 'Owner' }).first())
     const form = main.getByRole('form', { name: 'Owner' })
     await userEvent.selectOptions(form.getByRole('combobox'), 'Has no owner')

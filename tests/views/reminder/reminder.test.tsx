@@ -16,6 +16,7 @@ import { violations } from '#tests/support/page/violations.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { becomes, controlPage, logIn, openHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const network = createNetwork()
 const banner = page.getByRole('region', { name: 'Unpaid gifts' })
@@ -34,11 +35,13 @@ const comeIn = async (player = alice): Promise<void> => {
 /** What was said of the log-in lies over the banner for a moment. */
 const press = async (control: Locator): Promise<void> => {
   for (const { id } of toastStore.list()) toast.dismiss(id)
-  await userEvent.click(control, { timeout: 5_000 })
+  await userEvent.click(control, { timeout: patience(5_000) })
 }
 const answered = () =>
   expect
-    .poll(() => findFlow(hub.app, 'reminder')?.getSnapshot().context.legs.length, { timeout: 5_000 })
+    .poll(() => findFlow(hub.app, 'reminder')?.getSnapshot().context.legs.length, {
+      timeout: patience(5_000),
+    })
     .toBeGreaterThan(0)
 
 controlPage(network, { asks: ['reminder'] })

@@ -151,7 +151,7 @@ describe('the gifts of an order', () => {
     faults.refuse(discardGiftLeg, 'payment_failed')
     await userEvent.click(button('Discard the gift'))
     const dialog = page.getByRole('alertdialog')
-    await expect.element(dialog.getByText('Discard one gift for $19.99?')).toBeVisible()
+    await expect.element(dialog.getByText('Discard one gift worth $19.99?')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Discard', exact: true }))
     await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible()
     await expect.element(button('Pay $19.99')).toBeVisible()

@@ -6,6 +6,7 @@ import { createSessionServer } from '#tests/support/page/session-server.ts'
 import { clearBrowser, keptSession, openTab } from '#tests/support/page/tabs.ts'
 import type { Sent } from '#tests/support/page/wire.ts'
 import { createWire } from '#tests/support/page/wire.ts'
+import { patience } from '#tests/support/pace.ts'
 
 let tabs: ReturnType<typeof openTab>[] = []
 
@@ -172,36 +173,44 @@ test('a refresh that ends after a log-out keeps nothing, and after another log-i
   expect(localStorage.getItem('token')).toBe(second.token)
 })
 
-test('a log-out in one tab while another refreshes leaves nothing stored, whatever comes first', async () => {
-  for (let run = 0; run < scale(25, 500); run += 1) {
-    await clearBrowser()
-    const server = createSessionServer({ delayMs: () => Math.random() * 6 })
-    const [one, other] = await logIn(server, 2)
-    server.expire()
-    const asked = other!.ask().catch(() => null)
-    await new Promise((resolve) => void setTimeout(resolve, Math.random() * 14))
-    one!.session.send({ type: 'session.logOut' })
-    await one!.is('loggedOut')
-    await asked
-    await other!.is('loggedOut')
-    expect(await keptSession()).toEqual([])
-    one!.close()
-    other!.close()
-  }
-}, 60_000)
+test(
+  'a log-out in one tab while another refreshes leaves nothing stored, whatever comes first',
+  async () => {
+    for (let run = 0; run < scale(25, 500); run += 1) {
+      await clearBrowser()
+      const server = createSessionServer({ delayMs: () => Math.random() * 6 })
+      const [one, other] = await logIn(server, 2)
+      server.expire()
+      const asked = other!.ask().catch(() => null)
+      await new Promise((resolve) => void setTimeout(resolve, Math.random() * 14))
+      one!.session.send({ type: 'session.logOut' })
+      await one!.is('loggedOut')
+      await asked
+      await other!.is('loggedOut')
+      expect(await keptSession()).toEqual([])
+      one!.close()
+      other!.close()
+    }
+  },
+  patience(60_000),
+)
 
-test('a tab that holds the refresh lock and is frozen is not waited for', async () => {
-  const server = createSessionServer()
-  const [alice] = await logIn(server, 1)
-  let thaw = () => {}
-  const frozen = navigator.locks
-    .request('hub-session', () => new Promise<void>((resolve) => void (thaw = resolve)))
-    .catch(() => {})
-  server.expire()
-  await expect(alice!.ask()).resolves.toMatchObject({ id: 'alice' })
-  thaw()
-  await frozen
-}, 12_000)
+test(
+  'a tab that holds the refresh lock and is frozen is not waited for',
+  async () => {
+    const server = createSessionServer()
+    const [alice] = await logIn(server, 1)
+    let thaw = () => {}
+    const frozen = navigator.locks
+      .request('hub-session', () => new Promise<void>((resolve) => void (thaw = resolve)))
+      .catch(() => {})
+    server.expire()
+    await expect(alice!.ask()).resolves.toMatchObject({ id: 'alice' })
+    thaw()
+    await frozen
+  },
+  patience(12_000),
+)
 
 test('a tab opened later is logged in by the stored session', async () => {
   const server = createSessionServer()

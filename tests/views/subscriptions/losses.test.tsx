@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { Losses } from '#src/features/subscriptions/losses.tsx'
 import { showPart } from '../support/part.tsx'
@@ -9,7 +9,7 @@ const slots = (plan_id: PlanId, count: number): PlanFeature => ({
   feature_key: 'brainvault_storage',
   feature_description: String(count),
   value: { kind: 'count', count },
-  built: false,
+  built: true,
 })
 const features = [slots('tier3', 9), slots('tier4', 11)]
 
@@ -28,7 +28,7 @@ test('whoever ends Master reads which other features become less, and which go',
     feature_key: 'educational_games',
     feature_description: String(level),
     value: { kind: 'level', level },
-    built: false,
+    built: true,
   })
   const analytics: PlanFeature = { ...games('tier4', 1), feature_key: 'corevault_analytics' }
   await showPart(
@@ -59,10 +59,9 @@ test('what becomes more is no loss', async () => {
 })
 
 test('what nothing uses yet is marked as coming among the losses, too, and what works is not', async () => {
-  const votes: PlanFeature = { ...slots('tier4', 8), feature_key: 'vaultvision_voting' }
-  const working = features.map((feature) => ({ ...feature, built: true }))
+  const votes: PlanFeature = { ...slots('tier4', 8), feature_key: 'vaultvision_voting', built: false }
   await showPart(
-    <Losses from="tier4" to="tier3" features={[...working, votes]} givenUp={null} />,
+    <Losses from="tier4" to="tier3" features={[...features, votes]} givenUp={null} />,
     'subscriptions',
   )
   const marked = page.getByRole('term').filter({ has: page.getByText('Coming', { exact: true }) })
@@ -71,4 +70,12 @@ test('what nothing uses yet is marked as coming among the losses, too, and what 
     'Votes a day Coming',
     'Vote bank, at most Coming',
   ])
+})
+
+test('features that don’t work yet are folded behind their number', async () => {
+  const coming = features.map((feature) => ({ ...feature, built: false }))
+  await showPart(<Losses from="tier4" to="tier3" features={coming} givenUp={null} />, 'subscriptions')
+  await expect.element(page.getByText(/^Icon slots in BrainVault/u)).not.toBeVisible()
+  await userEvent.click(page.getByText('and 1 feature that is still coming', { exact: true }))
+  await expect.element(page.getByText(/^Icon slots in BrainVault/u)).toBeVisible()
 })

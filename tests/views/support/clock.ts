@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { frame } from '#tests/support/page/frame.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const goesOnUntil = (selector: string, isThere: boolean): Promise<void> =>
   expect
@@ -8,7 +9,7 @@ const goesOnUntil = (selector: string, isThere: boolean): Promise<void> =>
         await vi.advanceTimersByTimeAsync(50)
         return document.querySelector(selector) !== null
       },
-      { timeout: 10_000 },
+      { timeout: patience(10_000) },
     )
     .toBe(isThere)
 

@@ -19,6 +19,7 @@ import type { Planned } from '#tests/paths/harness/plan.ts'
 import { nothing } from '#tests/paths/harness/plan.ts'
 import { leavesOf } from '#tests/paths/harness/states.ts'
 import { eventLabel } from '#tests/paths/harness/step.ts'
+import { patience } from '#tests/support/pace.ts'
 
 /** How the player does it, and whether the page offers it at all in this situation. */
 export interface Gesture<Event, Context> {
@@ -122,7 +123,7 @@ const distinct = (sights: readonly Sight[]): Sight[] => [
 
 /** A longer one would begin anew too seldom to tell where a page went wrong. */
 const longestPath = 60
-const patienceMs = 15_000
+const patienceMs = patience(15_000)
 /** A page that is to show something else at the end of a path has shown it by then. */
 const lastLookMs = 2_000
 export const soon = { timeout: patienceMs }

@@ -29,6 +29,7 @@ import '#src/main.css'
 import { sessionOf } from '#tests/paths/people.ts'
 import { emptyFund } from './paths.fund.ts'
 import type { Network } from './paths.network.ts'
+import { patience } from '#tests/support/pace.ts'
 
 export interface OpenHub extends Hub {
   close: () => void
@@ -42,7 +43,7 @@ const forget = (name: string): Promise<void> =>
   })
 
 /** For what comes in a moment and costs nothing to look at. */
-const atOnce = { timeout: 10_000, interval: 5 }
+const atOnce = { timeout: patience(10_000), interval: 5 }
 
 export const landing = '/VaultVision'
 
@@ -141,6 +142,7 @@ export const openHub = async (
   const arrived = createArrived(loaded)
   const hub = createHub('en', {
     leave,
+    leaveBeside: leave,
     arrived,
     disabledPages,
     flows,

@@ -5,6 +5,7 @@ import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import type { ErrorCode, Failure } from '#contract/errors.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 const urlOf = ({ path }: Endpoint): string => `*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -76,7 +77,7 @@ export const createNetwork = () => {
   let isOver = false
 
   // It is asked in a moment, and looking costs nothing.
-  const patient = { timeout: 30_000, interval: 5 }
+  const patient = { timeout: patience(30_000), interval: 5 }
   let numbers: ReturnType<typeof numberRequests> | null = null
   const isGivenUp = (number: string): boolean => numbers?.isGivenUp(number) ?? false
   const hasArrived = ({ number }: Waiting): boolean => numbers?.hasArrived(number) ?? true
@@ -150,6 +151,8 @@ export const createNetwork = () => {
     },
     answer: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
       respond(endpoint, always(answer)),
+    /** Releases what waits with this answer, such as a file. */
+    answerWith: (endpoint: Endpoint, make: Responding): Promise<void> => respondLate(endpoint, make),
     /** Where several are asked at once: each gets its own answer, also one that arrives a moment later. */
     answerEach: <E extends Endpoint>(endpoint: E, answerTo: (url: URL) => Answer<E>): Promise<void> =>
       respondLate(endpoint, (url) => HttpResponse.json(answerTo(url) as never)),

@@ -5,6 +5,7 @@ import type { AnyModel } from '#tests/paths/harness/model.ts'
 import { rebuilt } from '#tests/paths/harness/mutate.ts'
 import type { Planned, Planner } from '#tests/paths/harness/plan.ts'
 import { createPlanner, nothing, still } from '#tests/paths/harness/plan.ts'
+import { patience } from '#tests/support/pace.ts'
 import { scale } from '#tests/support/scale.ts'
 import type { Source, Tour } from './paths.drive.ts'
 import { onThePage, planTour, walkTour } from './paths.drive.ts'
@@ -94,7 +95,7 @@ export const testTours = (
     async () => {
       for (const { pageModel, tour } of tours) await walkTour(pageModel, driver, tour)
     },
-    timeoutMs,
+    patience(timeoutMs),
   )
 
   if (!noticed || !scale(noticed.isSample, true)) return
@@ -120,6 +121,6 @@ export const testTours = (
       // Thrown as it is, an error at another step is told with its cause.
       if (!noticing.message.includes(step)) throw noticing
     },
-    timeoutMs,
+    patience(timeoutMs),
   )
 }

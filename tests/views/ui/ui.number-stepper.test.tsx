@@ -85,6 +85,13 @@ describe('The number stepper', () => {
     await expect.element(amount).toHaveValue('80')
   })
 
+  test('counts what is typed above the most as the most, before it is left', async () => {
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '5000')
+    await expect.element(amount).toHaveValue('5000')
+    await expect.element(amount).toHaveAttribute('aria-valuenow', '500')
+  })
+
   test('goes to the minimum when nothing numeric is typed, and back when typing is given up', async () => {
     await typed('many')
     await expect.element(amount).toHaveValue('$5')

@@ -9,7 +9,7 @@ import { findFlow } from '#src/product/app-actor.tsx'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import { alice } from '#tests/paths/people.ts'
-import { votePower } from '#tests/paths/vote-power.model.ts'
+import { votePower } from '#tests/paths/vote-power.answers.ts'
 import { cast, takenBack, votedProject } from '#tests/paths/vote.model.ts'
 import { projectVisit, showComments } from '../comments/comments.wire.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
@@ -17,6 +17,7 @@ import { controlPage, landing, logIn, openHub } from '../support/paths.hub.tsx'
 import { wireProject } from '../support/paths.fund.ts'
 import { createNetwork } from '../support/paths.network.ts'
 import { nextRevision, wireCast } from './vote.wire.ts'
+import { patience } from '#tests/support/pace.ts'
 
 const network = createNetwork()
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -57,7 +58,7 @@ const comeIn = async (again = false): Promise<void> => {
     again,
   })
   if (!again) await logIn(hub, alice)
-  await expect.element(panel.getByText('Ready to use'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(panel.getByText('Ready to use'), { timeout: patience(10_000) }).toBeVisible()
   quiet()
 }
 

@@ -22,7 +22,7 @@ let sent: ReturnType<typeof watchSent>
 const burst: Burst = {
   ...{ id: '0190a000-0000-7000-8000-000000000001', project: { id: 'one', title: '<b>One</b>' } },
   ...{ from: '2026-03-01T12:00:00.000Z', until: '2026-03-01T12:25:00.000Z' },
-  ...{ votes: 14, young_votes: 11, players: 3, standing: 9, found_at: '2026-03-01T12:20:00.000Z' },
+  ...{ votes: 14, young_votes: 11, players: 3, voided: 0, standing: 9, found_at: '2026-03-01T12:20:00.000Z' },
   ...{ state: 'open', settled_at: null },
 }
 const account = (name: string, standing: number) => ({
@@ -52,7 +52,7 @@ describe('The desk Votes', () => {
     sent = watchSent()
     await goToDesk(hub, '/BrainCore?desk=votes')
     await userEvent.click(main.getByRole('link', { name: '<b>One</b>' }))
-    await says('Their votes, of all in that time11 / 14')
+    await says('Their votes11 of 14 votes in that time')
   })
   afterEach(async () => {
     sent.stop()
@@ -93,6 +93,31 @@ describe('The desk Votes', () => {
     expect(sent.last('/void')).toMatchObject({ user_ids: null, players: 3 })
     await says('More accounts have joined this burst.')
     await says('New accounts4')
+  })
+
+  test('of a burst that was voided in part the rest can be voided: it says what still stands, and offers those alone', async () => {
+    network.always(voidBurst, { players: 1, votes: 4, given_back: 0 })
+    await userEvent.click(button('Void votes'))
+    await userEvent.click(box('ben'))
+    await userEvent.click(box('cid'))
+    await giveReason('Made by one hand')
+    await says('<b>One</b>: 4 votes are taken off.')
+    await says('The burst still waits: 5 votes of it stand.')
+    network.always(tellBurst, {
+      ...{ ...told, voided: 4, standing: 5 },
+      accounts: [account('ben', 4), account('cid', 1), account('ann', 0)],
+    })
+    await userEvent.click(button('Void votes'))
+    await says('Voided so far4 of 11 voided, 5 still stand')
+    await userEvent.click(button('Void votes'))
+    await expect.element(box('ben')).toBeChecked()
+    await expect.element(box('ann')).not.toBeInTheDocument()
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Bar them from voting, too' }))
+    await giveReason('The others, too')
+    await says('5 votes are taken off. Daily votes aren’t given back')
+    await says('2 accounts can no longer vote.')
+    await userEvent.click(button('Void votes'))
+    await expect.poll(() => sent.last('/void')).toMatchObject({ user_ids: null, reason: 'The others, too' })
   })
 
   test('a burst is kept, and what was decided offers nothing more', async () => {

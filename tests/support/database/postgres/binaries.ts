@@ -26,6 +26,23 @@ export const findPostgres = (): string | null => {
   }
 }
 
+const debianFolder = '/usr/lib/postgresql'
+
+/**
+ * The newest PostgreSQL that Debian or Ubuntu has installed here with its compiler of queries (LLVM), which the one from
+ * npm lacks: the folder with its bin/; null when there is none.
+ */
+export const findDebianPostgres = (): string | null => {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
+  const complete = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(debianFolder, version))
+    .find((folder) =>
+      ['bin/postgres', 'bin/initdb', 'lib/llvmjit.so'].every((file) => existsSync(join(folder, file))),
+    )
+  return complete ?? null
+}
+
 const libraryLinks = (native: string): { source: string; target: string }[] => {
   const list = join(native, 'pg-symlinks.json')
   return existsSync(list)

@@ -2,7 +2,8 @@
  * A process of its own that runs one throw-away PostgreSQL and ends it when its standard input closes: so it ends with
  * the run that started it, also when that run is killed. Prints one line of JSON, `{ "url": … }` or `{ "error": … }`.
  * Then each line of its standard input is a word: `stop` and `crash` end the server, `start` starts it again; a line of
- * JSON says that it is done. With the argument `durable` what was committed outlives a crash.
+ * JSON says that it is done. Arguments: with `durable` what was committed outlives a crash; `debian` is the server that
+ * Debian installed; any other is a setting of the server, as `jit=off`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +13,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../free-port.ts'
-import { copyPostgres, findPostgres, platform } from './binaries.ts'
+import { copyPostgres, findDebianPostgres, findPostgres, platform } from './binaries.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
@@ -33,9 +34,15 @@ const answers = async (url: string): Promise<boolean> => {
 const say = (line: { url: string } | { error: string } | { done: string }): void =>
   void process.stdout.write(`${JSON.stringify(line)}\n`)
 
-const native = findPostgres()
+const wanted = process.argv.slice(2)
+const isDebian = wanted.includes('debian')
+const native = isDebian ? findDebianPostgres() : findPostgres()
 if (!native) {
-  say({ error: `No PostgreSQL comes with npm for ${platform}.` })
+  say({
+    error: isDebian
+      ? 'Debian has installed no PostgreSQL here.'
+      : `No PostgreSQL comes with npm for ${platform}.`,
+  })
   process.exit(1)
 }
 
@@ -44,13 +51,13 @@ chmodSync(folder, 0o755)
 const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 process.on('exit', remove)
 
-const home = join(folder, 'postgres')
+const home = isDebian ? native : join(folder, 'postgres')
 const data = join(folder, 'data')
-copyPostgres(native, home)
+if (!isDebian) copyPostgres(native, home)
 mkdirSync(data, { mode: 0o700 })
 if (isRoot) chownSync(data, nobody.uid, nobody.gid)
 
-const env = { ...process.env, LD_LIBRARY_PATH: join(home, 'lib'), LC_ALL: 'C' }
+const env = { ...process.env, LC_ALL: 'C', ...(!isDebian && { LD_LIBRARY_PATH: join(home, 'lib') }) }
 const options = { ...as, env, cwd: data }
 const init = spawnSync(
   join(home, 'bin', 'initdb'),
@@ -65,10 +72,11 @@ if (init.status !== 0) {
 const port = await freePort()
 const settings = [
   'fsync=off',
-  `synchronous_commit=${process.argv[2] === 'durable' ? 'on' : 'off'}`,
+  `synchronous_commit=${wanted.includes('durable') ? 'on' : 'off'}`,
   'full_page_writes=off',
   'unix_socket_directories=',
   'max_connections=300',
+  ...wanted.filter((word) => word.includes('=')),
 ]
 let lastWords = ''
 const startServer = () => {

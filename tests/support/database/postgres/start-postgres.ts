@@ -15,12 +15,21 @@ export interface RunningPostgres {
 
 /**
  * Starts a throw-away PostgreSQL that ends with this process, however this process ends. With `durable` it keeps over
- * a crash what was committed.
+ * a crash what was committed; `debian` is the one that Debian installed here; `settings` are its own, as `jit=off`.
  */
-export const startPostgres = async ({ durable = false } = {}): Promise<RunningPostgres> => {
+export const startPostgres = async ({
+  durable = false,
+  debian = false,
+  settings = [] as readonly string[],
+} = {}): Promise<RunningPostgres> => {
   const keeper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('keeper.ts', import.meta.url)), ...(durable ? ['durable'] : [])],
+    [
+      fileURLToPath(new URL('keeper.ts', import.meta.url)),
+      ...(durable ? ['durable'] : []),
+      ...(debian ? ['debian'] : []),
+      ...settings,
+    ],
     { stdio: ['pipe', 'pipe', 'inherit'], detached: process.platform !== 'win32' },
   )
   const ended = once(keeper, 'exit')

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PaymentMethod } from '#contract/placed-order.contract.ts'
+import type { Billing } from '#contract/plans.contract.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+/**
+ * A `payment` is of an order or a donation. A `renewal` or `plan_change` charges the order's plan later. `differing` and
+ * `stray_renewal` bought nothing and are owed back.
+ */
+export type ChargeKind = 'payment' | 'differing' | 'renewal' | 'plan_change' | 'stray_renewal'
+
+export interface ChargesTable {
+  /** Its key in the journal. */
+  key: string
+  kind: ChargeKind
+  /** The number of the order that players quote; both payments of an order have the same. */
+  number: string
+  /** Counts the payments with this number, from 1. */
+  part: number
+  order_id: string
+  user_id: string
+  cents: number
+  currency: string
+  at: Instant
+  /** The plan that a later charge paid for; null until the payment provider was asked. */
+  plan_id: Generated<PaidPlanId | null>
+  billing: Generated<Billing | null>
+  period_from: OptionalInstant
+  period_until: OptionalInstant
+  invoice_id: string | null
+  payment_id: Generated<string | null>
+  method: Generated<PaymentMethod | null>
+  /** When the payment provider was asked about it; null: not yet. */
+  known_at: OptionalInstant
+  language: LanguageCode
+  /** The player's address when the receipt was owed. */
+  receipt_to: Generated<string | null>
+  /** When to mail the receipt next; null once it was sent or given up. */
+  receipt_due_at: OptionalInstant
+  receipt_mailed_at: OptionalInstant
+  /** When the receipt was tried for the first time; null before that. It is given up a day later. */
+  receipt_tried_at: OptionalInstant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    charges: ChargesTable
+  }
+}

@@ -1,0 +1,11 @@
+import { bodyLimit } from 'hono/body-limit'
+import { HttpError } from './http-error.ts'
+
+/** Refuses every request whose body is larger than 100,000 bytes, before anything else sees it. */
+export const limitBody = bodyLimit({
+  maxSize: 100_000,
+  onError: (context) => {
+    if (context.req.path.startsWith('/api/')) throw new HttpError('payload_too_large')
+    return context.text('The request is too large.', 413)
+  },
+})

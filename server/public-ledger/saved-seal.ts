@@ -1,0 +1,15 @@
+import { isDate, readSeal } from '#contract/public-ledger.rules.ts'
+
+/** A seal that somebody saved, and of which day they know it to be. */
+export interface SavedSeal {
+  readonly seal: string
+  readonly day: string | null
+}
+
+/** Reads what follows the file's name in the command: nothing (null), `SEAL`, `SEAL DATE`, or the same after `--seal`. */
+export const readSavedSeal = (words: readonly string[]): SavedSeal | 'unreadable' | null => {
+  const [typed, day = null, ...more] = words[0] === '--seal' ? words.slice(1) : words
+  if (words.length === 0) return null
+  const seal = readSeal(typed ?? '')
+  return seal === null || (day !== null && !isDate(day)) || more.length > 0 ? 'unreadable' : { seal, day }
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import type { PaymentStatus } from '#contract/money-desk.rules.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
+import { OrderStateBadge, useOrderStates } from '#src/product/order-state-badge.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+
+/** What the states of payments are called. */
+export const usePaymentStates = (): Record<PaymentStatus, string> => {
+  const { t } = useLingui()
+  const { awaiting_payment, paid, fulfilled, differs, cancelled, expired } = useOrderStates()
+  return {
+    awaiting_payment: awaiting_payment.word,
+    paid: paid.word,
+    fulfilled: fulfilled.word,
+    differs: differs.word,
+    cancelled: cancelled.word,
+    expired: expired.word,
+    disputed: t({ message: 'Disputed', context: 'order' }),
+    dispute_lost: t`Dispute lost`,
+  }
+}
+
+/** The state of a payment; a dispute that was lost is over. */
+export function PaymentStateBadge({ order }: { order: OrderState }) {
+  const states = usePaymentStates()
+  if (order.after_sale?.dispute_lost) return <Badge icon={Undo2}>{states.dispute_lost}</Badge>
+  return <OrderStateBadge order={order} />
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { StoryEntry, StoryWhat } from '#contract/money-desk.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { ReceiptLineTitle, ReceiptLineTitles } from '#src/product/order-line-title.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+
+const useWhats = (): Record<StoryWhat, string> => {
+  const { t } = useLingui()
+  return {
+    renewal: t`Renewal`,
+    plan_change: t`Change of plan`,
+    stray_renewal: t`Paid for no plan`,
+    'checkout.session.completed': t`Checkout completed`,
+    'checkout.session.expired': t`Checkout expired`,
+    'checkout.session.async_payment_succeeded': t`Payment that takes days arrived`,
+    'checkout.session.async_payment_failed': t`Payment that takes days failed`,
+    'customer.subscription.created': t`Subscription begun`,
+    'customer.subscription.updated': t`Subscription changed`,
+    'customer.subscription.deleted': t`Subscription ended`,
+    'customer.subscription.pending_update_applied': t`Change of plan paid`,
+    'customer.subscription.pending_update_expired': t`Change of plan not paid`,
+    'invoice.paid': t`Invoice paid`,
+    'refund.created': t`Refund made`,
+    'refund.updated': t`Refund changed`,
+    'refund.failed': t`Refund failed`,
+    plan_started: t`The plan has begun`,
+    plan_changed: t`The plan was changed`,
+    plan_change_waiting: t`A change of plan waits to be paid`,
+    plan_change_planned: t`The plan changes later`,
+    plan_change_dropped: t`The plan doesn’t change after all`,
+    plan_change_lapsed: t`A change of plan wasn’t paid in time`,
+    plan_ending: t`The plan is to end`,
+    plan_kept: t`The plan renews after all`,
+    plan_ended: t`The plan has ended`,
+    payment_failed: t`A renewal could not be charged`,
+    payment_recovered: t`A renewal that had failed was paid`,
+    renewal_announced: t`The plan is renewed soon`,
+    refunded: t`Money went back`,
+    dispute_decided: t`How the dispute ended`,
+    donation_thanked: t`Thanks for a donation`,
+    gifts_bought: t`The gift codes are there`,
+    gifts_discarded: t`The gifts weren’t paid in time`,
+    bounced: t`The address was refused`,
+    undelivered: t`The mail could not be delivered`,
+    unwanted: t`The address wants no such mails`,
+    dropped: t`It wasn’t sent after all`,
+    at_provider: t`Made at the payment provider`,
+  }
+}
+
+const Until = ({ at }: { at: string }) => {
+  const day = <DateText at={at} />
+  return <Trans>until {day}</Trans>
+}
+
+/** What a line gave: a plan until a day, codes, or votes. */
+function GivenLine({ line, until }: { line: ReceiptLine; until: string | null }) {
+  return (
+    <span className="story-about text-small text-muted">
+      <ReceiptLineTitle line={line} />
+      {line.kind === 'plan' && until !== null && (
+        <>
+          {', '}
+          <Until at={until} />
+        </>
+      )}
+      {line.kind === 'donation' && line.votes !== null && (
+        <>
+          {', '}
+          <Plural value={line.votes} one="# vote" other="# votes" />
+        </>
+      )}
+    </span>
+  )
+}
+
+const Gift = ({ entry: { plan_id: id, months } }: { entry: StoryEntry }) =>
+  id !== null &&
+  months !== null && (
+    <>
+      {planNames[id]}, <Plural value={months} one="# month" other="# months" />
+    </>
+  )
+
+/** What a step is about, in words; an address and what it is called at the payment provider stand as they are. */
+export function StoryAbout({ entry, lines }: { entry: StoryEntry; lines: readonly ReceiptLine[] }) {
+  const whats = useWhats()
+  const { kind, what, about, until, months } = entry
+  if (kind === 'granted')
+    return lines.map((line, index) => <GivenLine key={index} line={line} until={until} />)
+  const parts: ReactNode[] = [
+    (kind === 'placed' || kind === 'paid') && lines.length > 0 && <ReceiptLineTitles lines={lines} />,
+    what !== null && whats[what],
+    months !== null && <Gift entry={entry} />,
+    until !== null && <Until at={until} />,
+    about !== null && <bdi translate="no">{about}</bdi>,
+    entry.came_to_nothing && <Trans>changed nothing</Trans>,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return (
+    <span className="story-about text-small text-muted">
+      {parts.map((part, index) => (
+        <span key={index}>
+          {index > 0 && ', '}
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { namedMethod } from '#contract/payment-method.rules.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
+import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+
+/** A row of a list of facts. */
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What was paid with, and for which period. */
+export function PaymentFacts({ payment }: Pick<OrderState, 'payment'>) {
+  if (!payment) return null
+  const { method, period } = payment
+  return (
+    <>
+      {namedMethod(method) && (
+        <Fact name={<Trans>Paid with</Trans>}>
+          <PaymentMethodText method={method} />
+        </Fact>
+      )}
+      {period && (
+        <Fact name={<Trans>Period</Trans>}>
+          <DateText at={period.from} /> – <DateText at={period.until} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** The receipt's own number: an order that is charged several times has several receipts. */
+export function ReceiptNumber({ payment }: Pick<OrderState, 'payment'>) {
+  if (!payment) return null
+  return (
+    <Fact name={<Trans>Receipt number</Trans>}>
+      <bdi translate="no">{payment.receipt}</bdi>
+    </Fact>
+  )
+}

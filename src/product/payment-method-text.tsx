@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { namedMethod } from '#contract/payment-method.rules.ts'
+import type { PaymentMethod } from '#contract/placed-order.contract.ts'
+
+/** What a payment was made with: "Visa ending in 4242". Nothing where that isn't known. */
+export function PaymentMethodText({ method }: { method: PaymentMethod | null }) {
+  const named = namedMethod(method)
+  if (!named) return null
+  const { word, last4 } = named
+  const name =
+    named.name !== null ? named.name : word === 'bank' ? <Trans>bank account</Trans> : <Trans>card</Trans>
+  if (last4 === null) return <bdi>{name}</bdi>
+  return (
+    <Trans>
+      <bdi>{name}</bdi> ending in <bdi translate="no">{last4}</bdi>
+    </Trans>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { FileJson, FileSpreadsheet, FileText } from 'lucide-react'
+import type { FileFormat } from '#contract/file-types.ts'
+import type { MenuItem } from '#src/ui/layers/menu.tsx'
+
+/** The formats of an exported list by name, as items of a menu. */
+export const useFileFormats = (): (MenuItem & { value: FileFormat })[] => {
+  const { t } = useLingui()
+  return [
+    { value: 'xlsx', label: t`Spreadsheet (.xlsx)`, icon: FileSpreadsheet },
+    { value: 'csv', label: t`CSV for programs (.csv)`, icon: FileText },
+    { value: 'json', label: t`JSON for programs (.json)`, icon: FileJson },
+  ]
+}
