@@ -8,20 +8,21 @@ import { lazyPage, loadCode } from './route-code.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
+interface Rendered {
+  pathChanged: boolean
+  /** None as long as no page has been drawn. */
+  fromLocation?: unknown
+  toLocation: { hash: string; state: { __TSR_index: number } }
+}
+
 /**
  * Moves the focus to a new page's heading, where reading goes on, unless a dialog or a log-out needs the focus: to the
- * part that the address names when it is drawn already and takes the focus, else to the page's own.
+ * part that the address names when it is drawn already and takes the focus, else to the page's own. Not on the page that
+ * was entered, at place `entered` of the history; a page that was left before it came counts as one that was there.
  */
-const focusPage = ({
-  pathChanged,
-  fromLocation,
-  toLocation,
-}: {
-  pathChanged: boolean
-  fromLocation?: unknown
-  toLocation: { hash: string }
-}): void => {
-  if (!pathChanged || !fromLocation || focusIsNeeded()) return
+const focusPage = ({ pathChanged, fromLocation, toLocation }: Rendered, entered: number): void => {
+  const isEntered = !fromLocation && toLocation.state.__TSR_index === entered
+  if (!pathChanged || isEntered || focusIsNeeded()) return
   const page = document.getElementById('content')
   const part = document.getElementById(toLocation.hash)
   const heading = part?.matches('[tabindex]') ? part : page?.querySelector('h1')
@@ -60,7 +61,10 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     // Its script would be written into the page.
     scrollRestoration: context.isWriting ? false : keepPlaceAtFirst(),
   })
-  if (!context.isWriting) router.subscribe('onRendered', focusPage)
+  if (!context.isWriting) {
+    const entered = router.history.location.state.__TSR_index
+    router.subscribe('onRendered', (rendered) => focusPage(rendered, entered))
+  }
   return router
 }
 
