@@ -5,7 +5,7 @@ import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { giftCodeSchema } from './gifts.contract.ts'
 import { centsSchema } from './money.ts'
-import { paymentStatuses } from './money-desk.rules.ts'
+import { paymentKinds, paymentStatuses } from './money-desk.rules.ts'
 import { paidPlanIds } from './order.contract.ts'
 import { orderStateSchema, orderStatuses } from './placed-order.contract.ts'
 import { reasonSchema } from './reason.ts'
@@ -17,7 +17,10 @@ const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as c
 /** A player as an administrator sees them. */
 const playerSchema = v.object({ id, username: v.string(), email: v.nullable(v.string()) })
 
-/** An order or donation that was begun, paid or not, and whose it is. `purpose`: the feature that it is paid for. */
+/**
+ * An order or donation that was begun, paid or not, or a later charge of an order's plan, and whose it is. `purpose`: the
+ * feature that it is paid for.
+ */
 const foundPaymentSchema = v.object({ player: playerSchema, purpose: v.string(), order: orderStateSchema })
 export type FoundPayment = v.InferOutput<typeof foundPaymentSchema>
 
@@ -28,7 +31,8 @@ const wanted = {
   /** As it was typed or pasted, at most 200 characters. */
   q: v.optional(textOfAtMost(200)),
   status: v.optional(v.picklist(paymentStatuses)),
-  /** Begun at this moment or later, and before that one. */
+  kind: v.optional(v.picklist(paymentKinds)),
+  /** Begun or charged at this moment or later, and before that one. */
   since: v.optional(momentSchema),
   until: v.optional(momentSchema),
   /** Of so many cents or more, as a whole number. */
@@ -37,20 +41,20 @@ const wanted = {
 }
 
 /**
- * Orders and donations of all players, fifty at a time. `q` is an order's number or id, a player's address, id or name,
- * anything's id at the payment provider, or a gift code or its first group; without it all are listed. `before`: the `next` of an
- * earlier answer with the same `sort`.
+ * Orders, donations and later charges of all players, fifty at a time. `q` is a number or id of an order or receipt, a
+ * player's address, id or name, anything's id at the payment provider, the last four digits of a card, or a gift code or its
+ * first group; without it all are listed. `before`: the `next` of an earlier answer with the same `sort`.
  */
 export const findPayments = defineEndpoint({
   name: 'findPayments',
-  summary: 'Find orders and donations',
+  summary: 'Find payments',
   method: 'GET',
   path: '/braincore/payments',
   access: 'admin',
   ...page,
   query: v.object({
     ...wanted,
-    before: v.optional(v.pipe(textOfAtMost(31), v.regex(/^\d{1,15}(?:-\d{1,15})?$/u))),
+    before: v.optional(v.pipe(textOfAtMost(160), v.regex(/^\d{1,15}(?:-\d{1,15})?-[\w:-]{1,128}$/u))),
   }),
   response: v.object({ payments: v.array(foundPaymentSchema), next: v.nullable(v.string()) }),
   errors: [],
@@ -59,7 +63,7 @@ export const findPayments = defineEndpoint({
 /** The same list as a file. */
 export const exportPayments = defineEndpoint({
   name: 'exportPayments',
-  summary: 'Orders and donations as a file',
+  summary: 'Payments as a file',
   method: 'GET',
   path: '/braincore/payments-file',
   access: 'admin',
@@ -209,12 +213,13 @@ const deskCodeSchema = v.object({ ...giftCodeSchema.entries, head: v.nullable(v.
 export type DeskCode = v.InferOutput<typeof deskCodeSchema>
 
 /**
- * One order with its whole story, oldest first, its gift codes, and what is left of each line to give back, in cents.
- * `other`: the other payment of the same order.
+ * One order, or one later charge of its plan, with its whole story, oldest first, its gift codes, and what is left of each
+ * line to give back, in cents. `order_id`: the order that it is of. `others`: the other payments of the same order, oldest first. `carries_plan`: a refund of the
+ * plan's line ends the plan if the period that it paid for is running; false when another payment paid for that period.
  */
 export const tellPayment = defineEndpoint({
   name: 'tellPayment',
-  summary: 'The story of an order',
+  summary: 'The story of a payment',
   method: 'GET',
   path: '/braincore/payments/{id}',
   access: 'admin',
@@ -222,13 +227,25 @@ export const tellPayment = defineEndpoint({
   params: v.object({ id }),
   response: v.object({
     ...foundPaymentSchema.entries,
+    order_id: id,
     provider: v.object({
       checkout_id: v.nullable(v.string()),
+      invoice_id: v.nullable(v.string()),
       subscription_id: v.nullable(v.string()),
       customer_id: v.nullable(v.string()),
       payment_ids: v.array(v.string()),
     }),
-    other: v.nullable(v.object({ id, status: v.picklist(orderStatuses), total_cents: centsSchema })),
+    others: v.array(
+      v.object({
+        id,
+        number: v.string(),
+        kind: v.picklist(paymentKinds),
+        status: v.picklist(orderStatuses),
+        total_cents: centsSchema,
+        at: isoTime,
+      }),
+    ),
+    carries_plan: v.boolean(),
     left: v.array(v.object({ index: v.number(), cents: centsSchema })),
     /** The sum of all charges of this player in US dollars, and the part of it that was refunded or lost to disputes. */
     in_all: v.object({ charged_cents: centsSchema, returned_cents: centsSchema }),
@@ -265,7 +282,7 @@ export const settleWorklistEntry = defineEndpoint({
   errors: ['not_found', 'worklist_settled'],
 })
 
-/** Mails the receipt of a fulfilled order once more, to the address that its player has now; `no_receipt`: there is none. */
+/** Mails the receipt of a fulfilled order or of a later charge once more, to the address that its player has now; `no_receipt`: there is none. */
 export const resendReceipt = defineEndpoint({
   name: 'resendReceipt',
   summary: 'Mail a receipt again',
@@ -283,9 +300,9 @@ const receiptOutcomes = ['mailed', 'not_found', 'no_receipt'] as const
 export type ReceiptOutcome = (typeof receiptOutcomes)[number]
 
 /**
- * Mails the receipts of several orders once more, each to the address that its player has now, each for itself: `outcomes` says
- * of every order, as they were named, whether its receipt goes out. The same `Idempotency-Key` mails each once; with another
- * reason or other orders than before it is `order_mismatch`.
+ * Mails the receipts of several payments once more, each to the address that its player has now, each for itself: `outcomes` says
+ * of every payment, as they were named, whether its receipt goes out. The same `Idempotency-Key` mails each once; with another
+ * reason or other payments than before it is `order_mismatch`.
  */
 export const resendReceipts = defineEndpoint({
   name: 'resendReceipts',

@@ -8,8 +8,8 @@ const lineIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)
 const positiveCents = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999_999))
 
 /**
- * Gives lines of a paid order back, by their index there: without `cents` all that is left of a line; a part only of a
- * donation. What they gave is taken back once the payment provider reports the refund: donated dollars, votes that
+ * Gives lines of a paid order, or of a later charge of its plan, back by their index there: without `cents` all that is left
+ * of a line; a part only of a donation. What they gave is taken back once the payment provider reports the refund: donated dollars, votes that
  * weren't cast, codes, and the plan that runs on it. `asked`: its answer was lost, and it is asked for again; `made`: the
  * money is on its way. The same `Idempotency-Key` gives back once. `refund_too_large`: so much isn't left;
  * `order_disputed`: the player's bank has the money.
@@ -22,7 +22,7 @@ export const refundOrder = defineEndpoint({
   access: 'admin',
   idempotent: true,
   limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
-  params: v.object({ id: textOfAtMost(64) }),
+  params: v.object({ id: textOfAtMost(128) }),
   body: v.object({
     lines: v.pipe(
       v.array(v.object({ index: lineIndex, cents: v.optional(positiveCents) })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { OrderPayment, OrderState } from '#contract/placed-order.contract.ts'
+import { dayMs } from '#contract/time.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { ReadCharge } from '../platform/payments/charge-calls.ts'
@@ -31,6 +32,18 @@ export interface BookedCharge {
 
 /** These bought something. The other kinds are owed back and have no receipt. */
 const sold = ['payment', 'renewal', 'plan_change'] as const
+
+/** Charges of an order's plan after its first payment. A stray one found no plan. */
+export const laterKinds = ['renewal', 'plan_change', 'stray_renewal'] as const satisfies ChargeKind[]
+
+/** The same for a list in SQL. */
+export const laterWords = sql.join(laterKinds.map((kind) => sql.lit(kind)))
+
+/** The end of the period that a charge paid for; of the first payment also while the payment provider wasn't asked about it. */
+const periodUntil = sql<Date | null>`coalesce(charges.period_until, (
+  select to_timestamp((fact ->> 'periodEnd')::bigint / 1000.0) from payment_events
+  where charges.kind = 'payment' and payment_events.order_id = charges.order_id and type = 'invoice.paid'
+    and fact ->> 'isFirst' = 'true' limit 1))`
 
 /** The number of a row of `orders`. Both payments of one order have the number of the first. */
 export const numberOfOrder = sql<string | null>`coalesce((
@@ -183,6 +196,58 @@ export const readChargesByKey = async (db: Db, keys: readonly string[]): Promise
   if (keys.length === 0) return new Map()
   const rows = await db.selectFrom('charges').selectAll().where('key', 'in', keys).execute()
   return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Returns the later charge of a plan that has this key in the journal; null when there is none. */
+export const findLaterCharge = async (db: Db, key: string): Promise<ChargeRow | null> =>
+  (await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('key', '=', key)
+    .where('kind', 'in', laterKinds)
+    .executeTakeFirst()) ?? null
+
+/** Returns the later charge of a plan that was paid with this payment; null when none is known to be. */
+export const findChargeOfPayment = async (db: Db, paymentId: string): Promise<ChargeRow | null> =>
+  (await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', laterKinds)
+    .executeTakeFirst()) ?? null
+
+/** Stores which payment an invoice was paid with, unless the payment provider has said so before. */
+export const markPaymentOfInvoice = async (db: Db, invoiceId: string, paymentId: string): Promise<void> => {
+  await db
+    .updateTable('charges')
+    .set({ payment_id: paymentId })
+    .where('invoice_id', '=', invoiceId)
+    .where('payment_id', 'is', null)
+    .execute()
+}
+
+/** Our own estimate of a period's end may differ from the payment provider's by this much. */
+const toleranceMs = dayMs
+
+/**
+ * Says whether a charge is the one that its period was begun with. A change in the middle of a period is charged beside the
+ * payment of that period, and doesn't carry it.
+ */
+export const beginsPeriod = async (db: Db, charge: ChargeRow): Promise<boolean> => {
+  if (charge.kind === 'renewal') return true
+  if (charge.kind !== 'plan_change' || charge.period_until === null) return false
+  const ends = charge.period_until.getTime()
+  const first = await db
+    .selectFrom('charges')
+    .select('key')
+    .where('order_id', '=', charge.order_id)
+    .where('kind', '<>', 'stray_renewal')
+    .where(periodUntil, '>=', new Date(ends - toleranceMs))
+    .where(periodUntil, '<=', new Date(ends + toleranceMs))
+    .orderBy('at')
+    .orderBy('part')
+    .executeTakeFirst()
+  return first?.key === charge.key
 }
 
 /** Returns the payment of a charge as a receipt shows it. */

@@ -33,9 +33,14 @@ const accountOfLine = async (db: Db, order: OrderRow, index: number, against: Ag
 const givenBack = async (
   db: Db,
   order: OrderRow,
-  { cents, lines, against }: { cents: number; lines: readonly LineCents[] | undefined; against: Against },
+  {
+    cents,
+    lines,
+    owedBack,
+    against,
+  }: { cents: number; lines: readonly LineCents[] | undefined; owedBack: boolean; against: Against },
 ): Promise<Entry[]> => {
-  if (order.status === 'differs') return [{ account: 'differing', cents }]
+  if (owedBack) return [{ account: 'differing', cents }]
   const unassigned = cents - (lines ?? []).reduce((sum, line) => sum + line.cents, 0)
   if (unassigned < 0)
     throw new Error(`The lines of the order ${order.id} that are given back are more than ${cents} cents.`)
@@ -53,6 +58,8 @@ export interface BookedRefund {
   readonly cents: number
   /** Without them it waits in `refunds:unassigned` until `assignRefund`. */
   readonly lines?: readonly LineCents[]
+  /** The payment bought nothing: it was owed back from the beginning. False by default. */
+  readonly owedBack?: boolean
   /** `usd` by default. */
   readonly currency?: string
   readonly atMs: number
@@ -61,7 +68,7 @@ export interface BookedRefund {
 /** A refund was made at the payment provider. */
 export const bookRefund = async (
   db: Db,
-  { refundId, orderId, cents, lines, currency, atMs }: BookedRefund,
+  { refundId, orderId, cents, lines, owedBack = false, currency, atMs }: BookedRefund,
 ): Promise<boolean> => {
   const order = await knownOrder(db, orderId)
   return post(db, {
@@ -72,7 +79,7 @@ export const bookRefund = async (
     userId: order.user_id,
     ...(currency !== undefined && { currency }),
     entries: [
-      ...(await givenBack(db, order, { cents, lines, against: 'refunds' })),
+      ...(await givenBack(db, order, { cents, lines, owedBack, against: 'refunds' })),
       takenFromProvider(cents),
     ],
   })
@@ -81,7 +88,7 @@ export const bookRefund = async (
 /** Somebody has said which lines a refund without lines was for. */
 export const assignRefund = async (
   db: Db,
-  { refundId, orderId, cents, lines, atMs }: Omit<Required<BookedRefund>, 'currency'>,
+  { refundId, orderId, cents, lines, owedBack = false, atMs }: Omit<BookedRefund, 'currency'>,
 ): Promise<boolean> => {
   const order = await knownOrder(db, orderId)
   return post(db, {
@@ -91,7 +98,7 @@ export const assignRefund = async (
     orderId,
     userId: order.user_id,
     entries: [
-      ...(await givenBack(db, order, { cents, lines, against: 'refunds' })),
+      ...(await givenBack(db, order, { cents, lines, owedBack, against: 'refunds' })),
       { account: 'refunds:unassigned', cents: -cents },
     ],
   })
@@ -119,6 +126,7 @@ export const bookDispute = async (
     orderId,
     cents,
     lines,
+    owedBack = false,
     won = false,
     currency,
     atMs,
@@ -127,6 +135,8 @@ export const bookDispute = async (
     orderId: string
     cents: number
     lines?: readonly LineCents[]
+    /** As of a refund. */
+    owedBack?: boolean
     won?: boolean
     /** `usd` by default. */
     currency?: string
@@ -144,7 +154,7 @@ export const bookDispute = async (
       ...about,
       ...(currency !== undefined && { currency }),
       entries: [
-        ...(await givenBack(db, order, { cents, lines, against: 'disputes' })),
+        ...(await givenBack(db, order, { cents, lines, owedBack, against: 'disputes' })),
         takenFromProvider(cents),
       ],
     }))

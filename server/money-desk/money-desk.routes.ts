@@ -13,19 +13,20 @@ import {
 import { exportList } from '../braincore/desk-file.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { RouteDependencies } from '../feature.ts'
-import { receiptJobName } from '../charges/charges.store.ts'
-import { findOrder } from '../payments/orders.store.ts'
+import { beginsPeriod, receiptJobName } from '../charges/charges.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
-import { readRefundable } from '../refund/refundable.store.ts'
-import { readPayments, withPlayers } from './find-payments.store.ts'
+import { findSale, readRefundable } from '../refund/refundable.store.ts'
+import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
+import { readPayments } from './find-payments.store.ts'
+import { readFound } from './found-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
-import { readDeskCodes, readInAll, readOther, readProviderIds } from './payment-facts.store.ts'
+import { readDeskCodes, readInAll, readOthers, readProviderIds } from './payment-facts.store.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { wantReceipt, wantReceipts } from './resend-receipt.ts'
-import { readStory } from './story.store.ts'
+import { readChargeStory, readStory } from './story.store.ts'
 import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
 
 const paymentsAtOnce = 50
@@ -44,8 +45,9 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     if (page.payments.length > 0 || !isPaymentId(query.q)) return page
     // The hub learns a payment's id when money goes back; until then the payment provider knows whose it is.
     try {
-      const orderId = (await payments.readPayment(query.q))?.orderId ?? null
-      return orderId === null ? page : await read(orderId)
+      const known = await payments.readPayment(query.q)
+      const of = known && known.reason !== 'order' ? known.invoiceId : (known?.orderId ?? null)
+      return of === null ? page : await read(of)
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
       if (error.refused) return page
@@ -67,18 +69,34 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   serve(routes, tellPayment, async ({ params: { id } }, { fail }) => {
     const nowMs = clock.now()
-    const row = await findOrder(db, id)
-    const [found] = row ? await withPlayers(db, [row], nowMs) : []
-    if (!row || !found) throw fail('not_found')
+    const sale = await findSale(db, id)
+    const [found] = await readFound(db, [{ id, is_charge: sale?.charge != null }], nowMs)
+    if (!sale || !found) throw fail('not_found')
+    const { order, charge } = sale
+    const worklist = await readWorklistOfOrder(db, order.id, nowMs)
+    const known = {
+      ...{ ...found, order_id: order.id },
+      provider: await readProviderIds(db, sale),
+      others: await readOthers(db, sale, nowMs),
+      left: await readRefundable(db, sale),
+      in_all: await readInAll(db, order.user_id),
+    }
+    if (charge === null)
+      return {
+        ...{ ...known, carries_plan: true, worklist },
+        story: await readStory(db, order),
+        codes: await readDeskCodes(db, order.id),
+      }
+    const plans = await readPlansOfOrders(db, [order.id], nowMs)
     return {
-      ...found,
-      provider: await readProviderIds(db, row),
-      other: await readOther(db, row),
-      left: await readRefundable(db, row),
-      in_all: await readInAll(db, row.user_id),
-      story: await readStory(db, row),
-      codes: await readDeskCodes(db, row.id),
-      worklist: await readWorklistOfOrder(db, row.id, nowMs),
+      ...known,
+      order: { ...found.order, plan: plans.get(order.id)?.state ?? null },
+      carries_plan: await beginsPeriod(db, charge),
+      worklist: worklist.filter(
+        ({ payment_id: paymentId }) => paymentId !== null && paymentId === charge.payment_id,
+      ),
+      story: await readChargeStory(db, charge),
+      codes: [],
     }
   })
 

@@ -1,13 +1,14 @@
 import type { FoundPayment } from '#contract/money-desk.contract.ts'
-import { paymentStateOf } from '#contract/money-desk.rules.ts'
+import { paymentKindOf, paymentStateOf } from '#contract/money-desk.rules.ts'
 import { moment, money, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
 /** Payments as they stand in a file. */
 export const paymentColumns: Columns<FoundPayment> = {
   number: text(({ order }) => order.number),
+  receipt: text(({ order }) => order.payment?.receipt ?? null),
   order: text(({ order }) => order.id),
-  kind: text(({ purpose }) => purpose),
+  kind: text(({ order }) => paymentKindOf(order)),
   player: text(({ player }) => player.username),
   player_id: text(({ player }) => player.id),
   email: text(({ player }) => player.email),

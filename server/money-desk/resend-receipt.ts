@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { resendReceipts } from '#contract/money-desk.contract.ts'
 import { hasChange, hasOtherChange, recordChange } from '../audit/audit.store.ts'
-import { oweReceipt, readChargesByKey } from '../charges/charges.store.ts'
+import { findLaterCharge, oweReceipt, readChargesByKey } from '../charges/charges.store.ts'
 import { paymentKey } from '../ledger/bookings.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -17,28 +17,31 @@ interface Wanted {
 }
 
 /**
- * Has the receipt of a fulfilled order mailed once more, in one transaction with the record of it. Returns its address, or why
+ * Has the receipt of a fulfilled order, or of a later charge, mailed once more, in one transaction with the record of it. Returns its address, or why
  * there is none to mail.
  */
 export const wantReceipt = (
   db: Db,
-  orderId: string,
+  id: string,
   { adminId, reason, key, nowMs }: Wanted,
 ): Promise<{ to: string } | 'not_found' | 'no_receipt'> =>
   inTransaction(db, async (trx) => {
+    const later = await findLaterCharge(trx, id)
+    const orderId = later?.order_id ?? id
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     const order = await findOrder(trx, orderId)
     if (!order) return 'not_found'
-    const charge = paymentKey(orderId)
+    const charge = later?.key ?? paymentKey(orderId)
     const read = async () => (await readChargesByKey(trx, [charge])).get(charge)
     const before = await read()
     const { receipt_to: known = null, receipt_mailed_at: mailedAt = null } = before ?? {}
     if (key !== null && known !== null && (await hasChange(trx, key))) return { to: known }
-    if (order.status === 'fulfilled') await oweReceipt(trx, charge, nowMs)
+    if (later ? later.kind !== 'stray_renewal' : order.status === 'fulfilled')
+      await oweReceipt(trx, charge, nowMs)
     const after = await read()
     if (after?.receipt_to == null || after.receipt_due_at === null) return 'no_receipt'
     await recordChange(trx, {
-      ...{ adminId, kind: 'receipt_wanted', orderId, userId: order.user_id, subject: orderId, reason },
+      ...{ adminId, kind: 'receipt_wanted', orderId, userId: order.user_id, subject: id, reason },
       before: { to: known, mailed_at: mailedAt?.toISOString() ?? null },
       after: { to: after.receipt_to, mailed_at: null },
       ...{ key, nowMs },
@@ -47,8 +50,8 @@ export const wantReceipt = (
   })
 
 /**
- * Has the receipts of several orders mailed once more, all of them or none, and says of each what came of it. Null when the
- * key stands for another reason or other orders: calls under one key wait for one another.
+ * Has the receipts of several payments mailed once more, all of them or none, and says of each what came of it. Null when the
+ * key stands for another reason or other payments: calls under one key wait for one another.
  */
 export const wantReceipts = (
   db: Db,

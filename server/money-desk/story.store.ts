@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { chargeWhats, heardWhats, storyKinds, toldWhats } from '#contract/money-desk.contract.ts'
+import { heardWhats, storyKinds, toldWhats } from '#contract/money-desk.contract.ts'
 import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
 import { paidPlanIds } from '#contract/order.contract.ts'
 import { readChangesOfOrder } from '../audit/read-changes.store.ts'
-import { receiptNumber } from '../charges/charges.store.ts'
+import type { ChargeRow } from '../charges/charges.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
-
-type Told = Partial<Omit<StoryEntry, 'at' | 'kind'>>
-
-const nothingTold = {
-  ...{ what: null, cents: null, plan_id: null, months: null, until: null, came_to_nothing: false },
-  ...{ by: null, about: null, reason: null },
-} satisfies Told
-
-/** The word of a list that a text is; null when it is none. */
-const wordOf = <Word extends string>(words: readonly Word[], text: unknown): Word | null =>
-  words.find((word) => word === text) ?? null
-
-const entry = (kind: StoryKind, at: Date | null, told: Told = {}): StoryEntry[] =>
-  at === null ? [] : [{ at: at.toISOString(), kind, ...nothingTold, ...told }]
+import {
+  entry,
+  readChargeEntries,
+  readDisputeEntries,
+  readRefundEntries,
+  wordOf,
+} from './payment-story.store.ts'
+import type { ToldOf } from './payment-story.store.ts'
 
 const ofOrder = (order: OrderRow): StoryEntry[] => [
   ...entry('placed', order.created_at, { cents: order.total_cents }),
@@ -28,19 +22,6 @@ const ofOrder = (order: OrderRow): StoryEntry[] => [
   ...entry('paid', order.paid_at),
   ...entry('granted', order.fulfilled_at),
 ]
-
-const readReceipts = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
-  const rows = await db
-    .selectFrom('charges')
-    .select(['number', 'part', 'receipt_to', 'receipt_mailed_at'])
-    .where('order_id', '=', orderId)
-    .execute()
-  return rows.flatMap((charge) =>
-    entry('receipt_mailed', charge.receipt_mailed_at, {
-      about: `${receiptNumber(charge)}: ${charge.receipt_to}`,
-    }),
-  )
-}
 
 /** Outcomes of events that changed nothing. */
 const idle: readonly (string | null)[] = ['ignored', 'restored subscription']
@@ -67,19 +48,6 @@ const readFirstEnd = async (db: Db, orderId: string): Promise<string | null> => 
     .where(sql<boolean>`fact ->> 'isFirst' = 'true'`)
     .executeTakeFirst()
   return first?.fact.kind === 'invoice' ? new Date(first.fact.periodEnd).toISOString() : null
-}
-
-/** Later charges of the plan that it bought. */
-const readCharged = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
-  const rows = await db
-    .selectFrom('charges')
-    .select(['kind', 'at', 'period_until', 'cents'])
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', chargeWhats)
-    .execute()
-  return rows.flatMap(({ kind, at, cents, period_until: until }) =>
-    entry('charged', at, { what: wordOf(chargeWhats, kind), cents, until: until?.toISOString() ?? null }),
-  )
 }
 
 /** What its player was told by mail or will be by notifications. */
@@ -137,86 +105,70 @@ const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   ]
 }
 
-const readRefunds = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
-  const refunds = await db
-    .selectFrom('refunds')
-    .innerJoin('touched_payments as payment', 'payment.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.cents', 'refunded_at', 'refunds.status', 'source'])
-    .where('payment.order_id', '=', orderId)
-    .execute()
-  return refunds.flatMap(({ id: about, cents, refunded_at: at, status, source }) =>
-    entry(status === 'failed' || status === 'canceled' ? 'refund_failed' : 'refunded', at, {
-      cents,
-      about,
-      what: source === 'dashboard' ? 'at_provider' : null,
-    }),
-  )
+/** The ids of refunds that were asked for of a later charge. */
+const requestsOf = async (db: Db, { key }: ChargeRow): Promise<string[]> => {
+  const rows = await db.selectFrom('refund_requests').select('id').where('charge_key', '=', key).execute()
+  return rows.map(({ id }) => id)
 }
 
-const readDisputes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
-  const disputes = await db
-    .selectFrom('disputes')
-    .innerJoin('touched_payments as payment', 'payment.id', 'disputes.payment_id')
-    .leftJoin('player_events as decided', (join) =>
-      join.on('decided.key', '=', sql<string>`'dispute_decided:' || disputes.id`),
-    )
-    .select(['disputes.id', 'disputes.cents', 'opened_at', 'withdrawn_at', 'reinstated_at', 'closed_as'])
-    // When its player was told is when the hub heard of it.
-    .select('decided.at as decided_at')
-    .where('payment.order_id', '=', orderId)
-    .execute()
-  return disputes.flatMap(({ id: about, cents, opened_at, withdrawn_at, reinstated_at, ...over }) => [
-    ...entry('disputed', opened_at, { cents, about }),
-    ...entry('dispute_withdrawn', withdrawn_at, { cents, about }),
-    ...entry('dispute_reinstated', reinstated_at, { cents, about }),
-    ...(over.closed_as === 'lost'
-      ? entry('dispute_lost', over.decided_at ?? withdrawn_at ?? opened_at, { cents, about })
-      : []),
-  ])
-}
-
-const readByHand = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
+/** What administrators did. */
+const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEntry[]> => {
   const changes = await readChangesOfOrder(db, orderId)
-  return changes.flatMap(({ kind, at, reason, by, after: { asked_cents: cents, plan_id, months } }) => {
-    const told = storyKinds.find((one) => one === kind)
-    if (!told) return []
-    return entry(told, at, {
-      ...{ by, reason, cents: typeof cents === 'number' ? cents : null },
-      ...{ plan_id: wordOf(paidPlanIds, plan_id), months: typeof months === 'number' ? months : null },
-    })
-  })
+  const ofCharge = charge && [charge.key, ...(await requestsOf(db, charge))]
+  return changes.flatMap(
+    ({ kind, at, reason, by, subject, after: { asked_cents: cents, plan_id, months } }) => {
+      const told = storyKinds.find((one) => one === kind)
+      if (!told || (ofCharge && !ofCharge.includes(subject))) return []
+      return entry(told, at, {
+        ...{ by, reason, cents: typeof cents === 'number' ? cents : null },
+        ...{ plan_id: wordOf(paidPlanIds, plan_id), months: typeof months === 'number' ? months : null },
+      })
+    },
+  )
 }
 
 /** In the order of what comes first of two in the same second: the payment provider's clock tells no less. */
 const rank: Partial<Record<StoryKind, number>> = {
-  ...{ placed: 0, opened: 1, heard: 2, paid: 3, granted: 4, dispute_lost: 5 },
+  ...{ placed: 0, opened: 1, heard: 2, paid: 3, granted: 4, charged: 4, dispute_lost: 5 },
 }
 
 const secondOf = ({ at }: StoryEntry): number => Math.floor(Date.parse(at) / 1_000)
 
-/** Returns everything that is known to have happened to an order, oldest first. */
-export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> => {
-  const entries = [
-    ofOrder(order),
-    await readReceipts(db, order.id),
-    await readHeard(db, order.id),
-    await readCharged(db, order.id),
-    await readTold(db, order),
-    await readCodes(db, order.id),
-    await readRefunds(db, order.id),
-    await readDisputes(db, order.id),
-    await readByHand(db, order.id),
-  ].flat()
-  const until = await readFirstEnd(db, order.id)
-  const cents = order.status === 'differs' ? null : order.total_cents
-  const told = entries.map((one) => {
-    if (one.kind === 'granted') return { ...one, until }
-    return one.kind === 'paid' ? { ...one, cents } : one
-  })
-  return told.toSorted(
+const inOrder = (entries: readonly StoryEntry[]): StoryEntry[] =>
+  entries.toSorted(
     (one, other) =>
       secondOf(one) - secondOf(other) ||
       (rank[one.kind] ?? 9) - (rank[other.kind] ?? 9) ||
       Date.parse(one.at) - Date.parse(other.at),
   )
+
+/** What the payment itself, its receipts, refunds and disputes tell, and what administrators did. */
+const readOfPayment = async (db: Db, of: ToldOf): Promise<StoryEntry[]> => [
+  ...(await readChargeEntries(db, of)),
+  ...(await readRefundEntries(db, of)),
+  ...(await readDisputeEntries(db, of)),
+  ...(await readByHand(db, of)),
+]
+
+/** Returns everything that is known to have happened to an order, oldest first. */
+export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> => {
+  const entries = [
+    ofOrder(order),
+    await readHeard(db, order.id),
+    await readTold(db, order),
+    await readCodes(db, order.id),
+    await readOfPayment(db, { orderId: order.id, charge: null }),
+  ].flat()
+  const until = await readFirstEnd(db, order.id)
+  const cents = order.status === 'differs' ? null : order.total_cents
+  return inOrder(
+    entries.map((one) => {
+      if (one.kind === 'granted') return { ...one, until }
+      return one.kind === 'paid' ? { ...one, cents } : one
+    }),
+  )
 }
+
+/** Returns everything that is known to have happened to a later charge, oldest first. */
+export const readChargeStory = async (db: Db, charge: ChargeRow): Promise<StoryEntry[]> =>
+  inOrder(await readOfPayment(db, { orderId: charge.order_id, charge }))

@@ -1,35 +1,33 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { PlayerEventData } from '#contract/player-events.ts'
-import { paymentOf, receiptOf } from '../charges/charges.store.ts'
+import { laterKinds, paymentOf, receiptOf } from '../charges/charges.store.ts'
 import { readChargesReturned } from '../refund/refund-state.store.ts'
 import type { Db } from '../schema.ts'
 import { planOfCharge } from './plan-of-charge.rules.ts'
 import type { KnownChange } from './plan-of-charge.rules.ts'
 
-const kinds = ['renewal', 'plan_change', 'stray_renewal'] as const
-
-const readRows = (db: Db, userId: string, keys: readonly string[]) =>
+const readRows = (db: Db, keys: readonly string[], userId?: string) =>
   db
     .selectFrom('charges')
     .innerJoin('orders', 'orders.id', 'charges.order_id')
     .selectAll('charges')
     .select('orders.lines')
-    .where('charges.user_id', '=', userId)
-    .where('charges.kind', 'in', kinds)
+    .$if(userId !== undefined, (query) => query.where('charges.user_id', '=', userId ?? ''))
+    .where('charges.kind', 'in', laterKinds)
     .where('charges.currency', '=', 'usd')
     .where('charges.key', 'in', keys)
     .execute()
 
-/** Changes of the plans that these orders bought, by order id. */
-const readChanges = async (db: Db, userId: string): Promise<Map<string, KnownChange[]>> => {
+/** Changes of these users' plans, by the ids of the orders that bought them. */
+const readChanges = async (db: Db, userIds: readonly string[]): Promise<Map<string, KnownChange[]>> => {
   const rows = await db
     .selectFrom('player_events')
     .innerJoin('subscriptions', (join) =>
       join.on(sql`player_events.data ->> 'subscription_id'`, '=', sql.ref('subscriptions.id')),
     )
     .select(['subscriptions.order_id', 'player_events.data', 'player_events.at'])
-    .where('player_events.user_id', '=', userId)
+    .where('player_events.user_id', 'in', userIds)
     .where('player_events.kind', '=', 'plan_changed')
     .orderBy('player_events.id')
     .execute()
@@ -44,17 +42,17 @@ const readChanges = async (db: Db, userId: string): Promise<Map<string, KnownCha
 }
 
 /**
- * Returns later charges of a user's plans, by their keys in the journal, each as an order of one line with a receipt of
- * its own; those that aren't the user's are left out.
+ * Returns later charges of plans, by their keys in the journal, each as an order of one line with a receipt of its own.
+ * With `userId` those of other users are left out.
  */
 export const readCharges = async (
   db: Db,
-  userId: string,
   keys: readonly string[],
+  userId?: string,
 ): Promise<Map<string, OrderState>> => {
-  const rows = keys.length === 0 ? [] : await readRows(db, userId, keys)
+  const rows = keys.length === 0 ? [] : await readRows(db, keys, userId)
   if (rows.length === 0) return new Map()
-  const changes = await readChanges(db, userId)
+  const changes = await readChanges(db, [...new Set(rows.map((row) => row.user_id))])
   const returned = await readChargesReturned(
     db,
     rows.map(({ order_id }) => order_id),
@@ -69,14 +67,7 @@ export const readCharges = async (
           ? { plan_id, type: billing }
           : planOfCharge({ atMs: at.getTime(), cents }, changes.get(order_id) ?? [], bought)
       const isChange = kind === 'plan_change'
-      const after = returned.find((one) =>
-        charge.payment_id === null
-          ? one.orderId === order_id &&
-            one.reason === (isChange ? 'change' : 'renewal') &&
-            one.periodEnd === (charge.period_until?.getTime() ?? null) &&
-            one.paidCents === cents
-          : one.paymentId === charge.payment_id,
-      )
+      const after = returned.find(({ paymentId }) => paymentId === charge.payment_id)
       const state: OrderState = {
         id: key,
         number,
@@ -98,16 +89,15 @@ export const readCharges = async (
 }
 
 /** Returns the later charges of the plan that an order bought. */
-export const readChargesOfOrder = async (
-  db: Db,
-  { id, user_id: userId }: { id: string; user_id: string },
-): Promise<OrderState[]> => {
+export const readChargesOfOrder = async (db: Db, orderId: string): Promise<OrderState[]> => {
   const rows = await db
     .selectFrom('charges')
     .select('key')
-    .where('order_id', '=', id)
-    .where('kind', 'in', kinds)
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', laterKinds)
+    .orderBy('part')
     .execute()
   const keys = rows.map(({ key }) => key)
-  return [...(await readCharges(db, userId, keys)).values()]
+  const states = await readCharges(db, keys)
+  return keys.flatMap((key) => states.get(key) ?? [])
 }

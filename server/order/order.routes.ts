@@ -100,13 +100,13 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     const { shown, next } = pageOf(rows, ordersAtOnce, ({ cursor }) => cursor)
     const idsOf = (kind: Purchase['kind']) => shown.filter((one) => one.kind === kind).map(({ id }) => id)
     const orders = await orderStates(db, await findOrders(db, idsOf('order')), clock.now())
-    const states = await readCharges(db, caller.userId, idsOf('charge'))
+    const states = await readCharges(db, idsOf('charge'), caller.userId)
     for (const order of orders) states.set(order.id, order)
     return { orders: shown.flatMap(({ id }) => states.get(id) ?? []), next }
   })
 
   serveOutside(routes, getOrder, async ({ params }, tools) => {
-    const charge = (await readCharges(db, tools.caller.userId, [params.id])).get(params.id)
+    const charge = (await readCharges(db, [params.id], tools.caller.userId)).get(params.id)
     if (charge) return withSeller(charge)
     const order = await ownOrder(params, tools)
     return withSeller(await orderState(db, await pollCheckoutIfDue(deps, order), clock.now()))

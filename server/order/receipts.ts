@@ -67,7 +67,7 @@ const stateOf = async (db: Deps['db'], charge: ChargeRow, nowMs: number): Promis
   const order = await findOrder(db, charge.order_id)
   if (!order) throw new Error('A charge has an order.')
   if (charge.kind === 'payment') return orderState(db, order, nowMs)
-  const state = (await readCharges(db, charge.user_id, [charge.key])).get(charge.key)
+  const state = (await readCharges(db, [charge.key])).get(charge.key)
   if (!state) throw new Error('A later charge is of a plan.')
   const plans = await readPlansOfOrders(db, [order.id], nowMs)
   return { ...state, plan: plans.get(order.id)?.state ?? null }

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import { findOrder } from '../payments/orders.store.ts'
-import type { OrderRow } from '../payments/orders.store.ts'
+import { markKnown } from '../charges/charges.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { RefundFact } from '../platform/payments/after-sale-facts.ts'
 import type { Db } from '../schema.ts'
 import { hearAfterSale } from '../payments/heard.store.ts'
-import { checkLines, totalOf, whatIsLeft, writeLines } from './refund-lines.ts'
+import { checkLines, totalOf, writeLines } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
 import {
   askAgainAt,
   claimRequest,
   completeRequest,
-  readUnderWay,
   refuseRequest,
   writeChange,
 } from './refund-requests.store.ts'
 import type { RefundRequest } from './refund-requests.store.ts'
-import { readTaken } from './reversals.store.ts'
+import { findSale, isPaid, readRefundable } from './refundable.store.ts'
+import type { Sale } from './refundable.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
@@ -43,7 +42,8 @@ export class RefundRefused extends Error {
 }
 
 interface Asked {
-  readonly orderId: string
+  /** Of an order, or of a later charge of its plan. */
+  readonly id: string
   /** Without `cents` all that is left of the line. */
   readonly lines: readonly { readonly index: number; readonly cents?: number | undefined }[]
   readonly reason: string
@@ -67,17 +67,15 @@ const sameLines = (kept: readonly RefundLine[], asked: Asked['lines']): boolean 
   kept.length === asked.length &&
   kept.every(({ index, cents }, at) => asked[at]?.index === index && (asked[at].cents ?? cents) === cents)
 
-const findSame = async (
-  db: Db,
-  { by, key, orderId, lines, reason }: Asked,
-): Promise<RefundRequest | null> => {
+const findSame = async (db: Db, { by, key, id, lines, reason }: Asked): Promise<RefundRequest | null> => {
   const same = await db
     .selectFrom('refund_requests')
     .selectAll()
     .where('asked_by', '=', by)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  if (same && (same.order_id !== orderId || same.reason !== reason || !sameLines(same.lines, lines)))
+  const of = same?.charge_key ?? same?.order_id
+  if (same && (of !== id || same.reason !== reason || !sameLines(same.lines, lines)))
     throw new RefundRefused('order_mismatch')
   return same ?? null
 }
@@ -85,7 +83,7 @@ const findSame = async (
 /** Reserves what is asked for, before the payment provider is asked: of two at once only one finds it there. */
 const reserve = (
   db: Db,
-  order: OrderRow,
+  { order, charge, lines: bought }: Sale,
   paymentId: string,
   asked: Asked,
   nowMs: number,
@@ -95,8 +93,10 @@ const reserve = (
     const same = await findSame(trx, asked)
     if (same) return same
     if (await isDisputed(trx, paymentId)) throw new RefundRefused('order_disputed')
-    const taken = [...(await readTaken(trx, order.id)), ...(await readUnderWay(trx, order.id))]
-    const lines = checkLines(asked.lines, order.lines, whatIsLeft(order.lines, taken))
+    // Read anew: somebody else may have waited for the same lock.
+    const sale = await findSale(trx, asked.id)
+    const left = sale ? await readRefundable(trx, sale) : []
+    const lines = checkLines(asked.lines, bought, left)
     if (lines === 'wrong') throw new RefundRefused('refund_lines_wrong')
     if (lines === 'gone') throw new RefundRefused('refund_too_large')
     const request = await trx
@@ -104,6 +104,7 @@ const reserve = (
       .values({
         id: randomUUID(),
         order_id: order.id,
+        charge_key: charge?.key ?? null,
         payment_id: paymentId,
         lines: sql<RefundLine[]>`${JSON.stringify(lines)}::jsonb`,
         cents: totalOf(lines),
@@ -132,9 +133,10 @@ const keep = ({ db, clock }: Deps, request: RefundRequest, refund: RefundFact): 
 /** Asks the payment provider. Rejects with its PaymentError after noting what that means for the request. */
 const send = async (deps: Deps, request: RefundRequest): Promise<void> => {
   const { db, clock, payments } = deps
-  const { id, order_id, payment_id: paymentId, cents, lines, tries } = request
+  const { id, order_id, charge_key: charge, payment_id: paymentId, cents, lines, tries } = request
   try {
-    const metadata = { order_id, refund_request: id, ...writeLines(lines) }
+    // A later charge has one line, which its payment says by itself.
+    const metadata = { order_id, refund_request: id, ...(charge === null && writeLines(lines)) }
     await keep(deps, request, await payments.refund({ paymentId, cents, metadata }, `refund-${id}-${tries}`))
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
@@ -149,7 +151,15 @@ const codeOf = ({ code }: PaymentError): RefundRefused['code'] => {
   return code === 'charge_already_refunded' ? 'refund_too_large' : 'payment_failed'
 }
 
-const findPaymentId = async ({ db, payments }: Deps, order: OrderRow): Promise<string | null> => {
+const findPaymentId = async (
+  { db, clock, payments }: Deps,
+  { order, charge }: Sale,
+): Promise<string | null> => {
+  if (charge) {
+    if (charge.payment_id !== null || charge.invoice_id === null) return charge.payment_id
+    const read = await payments.readCharge({ invoiceId: charge.invoice_id })
+    return (await markKnown(db, charge.key, read, clock.now())).payment_id
+  }
   const known = await db
     .selectFrom('touched_payments')
     .select('id')
@@ -161,23 +171,23 @@ const findPaymentId = async ({ db, payments }: Deps, order: OrderRow): Promise<s
 }
 
 /**
- * Gives lines of a paid order back, never more than was paid for them and once for each key, and returns what was asked
- * for. Lost answers are asked again. Fails only with a RefundRefused.
+ * Gives lines of a paid order, or of a later charge of its plan, back: never more than was paid for them, and once for each
+ * key. Returns what was asked for. Lost answers are asked again. Fails only with a RefundRefused.
  */
-export const refundOrder = async (deps: Deps, asked: Asked): Promise<RefundRequest> => {
+export const refundSale = async (deps: Deps, asked: Asked): Promise<RefundRequest> => {
   const { db, clock } = deps
-  const order = await findOrder(db, asked.orderId)
-  if (!order) throw new RefundRefused('not_found')
-  if (order.status !== 'paid' && order.status !== 'fulfilled') throw new RefundRefused('order_not_refundable')
+  const sale = await findSale(db, asked.id)
+  if (!sale) throw new RefundRefused('not_found')
+  if (!isPaid(sale)) throw new RefundRefused('order_not_refundable')
   try {
-    const paymentId = await findPaymentId(deps, order)
+    const paymentId = await findPaymentId(deps, sale)
     if (paymentId === null) throw new RefundRefused('order_not_refundable')
-    const request = await reserve(db, order, paymentId, asked, clock.now())
+    const request = await reserve(db, sale, paymentId, asked, clock.now())
     if (request.status === 'asked') await send(deps, request)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     if (error.refused) throw new RefundRefused(codeOf(error), error)
-    deps.log.warn({ err: error, orderId: order.id }, 'A refund was asked for, and its answer was lost.')
+    deps.log.warn({ err: error, orderId: sale.order.id }, 'A refund was asked for, and its answer was lost.')
   }
   const kept = await findSame(db, asked)
   if (kept) return kept

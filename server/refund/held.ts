@@ -7,13 +7,20 @@ import type { OrderRow } from '../payments/orders.store.ts'
 import { putInWorklist } from '../payments/worklist.store.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'
 import type { Db } from '../schema.ts'
+import { beginsPeriod } from '../charges/charges.store.ts'
+import type { ChargeRow } from '../charges/charges.store.ts'
 import type { RefundLine } from './refund-lines.ts'
+import { isLater } from './refund-state.store.ts'
 
-/** A payment that money went back from, and its order: both are held by the transaction. */
+/**
+ * A payment that money went back from, and its order: both are locked by the transaction. `charge`: the later charge of the
+ * order's plan that it paid, where that is known.
+ */
 export interface Held {
   readonly db: Db
   readonly payment: TouchedPayment
   readonly order: OrderRow | null
+  readonly charge: ChargeRow | null
   readonly nowMs: number
 }
 
@@ -46,9 +53,22 @@ export const report = (
     at: new Date(nowMs),
   })
 
-/** The line of an order that its renewals are charged for. */
-export const planLine = (order: OrderRow, cents: number): RefundLine[] =>
-  order.lines.flatMap(({ kind }, index) => (kind === 'plan' ? [{ index, cents }] : []))
+/** It bought nothing, and was owed back from the beginning. */
+export const boughtNothing = ({ order, charge }: Held): boolean =>
+  order?.status === 'differs' || charge?.kind === 'stray_renewal'
+
+/** The line of an order that a later charge of its plan is of, with all that the charge cost. */
+export const planLine = ({ order, payment }: Held): RefundLine[] =>
+  (order?.lines ?? []).flatMap(({ kind }, index) =>
+    kind === 'plan' ? [{ index, cents: payment.cents ?? 0 }] : [],
+  )
+
+/** Says which payment something is undone of, and whether that can end the plan. */
+export const undoneOf = async ({ db, payment, charge }: Held) => ({
+  ofRenewal: isLater(payment.reason),
+  carriesPlan: payment.reason !== 'change' || (charge !== null && (await beginsPeriod(db, charge))),
+  periodEnd: payment.period_end?.getTime() ?? null,
+})
 
 /** The number that players quote: two payments of one order have its number. */
 export const numberOf = async (db: Db, order: OrderRow): Promise<string> =>

@@ -31,7 +31,7 @@ const votesOf = async (db: Db, refundId: string, { id }: OrderRow): Promise<Refu
 /** The later charge of the order's plan that it gives back; undefined when it is of what the order was paid with. */
 const chargeOf = async (db: Db, refund: DueRefund, order: OrderRow): Promise<OrderState | undefined> => {
   const refundedAt = refund.refunded_at.toISOString()
-  const charges = await readChargesOfOrder(db, order)
+  const charges = await readChargesOfOrder(db, order.id)
   return charges.find(({ after_sale: after }) =>
     after?.refunds.some(({ at, cents }) => at === refundedAt && cents === refund.cents),
   )
@@ -59,7 +59,7 @@ const tell = async (db: Db, refund: DueRefund, nowMs: number) => {
   })
   const told: RefundToTell = {
     orderId: charge?.id ?? order.id,
-    number: await numberOf(db, order),
+    number: charge?.payment?.receipt ?? (await numberOf(db, order)),
     cents: refund.cents,
     at: refund.refunded_at.toISOString(),
     lines,

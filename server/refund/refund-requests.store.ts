@@ -5,31 +5,43 @@ import type { Db } from '../schema.ts'
 import { totalOf } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
 import type { RefundRequestsTable } from './refund.tables.ts'
-import { readTaken } from './reversals.store.ts'
+import { readTaken, readTakenOfPayment } from './reversals.store.ts'
 
 export type RefundRequest = Selectable<RefundRequestsTable>
 
-/** What requests will give back of an order as far as no row of a reversal says so yet. */
-export const readUnderWay = async (db: Db, orderId: string): Promise<RefundLine[]> => {
+/** Returns what requests for one payment of an order will give back, as far as no row of a reversal says so yet. */
+export const readUnderWay = async (
+  db: Db,
+  { orderId, chargeKey }: { orderId: string; chargeKey: string | null },
+): Promise<RefundLine[]> => {
   const rows = await db
     .selectFrom('refund_requests')
     .leftJoin('refunds', 'refunds.id', 'refund_requests.refund_id')
     .select('refund_requests.lines')
     .where('refund_requests.order_id', '=', orderId)
+    .where('refund_requests.charge_key', 'is not distinct from', chargeKey)
     .where('refund_requests.status', '<>', 'refused')
     .where('refunds.outcome', 'is', null)
     .execute()
   return rows.flatMap(({ lines }) => lines)
 }
 
-/** Writes down what became of a request, with the cents of its order that were given back before and after. */
+/** Returns the cents that went back of the payment that a request is of. */
+const returnedOf = async (
+  db: Db,
+  { order_id: orderId, payment_id: paymentId, charge_key: charge }: RefundRequest,
+): Promise<number> =>
+  totalOf(charge === null ? await readTaken(db, orderId) : await readTakenOfPayment(db, paymentId))
+
+/** Writes down what became of a request, with the cents of its payment that were given back before and after. */
 export const writeChange = async (
   db: Db,
-  { id, order_id, asked_by, reason, cents }: RefundRequest,
+  request: RefundRequest,
   status: RefundRequest['status'],
   nowMs: number,
 ): Promise<void> => {
-  const before = totalOf(await readTaken(db, order_id))
+  const { id, order_id, asked_by, reason, cents } = request
+  const before = await returnedOf(db, request)
   const { user_id: userId } = await db
     .selectFrom('orders')
     .select('user_id')

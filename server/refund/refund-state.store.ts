@@ -2,6 +2,11 @@ import type { AfterSale } from '#contract/placed-order.contract.ts'
 import type { Db } from '../schema.ts'
 import { readVotesTaken } from '../votes/votes.store.ts'
 
+/** Payments after the order's own: later charges of its plan. */
+const laterReasons = ['renewal', 'change'] as const
+
+export const isLater = (reason: string | null): boolean => laterReasons.some((one) => one === reason)
+
 const readReversals = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('reversals')
@@ -17,8 +22,10 @@ const readRefunds = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('refunds')
     .innerJoin('touched_payments', 'touched_payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'order_id', 'refunds.cents', 'refunded_at', 'reason'])
+    .select(['refunds.id', 'order_id', 'refunds.cents', 'refunded_at'])
     .where('order_id', 'in', orderIds)
+    // Later charges of its plan have receipts of their own.
+    .where('reason', 'not in', laterReasons)
     .where('outcome', 'in', ['reversed', 'unassigned'])
     .orderBy('refunded_at')
     .orderBy('refunds.id')
@@ -40,9 +47,6 @@ const disputeOf = (
   disputed: disputes.length > 0,
   ...(disputes.some(({ closed_as: closed }) => closed === 'lost') && { dispute_lost: true as const }),
 })
-
-/** Payments after the order's own: they have receipts of their own. */
-const isLater = (reason: string | null): boolean => reason === 'renewal' || reason === 'change'
 
 type Reversal = Awaited<ReturnType<typeof readReversals>>[number]
 type TakenVotes = Awaited<ReturnType<typeof readVotesTaken>>
@@ -76,7 +80,7 @@ export const readAfterSales = async (
   )
   return new Map(
     [...touched].map((orderId) => {
-      const own = refunds.filter(({ order_id: id, reason }) => id === orderId && !isLater(reason))
+      const own = refunds.filter(({ order_id: id }) => id === orderId)
       const disputed = disputes.filter(({ order_id: id }) => id === orderId)
       return [
         orderId,
@@ -96,11 +100,6 @@ export const readAfterSales = async (
 
 interface Returned {
   readonly paymentId: string
-  readonly orderId: string | null
-  readonly reason: string | null
-  readonly paidCents: number | null
-  /** The end of the period that the payment paid for, in milliseconds since the epoch. */
-  readonly periodEnd: number | null
   readonly afterSale: AfterSale
 }
 
@@ -108,9 +107,9 @@ interface Returned {
 export const readChargesReturned = async (db: Db, orderIds: readonly string[]): Promise<Returned[]> => {
   const payments = await db
     .selectFrom('touched_payments')
-    .select(['id', 'order_id', 'reason', 'cents', 'period_end'])
+    .select('id')
     .where('order_id', 'in', orderIds)
-    .where('reason', 'in', ['renewal', 'change'])
+    .where('reason', 'in', laterReasons)
     .execute()
   if (payments.length === 0) return []
   const ids = payments.map(({ id }) => id)
@@ -128,7 +127,7 @@ export const readChargesReturned = async (db: Db, orderIds: readonly string[]): 
     .where('payment_id', 'in', ids)
     .where('outcome', 'in', ['reversed', 'unassigned'])
     .execute()
-  return payments.flatMap(({ id, order_id: orderId, reason, cents: paidCents, period_end }) => {
+  return payments.flatMap(({ id }) => {
     const own = refunds.filter(({ payment_id }) => payment_id === id)
     const disputed = disputes.filter(({ payment_id }) => payment_id === id)
     if (own.length === 0 && disputed.length === 0) return []
@@ -141,8 +140,6 @@ export const readChargesReturned = async (db: Db, orderIds: readonly string[]): 
         lines: outcome === 'reversed' ? [{ index: 0, cents }] : [],
       })),
     }
-    return [
-      { paymentId: id, orderId, reason, paidCents, periodEnd: period_end?.getTime() ?? null, afterSale },
-    ]
+    return [{ paymentId: id, afterSale }]
   })
 }

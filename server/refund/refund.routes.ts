@@ -4,15 +4,15 @@ import { refundOrder } from '#contract/refund.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serveOutside } from '../platform/http/route.ts'
-import { RefundRefused, refundOrder as askForRefund } from './ask-refund.ts'
+import { RefundRefused, refundSale } from './ask-refund.ts'
 import { afterSaleJobName } from './follow-payments.ts'
 
 export const refundRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serveOutside(routes, refundOrder, async ({ params, body }, { caller, idempotencyKey, fail, note }) => {
     try {
-      const { id, status, lines, cents } = await askForRefund(deps, {
-        orderId: params.id,
+      const { id, status, lines, cents } = await refundSale(deps, {
+        id: params.id,
         lines: body.lines,
         reason: body.reason,
         by: caller.userId,

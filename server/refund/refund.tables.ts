@@ -5,6 +5,8 @@ import type { RefundLine } from './refund-lines.ts'
 export interface RefundRequestsTable {
   id: string
   order_id: string
+  /** The later charge that it is of; null for the order's own payment. */
+  charge_key: string | null
   payment_id: string
   lines: RefundLine[]
   cents: number

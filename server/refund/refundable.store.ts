@@ -1,13 +1,44 @@
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { findLaterCharge } from '../charges/charges.store.ts'
+import type { ChargeRow } from '../charges/charges.store.ts'
+import { findOrder } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 import { whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
 import { readUnderWay } from './refund-requests.store.ts'
-import { readTaken } from './reversals.store.ts'
+import { readTaken, readTakenOfPayment } from './reversals.store.ts'
 
-/** Returns the cents of each line of an order that can be given back, without lines of which none can. */
-export const readRefundable = async (db: Db, order: OrderRow): Promise<RefundLine[]> => {
-  if (order.status !== 'paid' && order.status !== 'fulfilled') return []
-  const taken = [...(await readTaken(db, order.id)), ...(await readUnderWay(db, order.id))]
-  return whatIsLeft(order.lines, taken)
+/** One payment that can be refunded: an order's own, or a later charge of its plan, which has one line. */
+export interface Sale {
+  readonly order: OrderRow
+  /** Null for the order's own payment. */
+  readonly charge: ChargeRow | null
+  readonly lines: readonly ReceiptLine[]
 }
+
+/** Returns the sale of an order or of a later charge, by the id of either; null when there is none. */
+export const findSale = async (db: Db, id: string): Promise<Sale | null> => {
+  const charge = await findLaterCharge(db, id)
+  const order = await findOrder(db, charge?.order_id ?? id)
+  if (!order) return null
+  if (!charge) return { order, charge, lines: order.lines }
+  const plan = order.lines.find(({ kind }) => kind === 'plan')
+  return { order, charge, lines: plan ? [{ ...plan, cents: charge.cents }] : [] }
+}
+
+/** Says whether money of it can go back at all. */
+export const isPaid = ({ order: { status }, charge }: Sale): boolean =>
+  charge === null ? status === 'paid' || status === 'fulfilled' : charge.currency === 'usd'
+
+/** Returns the cents of each line that were given back or taken away, or are asked for. */
+const readGone = async (db: Db, { order, charge }: Sale): Promise<RefundLine[]> => {
+  const underWay = await readUnderWay(db, { orderId: order.id, chargeKey: charge?.key ?? null })
+  if (charge === null) return [...(await readTaken(db, order.id)), ...underWay]
+  const taken = charge.payment_id === null ? [] : await readTakenOfPayment(db, charge.payment_id)
+  return [...taken, ...underWay]
+}
+
+/** Returns the cents of each line of a sale that can be given back, without lines of which none can. */
+export const readRefundable = async (db: Db, sale: Sale): Promise<RefundLine[]> =>
+  isPaid(sale) ? whatIsLeft(sale.lines, await readGone(db, sale)) : []

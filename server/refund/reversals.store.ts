@@ -17,7 +17,10 @@ interface Reversal {
   readonly cause: ReversalsTable['cause']
   readonly order: OrderRow
   readonly lines: readonly RefundLine[]
+  /** It is of a later charge of the order's plan. */
   readonly ofRenewal: boolean
+  /** The payment is the one that its period's plan was paid with. */
+  readonly carriesPlan: boolean
   /** End of the period that the payment paid, in milliseconds since the epoch; null when it says none. */
   readonly periodEnd: number | null
 }
@@ -33,6 +36,20 @@ export const readTaken = async (db: Db, orderId: string): Promise<RefundLine[]> 
     .groupBy('order_line')
     .execute()
   return rows.map(({ index, cents }) => ({ index, cents: -cents }))
+}
+
+/**
+ * Returns the cents of a later charge that were given back or taken away, and not restored since. Such a charge has one
+ * line. It counts also what nobody has named a line for.
+ */
+export const readTakenOfPayment = async (db: Db, paymentId: string): Promise<RefundLine[]> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::int as cents from (
+      select cents from refunds where payment_id = ${paymentId} and outcome in ('reversed', 'unassigned')
+      union all
+      select cents from disputes where payment_id = ${paymentId} and outcome in ('reversed', 'unassigned')
+    ) as taken`.execute(db)
+  return rows.flatMap(({ cents }) => (cents > 0 ? [{ index: 0, cents }] : []))
 }
 
 const insertLines = async (db: Db, id: string, lines: readonly RefundLine[]): Promise<void> => {
@@ -60,9 +77,10 @@ export const reverse = async (
   const at = new Date(nowMs)
   const left = whatIsLeft(order.lines, [...(await readTaken(db, order.id)), ...what.lines])
   const hasPlan = what.lines.some(({ index }) => order.lines[index]?.kind === 'plan')
-  const paidUntil = hasPlan
-    ? await endPlanOfOrder(db, order.id, { periodEnd: what.periodEnd, cause }, nowMs)
-    : null
+  const paidUntil =
+    hasPlan && what.carriesPlan
+      ? await endPlanOfOrder(db, order.id, { periodEnd: what.periodEnd, cause }, nowMs)
+      : null
   await db
     .insertInto('reversals')
     .values({

@@ -3,10 +3,11 @@ import { bookDispute } from '../ledger/reversals.store.ts'
 import type { DisputesTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
-import { numberOf, planLine, problemOf, report, tellPlayer } from './held.ts'
+import { boughtNothing, numberOf, planLine, problemOf, report, tellPlayer, undoneOf } from './held.ts'
 import type { Held } from './held.ts'
 import { totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
+import { isLater } from './refund-state.store.ts'
 import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Dispute = Selectable<DisputesTable>
@@ -16,14 +17,10 @@ const note = async ({ db }: Held, id: string, outcome: Dispute['outcome']): Prom
 }
 
 /** Returns the lines whose money is gone: all that is left; null when only a part of it was disputed. */
-const linesOf = async (
-  { db, payment }: Held,
-  order: OrderRow,
-  cents: number,
-): Promise<RefundLine[] | null> => {
-  if (order.status === 'differs') return []
-  if (payment.reason === 'change') return null
-  if (payment.reason === 'renewal') return cents === payment.cents ? planLine(order, payment.cents) : null
+const linesOf = async (held: Held, order: OrderRow, cents: number): Promise<RefundLine[] | null> => {
+  const { db, payment } = held
+  if (boughtNothing(held)) return []
+  if (isLater(payment.reason)) return cents === payment.cents ? planLine(held) : null
   const left = whatIsLeft(order.lines, await readTaken(db, order.id))
   return cents >= totalOf(left) ? left : null
 }
@@ -38,17 +35,16 @@ const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
   }
   const lines = await linesOf(held, order, cents)
   await tellPlayer(held, order, dispute, 'dispute')
-  const book = { disputeId: id, orderId: order.id, cents, currency: dispute.currency, atMs: nowMs }
+  const owedBack = boughtNothing(held)
+  const book = { disputeId: id, orderId: order.id, cents, owedBack, currency: dispute.currency, atMs: nowMs }
   if (lines === null) {
     await report(held, 'no_lines', dispute)
     await bookDispute(db, book)
     return note(held, id, 'unassigned')
   }
-  const ofRenewal = payment.reason === 'renewal'
-  const periodEnd = payment.period_end?.getTime() ?? null
-  await reverse(db, { id, cause: 'dispute', order, lines, ofRenewal, periodEnd }, nowMs)
+  await reverse(db, { id, cause: 'dispute', order, lines, ...(await undoneOf(held)) }, nowMs)
   await bookDispute(db, { ...book, lines })
-  if (order.status !== 'differs' && totalOf(lines) < cents) await report(held, 'more_than_left', dispute)
+  if (!owedBack && totalOf(lines) < cents) await report(held, 'more_than_left', dispute)
   return note(held, id, 'reversed')
 }
 
@@ -68,7 +64,9 @@ const tellDecided = async (held: Held, { id, cents }: Dispute, outcome: 'won' | 
 const giveBack = async (held: Held, dispute: Dispute): Promise<void> => {
   const { db, order, nowMs } = held
   const { id: disputeId, cents, currency } = dispute
-  if (order) await bookDispute(db, { disputeId, orderId: order.id, cents, currency, won: true, atMs: nowMs })
+  const owedBack = boughtNothing(held)
+  if (order)
+    await bookDispute(db, { disputeId, orderId: order.id, cents, owedBack, currency, won: true, atMs: nowMs })
   const standing = await findStanding(db, dispute.id)
   if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', dispute)
   await note(held, dispute.id, 'restored')

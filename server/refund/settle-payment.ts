@@ -3,7 +3,9 @@ import { dayMs } from '#contract/time.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { DisputesTable, RefundsTable } from '../payments/after-sale.tables.ts'
 import type { Db } from '../schema.ts'
+import { findChargeOfPayment } from '../charges/charges.store.ts'
 import type { Held } from './held.ts'
+import { isLater } from './refund-state.store.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'
@@ -51,7 +53,8 @@ export const settlePayment = async (
 ): Promise<number | null> => {
   const order = await holdOrder(db, payment.order_id)
   if (order && waits(order, payment.heard_at, nowMs)) return nowMs + pauseMs
-  const held: Held = { db, payment, order, nowMs }
+  const charge = isLater(payment.reason) ? await findChargeOfPayment(db, payment.id) : null
+  const held: Held = { db, payment, order, charge, nowMs }
   let refundedCents = 0
   for (const refund of await refundsOf(db, payment.id)) {
     if (refund.status === 'pending' || refund.status === 'succeeded') refundedCents += refund.cents

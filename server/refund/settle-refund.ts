@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import { assignRefund, bookRefund, bookRefundFailed } from '../ledger/reversals.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
-import { planLine, problemOf, report, tellPlayer } from './held.ts'
+import { boughtNothing, planLine, problemOf, report, tellPlayer, undoneOf } from './held.ts'
 import type { Held } from './held.ts'
 import { areThere, readLines, splitLines, totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
 import { completeRequest } from './refund-requests.store.ts'
+import { isLater } from './refund-state.store.ts'
 import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Refund = Selectable<RefundsTable>
@@ -29,14 +30,15 @@ const oweMail = async ({ db, nowMs }: Held, id: string, order: OrderRow): Promis
 
 /** Returns the lines that a refund is of; null when nobody said, `wrong` when what was said can't be. */
 const linesOf = async (
-  { db, payment }: Held,
+  held: Held,
   order: OrderRow,
   refund: Refund,
   refundedCents: number,
 ): Promise<RefundLine[] | 'wrong' | null> => {
+  const { db, payment } = held
+  if (boughtNothing(held)) return []
   const isWhole = refundedCents === payment.cents
-  if (payment.reason === 'renewal') return isWhole ? planLine(order, payment.cents ?? 0) : null
-  if (payment.reason === 'change') return null
+  if (isLater(payment.reason)) return isWhole ? planLine(held) : null
   const left = whatIsLeft(order.lines, await readTaken(db, order.id))
   if (refund.told_lines === null) return isWhole ? left : null
   const told = refund.told_order_id === order.id ? readLines(refund.told_lines) : null
@@ -56,13 +58,14 @@ const settleWorklist = async ({ db, payment, nowMs }: Held): Promise<void> => {
 
 /** Books it; of a payment given back in parts the last part says which lines the earlier ones were. */
 const book = async (
-  { db, payment, nowMs }: Held,
+  held: Held,
   order: OrderRow,
   refund: Refund,
   lines: readonly RefundLine[],
 ): Promise<void> => {
+  const { db, payment, nowMs } = held
   const { id: refundId, cents, currency } = refund
-  const about = { orderId: order.id, atMs: nowMs }
+  const about = { orderId: order.id, owedBack: boughtNothing(held), atMs: nowMs }
   const [own, rest] = splitLines(lines, cents)
   await bookRefund(db, { ...about, refundId, cents, currency, lines: own })
   if (rest.length === 0) return
@@ -90,15 +93,13 @@ const apply = async (held: Held, refund: Refund, refundedCents: number): Promise
     return note(held, refund.id, 'unmatched')
   }
   await completeRequest(db, refund, order.id, nowMs)
-  const lines = order.status === 'differs' ? [] : await linesOf(held, order, refund, refundedCents)
+  const lines = await linesOf(held, order, refund, refundedCents)
   if (lines === null || lines === 'wrong') {
     await report(held, lines === null ? 'no_lines' : 'lines_do_not_match', refund)
     await book(held, order, refund, [])
     await note(held, refund.id, 'unassigned')
   } else {
-    const ofRenewal = payment.reason === 'renewal'
-    const periodEnd = payment.period_end?.getTime() ?? null
-    await reverse(db, { id: refund.id, cause: 'refund', order, lines, ofRenewal, periodEnd }, nowMs)
+    await reverse(db, { id: refund.id, cause: 'refund', order, lines, ...(await undoneOf(held)) }, nowMs)
     await book(held, order, refund, lines)
     if (refundedCents === payment.cents) await settleWorklist(held)
     await note(held, refund.id, 'reversed')

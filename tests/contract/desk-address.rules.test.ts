@@ -5,10 +5,11 @@ import { openedOf, textIn, withoutIn } from '#src/product/desk/desk-address.rule
 const { filtersIn, searchOf } = paymentsAddress
 const addressOf = (filters: PaymentFilters, open: string | null) => searchOf(filters, { open })
 
-const nothing: PaymentFilters = { q: '', status: null, day: null, from: null, sort: 'newest' }
+const nothing: PaymentFilters = { q: '', status: null, kind: null, day: null, from: null, sort: 'newest' }
 const everything: PaymentFilters = {
   q: 'HUB-7Q4M',
   status: 'fulfilled',
+  kind: 'renewal',
   day: '2026-11-25',
   from: 5_000,
   sort: 'largest',
@@ -20,6 +21,7 @@ test('an address says what is looked for, and is read as it was written', () => 
     desk: 'payments',
     q: 'HUB-7Q4M',
     status: 'fulfilled',
+    kind: 'renewal',
     day: '2026-11-25',
     from: 5_000,
     sort: 'largest',

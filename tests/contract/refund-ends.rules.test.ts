@@ -37,8 +37,13 @@ test.each([
     'unknown',
   ],
   ['whose payment isn’t known may end', { payment: undefined }, 'unknown'],
-] as const)('a plan %s', (_, state, plan) => {
-  expect(refundEnds({ ...order, ...state } as OrderState, [{ index: 0 }])).toEqual({
+  ['goes on that another payment paid for', {}, 'unchanged', false],
+  ['goes on that another payment paid for, known or not', { payment: undefined }, 'unchanged', false],
+  ['that is over is over, whatever paid for it', { plan: null }, 'over', false],
+] as [string, object, string, boolean?][])('a plan %s', (_, state, plan, carries = true) => {
+  expect(
+    refundEnds({ order: { ...order, ...state }, carries_plan: carries }, [{ index: 0 }]),
+  ).toEqual({
     plan,
     gifts: false,
     donations: false,
@@ -46,13 +51,29 @@ test.each([
 })
 
 test('gifts and donations end with their own lines, and a plan whose line stays isn’t spoken of', () => {
-  expect(refundEnds(order, [{ index: 1 }])).toEqual({ plan: null, gifts: true, donations: false })
-  expect(refundEnds(order, [{ index: 2, cents: 100 }])).toEqual({ plan: null, gifts: false, donations: true })
-  expect(refundEnds(order, [{ index: 1 }, { index: 2 }])).toEqual({
+  expect(refundEnds({ order, carries_plan: true }, [{ index: 1 }])).toEqual({
+    plan: null,
+    gifts: true,
+    donations: false,
+  })
+  expect(refundEnds({ order, carries_plan: true }, [{ index: 2, cents: 100 }])).toEqual({
+    plan: null,
+    gifts: false,
+    donations: true,
+  })
+  expect(refundEnds({ order, carries_plan: true }, [{ index: 1 }, { index: 2 }])).toEqual({
     plan: null,
     gifts: true,
     donations: true,
   })
-  expect(refundEnds(order, [])).toEqual({ plan: null, gifts: false, donations: false })
-  expect(refundEnds(order, [{ index: 7 }])).toEqual({ plan: null, gifts: false, donations: false })
+  expect(refundEnds({ order, carries_plan: true }, [])).toEqual({
+    plan: null,
+    gifts: false,
+    donations: false,
+  })
+  expect(refundEnds({ order, carries_plan: true }, [{ index: 7 }])).toEqual({
+    plan: null,
+    gifts: false,
+    donations: false,
+  })
 })

@@ -19,8 +19,16 @@ const step = {
 
 export const story: PaymentStory = {
   ...found,
-  provider: { checkout_id: 'cs_1', subscription_id: 'sub_1', customer_id: 'cus_1', payment_ids: [] },
-  other: null,
+  order_id: found.order.id,
+  provider: {
+    checkout_id: 'cs_1',
+    invoice_id: null,
+    subscription_id: 'sub_1',
+    customer_id: 'cus_1',
+    payment_ids: [],
+  },
+  others: [],
+  carries_plan: true,
   left: [
     { index: 0, cents: 3_499 },
     { index: 1, cents: 1_000 },

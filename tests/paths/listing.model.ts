@@ -60,7 +60,7 @@ const full = {
 const empty = { rows: rows(), next: null, beside: { worklist: [], more: 0 } } satisfies ListingAnswer
 const failures = { offline: failure('offline'), 'something odd': failure('internal') }
 
-const plain: PaymentFilters = { q: '', status: null, day: null, from: null, sort: 'newest' }
+const plain: PaymentFilters = { q: '', status: null, kind: null, day: null, from: null, sort: 'newest' }
 const odd = '<img>'.repeat(100)
 const chosen = {
   valid: { filters: { q: '4F7K2' } },
@@ -74,7 +74,14 @@ const chosen = {
 } as const
 const addressed = {
   valid: {
-    filters: { q: 'mirel', status: 'fulfilled', day: '2026-02-28', from: 1_000, sort: 'oldest' },
+    filters: {
+      q: 'mirel',
+      status: 'fulfilled',
+      kind: 'order',
+      day: '2026-02-28',
+      from: 1_000,
+      sort: 'oldest',
+    },
   },
   boundary: { filters: plain },
   hostile: { filters: { ...plain, q: odd } },

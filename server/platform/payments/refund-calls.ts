@@ -6,7 +6,8 @@ import { PaymentError } from './payment-error.ts'
 
 /**
  * What a payment was made for. `order`: a checkout of the hub, `renewal`: a further period of its plan, `change`: any
- * other invoice of it. `periodEnd`: the end of what its invoice covers, in milliseconds since the epoch.
+ * other invoice of it. `periodEnd`: the end of what its invoice covers, in milliseconds since the epoch. `invoiceId` is
+ * null for a payment without an invoice.
  */
 export interface ReadPayment {
   readonly orderId: string | null
@@ -14,6 +15,7 @@ export interface ReadPayment {
   readonly cents: number
   readonly currency: string
   readonly periodEnd: number | null
+  readonly invoiceId: string | null
 }
 
 export interface AskedRefund {
@@ -45,10 +47,11 @@ const paidCheckout = v.looseObject({ object: v.literal('checkout.session') })
 const since = (ms: number) => ({ created: { gte: Math.max(0, Math.floor(ms / 1000)) }, limit: 100 })
 
 const readPaidInvoice = ({
+  id: invoiceId,
   parent,
   billing_reason: reason,
   lines,
-}: Stripe.Invoice): Pick<ReadPayment, 'orderId' | 'reason' | 'periodEnd'> => {
+}: Stripe.Invoice): Pick<ReadPayment, 'orderId' | 'reason' | 'periodEnd' | 'invoiceId'> => {
   const ends = lines.data.map(({ period }) => period.end * 1000)
   return {
     orderId: parent?.subscription_details?.metadata?.order_id ?? null,
@@ -57,6 +60,7 @@ const readPaidInvoice = ({
       (reason === 'subscription_cycle' && 'renewal') ||
       'change',
     periodEnd: ends.length > 0 ? Math.max(...ends) : null,
+    invoiceId,
   }
 }
 
@@ -79,7 +83,7 @@ export const createRefundCalls = (
         const intent = await asking(stripe.paymentIntents.retrieve(id))
         v.assert(intentSchema, intent)
         const { amount_received: cents, currency, metadata } = intent
-        const known = { cents, currency, periodEnd: null }
+        const known = { cents, currency, periodEnd: null, invoiceId: null }
         if (metadata.order_id) return { ...known, orderId: metadata.order_id, reason: 'order' }
         const invoice = await findInvoice(id)
         return invoice

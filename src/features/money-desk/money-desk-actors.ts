@@ -28,9 +28,10 @@ export interface Waiting {
 }
 
 /** What the API is asked for: what is as usual is left out. */
-const queryOf = ({ q, status, day, from, sort }: PaymentFilters) => ({
+const queryOf = ({ q, status, kind, day, from, sort }: PaymentFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(status !== null && { status }),
+  ...(kind !== null && { kind }),
   ...(day !== null && momentsOf(day)),
   ...(from !== null && { from_cents: String(from) }),
   sort,
@@ -38,7 +39,7 @@ const queryOf = ({ q, status, day, from, sort }: PaymentFilters) => ({
 
 const toRow = (payment: FoundPayment): PaymentRow => ({ ...payment, id: payment.order.id })
 
-/** Orders and donations, and what waits for a decision. */
+/** Payments, and what waits for a decision. */
 export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRow, Waiting> => ({
   address: paymentsAddress,
   load: async (filters, signal) => {
@@ -60,7 +61,7 @@ export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRo
     call(exportPayments, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Mails receipts of several orders once more. */
+/** Mails receipts of several payments once more. */
 export const mailReceipts =
   (call: Call): SendForAll<PaymentRow, DeskWish> =>
   async (rows, { reason }, once) => {
@@ -92,7 +93,7 @@ export const storySource = (call: Call): EntrySource<PaymentStory, PaymentWish> 
     const { reason } = wish
     if (wish.kind === 'settle')
       return call(settleWorklistEntry, { params: { id: wish.entryId }, body: { reason } }, once)
-    if (told === null) throw new Error(`There is no order for a ${wish.kind}.`)
+    if (told === null) throw new Error(`There is no payment for a ${wish.kind}.`)
     const { order, player } = told
     const params = { id: order.id }
     switch (wish.kind) {
@@ -104,7 +105,7 @@ export const storySource = (call: Call): EntrySource<PaymentStory, PaymentWish> 
         const { planId: plan_id, months } = wish
         return call(
           grantByHand,
-          { body: { user_id: player.id, order_id: order.id, plan_id, months, reason } },
+          { body: { user_id: player.id, order_id: told.order_id, plan_id, months, reason } },
           once,
         )
       }

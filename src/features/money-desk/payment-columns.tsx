@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentSort } from '#contract/money-desk.contract.ts'
+import { paymentNumberOf } from '#contract/money-desk.rules.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
+import { ChargeWord } from '#src/product/charge-word.tsx'
 import { FirstLineTitles } from '#src/product/order-line-title.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import type { PaymentRow } from './payment-filters.rules.ts'
@@ -12,7 +14,7 @@ type PaymentColumn = Column<PaymentRow, PaymentSort>
 export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
   const { t } = useLingui()
   return [
-    { id: 'order', head: t`Order`, cell: ({ order }) => <bdi translate="no">{order.number}</bdi> },
+    { id: 'order', head: t`Order`, cell: ({ order }) => <bdi translate="no">{paymentNumberOf(order)}</bdi> },
     {
       id: 'player',
       head: t`Player`,
@@ -23,7 +25,16 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
       id: 'what',
       head: t`What`,
       width: 'widest',
-      cell: ({ order }) => <FirstLineTitles lines={order.lines} />,
+      cell: ({ order }) => (
+        <>
+          <FirstLineTitles lines={order.lines} />
+          {order.charge && (
+            <span className="text-small text-muted payment-kind">
+              <ChargeWord of={order.charge} />
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'state',
@@ -39,7 +50,7 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
     },
     {
       id: 'begun',
-      head: t`Begun`,
+      head: t`Date`,
       isNumber: true,
       width: 'wide',
       sorts: ['newest', 'oldest'],

@@ -5,6 +5,7 @@ import { FilterPill } from '#src/ui/fields/filter-pill.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import type { PaymentFilters } from './payment-filters.rules.ts'
+import { usePaymentKinds } from './payment-kinds.ts'
 import { usePaymentStates } from './payment-state.tsx'
 import { readDollars } from './wish-money.rules.ts'
 
@@ -13,10 +14,11 @@ interface Props {
   onSet: (filters: Partial<PaymentFilters>) => void
 }
 
-/** What the list is narrowed to beside the search: state, day and least amount. */
-export function PaymentPills({ filters: { status, day, from }, onSet }: Props) {
+/** What the list is narrowed to beside the search: state, kind, day and least amount. */
+export function PaymentPills({ filters: { status, kind, day, from }, onSet }: Props) {
   const { t } = useLingui()
   const states = usePaymentStates()
+  const kinds = usePaymentKinds()
   const [isWrong, setWrong] = useState(false)
   const applyAmount = (form: FormData): boolean => {
     const typed = valueIn(form)
@@ -33,6 +35,13 @@ export function PaymentPills({ filters: { status, day, from }, onSet }: Props) {
         any={t`Any state`}
         names={states}
         onSet={(value) => onSet({ status: value })}
+      />
+      <ChoicePill
+        name={t`Kind`}
+        value={kind}
+        any={t`Any kind`}
+        names={kinds}
+        onSet={(value) => onSet({ kind: value })}
       />
       <DayPill name={t`Day`} value={day} onSet={(value) => onSet({ day: value })} />
       <FilterPill

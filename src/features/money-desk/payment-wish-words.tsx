@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandCoins, Mail, Undo2 } from 'lucide-react'
+import { paymentNumberOf } from '#contract/money-desk.rules.ts'
 import { paidPlanIds } from '#contract/order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
@@ -87,16 +88,16 @@ function Months({ wish, change }: MonthsProps) {
 function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null }) {
   const { money } = useFigures()
   const name = told?.player.username ?? ''
-  const number = told?.order.number ?? ''
+  const number = told ? paymentNumberOf(told.order) : ''
   switch (wish.kind) {
     case 'refund': {
       const amount = money(centsOf(wish.lines, told?.left ?? []))
       return (
         <>
           <Trans>
-            {amount} of order {number} goes back to {name}.
+            {amount} of {number} goes back to {name}.
           </Trans>{' '}
-          {told && <RefundEnds order={told.order} lines={wish.lines} />}
+          {told && <RefundEnds told={told} lines={wish.lines} />}
         </>
       )
     }
@@ -104,7 +105,7 @@ function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null
       const address = told?.player.email ?? ''
       return (
         <Trans>
-          The receipt of order {number} is mailed to {address}.
+          The receipt of {number} is mailed to {address}.
         </Trans>
       )
     }

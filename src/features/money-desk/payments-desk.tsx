@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { paymentNumberOf } from '#contract/money-desk.rules.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { DeskTable } from '#src/product/desk/desk-table.tsx'
@@ -25,7 +26,7 @@ export function PaymentsDesk() {
   return (
     <DeskFrame
       desk={desk}
-      searchLabel={t`Number, address, code or provider’s id`}
+      searchLabel={t`Number, player, code, card or provider’s id`}
       unread={<Trans>The payments could not be read.</Trans>}
       pills={<PaymentPills filters={filters} onSet={set} />}
       columns={columns}
@@ -41,10 +42,10 @@ export function PaymentsDesk() {
         >
           {(selection) => (
             <DeskTable
-              label={t`Orders and donations`}
+              label={t`Payments`}
               desk={desk}
               columns={columns}
-              nameOf={({ order }) => order.number}
+              nameOf={({ order }) => paymentNumberOf(order)}
               selection={selection}
             />
           )}

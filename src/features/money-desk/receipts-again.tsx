@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
+import { paymentNumberOf } from '#contract/money-desk.rules.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
 import type { PaymentRow } from './payment-filters.rules.ts'
@@ -8,7 +9,7 @@ import type { PaymentRow } from './payment-filters.rules.ts'
 export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
   const { t } = useLingui()
   const problems: Record<string, string> = {
-    not_found: t`There is no such order`,
+    not_found: t`There is no such payment`,
     no_receipt: t`Has no receipt`,
   }
   return {
@@ -19,7 +20,7 @@ export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
     title: () => t`Mail the receipts again`,
     named: ({ player, order }) => (
       <>
-        <bdi translate="no">{order.number}</bdi> <bdi translate="no">{player.username}</bdi>{' '}
+        <bdi translate="no">{paymentNumberOf(order)}</bdi> <bdi translate="no">{player.username}</bdi>{' '}
         <bdi translate="no">{player.email}</bdi>
       </>
     ),

@@ -1,16 +1,25 @@
 import { Trans } from '@lingui/react/macro'
-import type { OrderState } from '#contract/placed-order.contract.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
-import type { LineWish } from './payment-wish.rules.ts'
+import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 import { refundEnds } from './refund-ends.rules.ts'
 
-function PlanEnds({ order, ends }: { order: OrderState; ends: ReturnType<typeof refundEnds>['plan'] }) {
+function PlanEnds({
+  told: { order },
+  ends,
+}: {
+  told: PaymentStory
+  ends: ReturnType<typeof refundEnds>['plan']
+}) {
   const until = order.plan && <DateText at={order.plan.paid_until} />
   switch (ends) {
     case 'ends':
       return <Trans>The plan ends at once, and nothing more is charged.</Trans>
     case 'stays':
       return <Trans>The period that it paid for is over: the plan goes on, paid until {until}.</Trans>
+    case 'unchanged':
+      return (
+        <Trans>The plan goes on as it is, paid until {until}: another payment paid for this period.</Trans>
+      )
     case 'over':
       return <Trans>The plan is over already.</Trans>
     case 'unknown':
@@ -22,11 +31,11 @@ function PlanEnds({ order, ends }: { order: OrderState; ends: ReturnType<typeof 
 }
 
 /** What ends with a refund, before it is confirmed. */
-export function RefundEnds({ order, lines }: { order: OrderState; lines: readonly LineWish[] }) {
-  const { plan, gifts, donations } = refundEnds(order, lines)
+export function RefundEnds({ told, lines }: { told: PaymentStory; lines: readonly LineWish[] }) {
+  const { plan, gifts, donations } = refundEnds(told, lines)
   return (
     <>
-      <PlanEnds order={order} ends={plan} />{' '}
+      <PlanEnds told={told} ends={plan} />{' '}
       {gifts && (
         <Trans>Codes of the gift stop working, and months of claimed ones that aren’t used yet end.</Trans>
       )}{' '}

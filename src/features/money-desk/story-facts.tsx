@@ -1,21 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { paths } from '#contract/paths.ts'
 import { namedMethod } from '#contract/payment-method.rules.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
-import { useOrderStates } from '#src/product/order-state-badge.tsx'
 import { Money, MoneyBack } from '#src/ui/figures/figures.tsx'
 import type { PaymentStory } from './payment-wish.rules.ts'
+import { StoryOthers } from './story-others.tsx'
 import { sumOf } from './wish-money.rules.ts'
 
 /** What was bought and what is left of it, and what it is called at the payment provider. */
 export function StoryFacts({ told }: { told: PaymentStory }) {
-  const { order, left, provider, other, in_all: inAll } = told
-  const states = useOrderStates()
+  const { order, left, provider, others, in_all: inAll } = told
   const back = order.after_sale?.refunded_cents ?? 0
-  const ids = [provider.checkout_id, ...provider.payment_ids, provider.subscription_id, provider.customer_id]
+  const ids = [
+    provider.checkout_id,
+    provider.invoice_id,
+    ...provider.payment_ids,
+    provider.subscription_id,
+    provider.customer_id,
+  ]
   return (
     <DeskFacts>
       {order.lines.map((line, index) => (
@@ -52,17 +55,7 @@ export function StoryFacts({ told }: { told: PaymentStory }) {
           <MoneyBack cents={inAll.returned_cents} />
         </Fact>
       )}
-      {other && (
-        <Fact
-          name={
-            <Link to={paths.brainCore} search={{ desk: 'payments', open: other.id }} className="link">
-              <Trans>The other payment of this order</Trans>
-            </Link>
-          }
-        >
-          {states[other.status].word} <Money cents={other.total_cents} />
-        </Fact>
-      )}
+      <StoryOthers others={others} />
       <Fact className="story-ids" name={<Trans>At the payment provider</Trans>}>
         {ids.map(
           (id) =>

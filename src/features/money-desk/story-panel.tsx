@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { paymentNumberOf } from '#contract/money-desk.rules.ts'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
@@ -33,7 +34,7 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Pr
       entry={entry}
       title={
         told ? (
-          <bdi translate="no">{told.order.number}</bdi>
+          <bdi translate="no">{paymentNumberOf(told.order)}</bdi>
         ) : orderId === null ? (
           <Trans>No order</Trans>
         ) : (

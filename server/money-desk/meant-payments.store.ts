@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { readGiftCode } from '#contract/gift-code.rules.ts'
+import { plainLetters } from '#contract/plain-letters.ts'
+import { findOrderIdsOfCode, findOrderIdsOfCodeHead } from '../gifts/find-by-code.store.ts'
+import type { CodeSecrets } from '../gifts/find-by-code.store.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import type { Db } from '../schema.ts'
+
+/** Which rows of `orders` a text means, and which later charges; a row of `charges` is joined with its order. */
+export interface Meant {
+  readonly orders: RawBuilder<unknown>
+  readonly charges: RawBuilder<unknown>
+}
+
+/** Everything that the payment provider names begins so: `pi_…`. */
+const isProviderId = (q: string): boolean => /^[a-z]{2,8}(?:_test|_live)?_\w+$/u.test(q)
+const isLastOfCard = (q: string): boolean => /^\d{4}$/u.test(q)
+/** The number of a receipt is that of its order, and which payment of it this is: `4F7K2-2`. */
+const isReceipt = (q: string): boolean => /-\d{1,4}$/u.test(q)
+const isHeadOfCode = (q: string): boolean =>
+  q.length === 4 && Array.from(q.toUpperCase()).every((letter) => plainLetters.includes(letter))
+
+const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql`lower(${column}) like ${`${toTheLetter(text.toLowerCase())}%`}`
+
+const none = sql`false`
+const both = (of: RawBuilder<unknown>): Meant => ({ orders: of, charges: of })
+const either = (...all: readonly Meant[]): Meant => ({
+  orders: sql.join(
+    all.map((one) => sql`(${one.orders})`),
+    sql` or `,
+  ),
+  charges: sql.join(
+    all.map((one) => sql`(${one.charges})`),
+    sql` or `,
+  ),
+})
+
+/** Payments that `which` chooses among all charges: a first payment as its order, a later one by itself. */
+const ofCharge = (which: RawBuilder<unknown>): Meant => ({
+  orders: sql`orders.id in (
+    select charge.order_id from charges charge where charge.kind in ('payment', 'differing') and ${which})`,
+  charges: sql`charges.key in (select charge.key from charges charge where ${which})`,
+})
+
+/** A payment at the payment provider: the later charge that it paid, else its order. */
+const ofPayment = (ids: RawBuilder<unknown>): Meant => ({
+  orders: sql`orders.id in (
+    select order_id from touched_payments payment where payment.id in (${ids})
+      and not exists (select from charges charge where charge.payment_id = payment.id and charge.kind not in ('payment', 'differing')))
+    or orders.id in (select charge.order_id from charges charge
+      where charge.kind in ('payment', 'differing') and charge.payment_id in (${ids}))`,
+  charges: sql`charges.payment_id in (${ids})`,
+})
+
+const ofProvider = (id: string): Meant =>
+  either(
+    both(sql`orders.provider_subscription_id = ${id}
+      or orders.user_id in (select user_id from payment_customers where customer_id = ${id})`),
+    { orders: sql`orders.checkout_id = ${id}`, charges: none },
+    ofCharge(sql`charge.invoice_id = ${id}`),
+    ofPayment(sql`${id}::text`),
+    ofPayment(sql`select payment_id from refunds where id = ${id}`),
+    ofPayment(sql`select payment_id from disputes where id = ${id}`),
+    { orders: sql`orders.id in (select order_id from payment_events where id = ${id})`, charges: none },
+  )
+
+/** Both payments of one order have its number, and so have later charges of its plan. */
+const ofNumber = (number: string): Meant =>
+  both(sql`orders.number = ${number} or orders.gift_leg_id in (
+    select leg.id from gift_legs leg join orders earlier on earlier.id = leg.order_id where earlier.number = ${number})`)
+
+const ofReceipt = (receipt: string): Meant => {
+  const at = receipt.lastIndexOf('-')
+  const [number, part] = [receipt.slice(0, at).toUpperCase(), Number(receipt.slice(at + 1))]
+  return ofCharge(sql`charge.number = ${number} and charge.part = ${part}`)
+}
+
+const ofPlayer = (text: string): Meant =>
+  both(sql`orders.user_id = ${text}
+    or orders.user_id in (select id from users where ${beginsWith(sql`email`, text)} or ${beginsWith(sql`username`, text)})`)
+
+const ofOrders = (ids: readonly string[]): Meant => ({
+  orders: sql`orders.id = any(${sql.val([...ids])}::text[])`,
+  charges: none,
+})
+
+/** Returns which payments a text can mean, as it was typed; without one, all. */
+export const meantBy = async (db: Db, typed: string, settings: CodeSecrets): Promise<Meant> => {
+  const q = typed.trim()
+  if (q === '') return both(sql`true`)
+  // A player's name may look like one.
+  if (isProviderId(q)) return either(ofProvider(q), ofPlayer(q))
+  const { code } = readGiftCode(q)
+  if (code !== undefined) {
+    const ids = await findOrderIdsOfCode(db, code, settings)
+    if (ids.length > 0) return ofOrders(ids)
+  }
+  return either(
+    { orders: sql`orders.id = ${q}`, charges: sql`charges.key = ${q} or orders.id = ${q}` },
+    isReceipt(q) ? ofReceipt(q) : ofNumber(q.toUpperCase()),
+    ofPlayer(q),
+    ofOrders(isHeadOfCode(q) ? await findOrderIdsOfCodeHead(db, q.toUpperCase()) : []),
+    ...(isLastOfCard(q) ? [ofCharge(sql`charge.method ->> 'last4' = ${q}`)] : []),
+  )
+}

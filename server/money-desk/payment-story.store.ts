@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { chargeWhats } from '#contract/money-desk.contract.ts'
+import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
+import { laterKinds, receiptNumber } from '../charges/charges.store.ts'
+import type { ChargeRow } from '../charges/charges.store.ts'
+import type { Db } from '../schema.ts'
+
+type Told = Partial<Omit<StoryEntry, 'at' | 'kind'>>
+
+const nothingTold = {
+  ...{ what: null, cents: null, plan_id: null, months: null, until: null, came_to_nothing: false },
+  ...{ by: null, about: null, reason: null },
+} satisfies Told
+
+/** The word of a list that a text is; null when it is none. */
+export const wordOf = <Word extends string>(words: readonly Word[], text: unknown): Word | null =>
+  words.find((word) => word === text) ?? null
+
+/** Returns the step of a story that happened at `at`; none while it hasn't. */
+export const entry = (kind: StoryKind, at: Date | null, told: Told = {}): StoryEntry[] =>
+  at === null ? [] : [{ at: at.toISOString(), kind, ...nothingTold, ...told }]
+
+/** Which payments a story tells of: all of an order, or one later charge. */
+export interface ToldOf {
+  readonly orderId: string
+  readonly charge: ChargeRow | null
+}
+
+const readCharges = (db: Db, { orderId, charge }: ToldOf) =>
+  db
+    .selectFrom('charges')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .$if(charge !== null, (query) => query.where('key', '=', charge?.key ?? ''))
+    .execute()
+
+/** Receipts that were mailed, and later charges of the plan. */
+export const readChargeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[]> => {
+  const rows = await readCharges(db, of)
+  return rows.flatMap((charge) => {
+    const receipt = receiptNumber(charge)
+    const { kind, at, cents, period_until: until } = charge
+    const isLater = laterKinds.some((one) => one === kind)
+    return [
+      ...(isLater
+        ? entry('charged', at, {
+            ...{ what: wordOf(chargeWhats, kind), cents, until: until?.toISOString() ?? null },
+            ...(of.charge === null && { about: receipt }),
+          })
+        : []),
+      ...entry('receipt_mailed', charge.receipt_mailed_at, { about: `${receipt}: ${charge.receipt_to}` }),
+    ]
+  })
+}
+
+/** Payments of which money went back, each with the receipt's number of the later charge that it paid. */
+const touchedOf = (db: Db, { orderId, charge }: ToldOf) =>
+  db
+    .selectFrom('touched_payments as payment')
+    .leftJoin('charges', (join) =>
+      join.onRef('charges.payment_id', '=', 'payment.id').on('charges.kind', 'in', laterKinds),
+    )
+    .select(['charges.number', 'charges.part'])
+    .where('payment.order_id', '=', orderId)
+    .$if(charge !== null, (query) => query.where('charges.key', '=', charge?.key ?? ''))
+
+interface OfCharge {
+  readonly number: string | null
+  readonly part: number | null
+}
+
+/** An id at the payment provider; in the story of an order with the receipt's number of the later charge that it is of. */
+const aboutOf = (id: string, { number, part }: OfCharge, of: ToldOf): string =>
+  of.charge === null && number !== null && part !== null ? `${receiptNumber({ number, part })}: ${id}` : id
+
+export const readRefundEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[]> => {
+  const refunds = await touchedOf(db, of)
+    .innerJoin('refunds', 'refunds.payment_id', 'payment.id')
+    .select(['refunds.id', 'refunds.cents', 'refunded_at', 'refunds.status', 'source'])
+    .execute()
+  return refunds.flatMap(({ id, cents, refunded_at: at, status, source, ...charge }) =>
+    entry(status === 'failed' || status === 'canceled' ? 'refund_failed' : 'refunded', at, {
+      cents,
+      about: aboutOf(id, charge, of),
+      what: source === 'dashboard' ? 'at_provider' : null,
+    }),
+  )
+}
+
+export const readDisputeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[]> => {
+  const disputes = await touchedOf(db, of)
+    .innerJoin('disputes', 'disputes.payment_id', 'payment.id')
+    .leftJoin('player_events as decided', (join) =>
+      join.on('decided.key', '=', sql<string>`'dispute_decided:' || disputes.id`),
+    )
+    .select(['disputes.id', 'disputes.cents', 'opened_at', 'withdrawn_at', 'reinstated_at', 'closed_as'])
+    // When its player was told is when the hub heard of it.
+    .select('decided.at as decided_at')
+    .execute()
+  return disputes.flatMap(({ id, cents, opened_at, withdrawn_at, reinstated_at, closed_as, ...row }) => {
+    const told = { cents, about: aboutOf(id, row, of) }
+    return [
+      ...entry('disputed', opened_at, told),
+      ...entry('dispute_withdrawn', withdrawn_at, told),
+      ...entry('dispute_reinstated', reinstated_at, told),
+      ...(closed_as === 'lost'
+        ? entry('dispute_lost', row.decided_at ?? withdrawn_at ?? opened_at, told)
+        : []),
+    ]
+  })
+}
