@@ -41,9 +41,7 @@ test.each([
   ['goes on that another payment paid for, known or not', { payment: undefined }, 'unchanged', false],
   ['that is over is over, whatever paid for it', { plan: null }, 'over', false],
 ] as [string, object, string, boolean?][])('a plan %s', (_, state, plan, carries = true) => {
-  expect(
-    refundEnds({ order: { ...order, ...state }, carries_plan: carries }, [{ index: 0 }]),
-  ).toEqual({
+  expect(refundEnds({ order: { ...order, ...state }, carries_plan: carries }, [{ index: 0 }])).toEqual({
     plan,
     gifts: false,
     donations: false,

@@ -103,7 +103,7 @@ test('a player comments on a project, is answered, changes it, and what is repor
     expect(await axeFinds(desk)).toEqual([])
     await panel.getByRole('button', { name: 'Remove', exact: true }).click()
     await panel.getByRole('radio', { name: 'Advertising' }).press('Space')
-    await panel.getByRole('button', { name: 'Go on' }).click()
+    await panel.getByRole('button', { name: /…$/u }).click()
     await panel.getByRole('button', { name: 'Remove it' }).click()
     await expect(panel.getByText('The comment is removed.')).toBeVisible()
     await desk.goto('/BrainCore?desk=audit')

@@ -18,7 +18,7 @@ const find = async (page: Page, text: string): Promise<void> => {
 
 const decide = async (page: Page, reason: string, button: string): Promise<void> => {
   await story(page).getByLabel('Reason, for the record').fill(reason)
-  await story(page).getByRole('button', { name: 'Go on' }).click()
+  await story(page).getByRole('button', { name: /…$/u }).click()
   await story(page).getByRole('button', { name: button }).click()
 }
 

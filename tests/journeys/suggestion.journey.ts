@@ -50,7 +50,7 @@ test('a player suggests a project, an administrator accepts it, and the player g
     await desk.getByRole('link', { name: title }).click()
     await panel(desk).getByRole('button', { name: 'Take to analysis' }).click()
     await panel(desk).getByRole('textbox', { name: 'Reason, for the record' }).fill('Asked for twice')
-    await panel(desk).getByRole('button', { name: 'Go on' }).click()
+    await panel(desk).getByRole('button', { name: /…$/u }).click()
     await panel(desk).getByRole('button', { name: 'Take it to analysis' }).click()
     await expect(panel(desk).getByText('It is in analysis now.')).toBeVisible()
     expect(await axeFinds(desk)).toEqual([])
@@ -59,7 +59,7 @@ test('a player suggests a project, an administrator accepts it, and the player g
   await test.step('and accepts it', async () => {
     await panel(desk).getByRole('button', { name: 'Accept', exact: true }).click()
     await panel(desk).getByRole('textbox', { name: 'Reason, for the record' }).fill('Small, and wanted')
-    await panel(desk).getByRole('button', { name: 'Go on' }).click()
+    await panel(desk).getByRole('button', { name: /…$/u }).click()
     await panel(desk).getByRole('button', { name: 'Accept it' }).click()
     await expect(panel(desk).getByText('It is open for votes now.')).toBeVisible()
   })

@@ -64,7 +64,7 @@ test('an administrator finds a burst of new accounts and voids it, and the proje
   await panel.getByRole('checkbox', { name: `${name}9` }).uncheck()
   await panel.getByRole('checkbox', { name: 'Bar them from voting, too' }).check()
   await panel.getByLabel('Reason, for the record').fill('Made by one hand')
-  await panel.getByRole('button', { name: 'Go on' }).click()
+  await panel.getByRole('button', { name: /…$/u }).click()
   await expect(panel.getByText('9 votes are taken off.')).toBeVisible()
   await panel.getByRole('button', { name: 'Void votes' }).click()
   await expect(panel.getByText('The votes are voided.')).toBeVisible()

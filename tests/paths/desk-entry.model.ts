@@ -139,8 +139,15 @@ const passing = {
 
 const button = (name: string) => ({ role: 'button', name }) as const
 const offers = [button('Refund'), button('Resend receipt'), button('Grant')]
-const goOn = button('Go on')
 const notOffered: Sight[] = offers.map((absent) => ({ absent }))
+/** The button that leads to reading it once more. */
+const checks: Record<PaymentWish['kind'], string> = {
+  refund: 'Refund…',
+  receipt: 'Resend receipt…',
+  grant: 'Grant months…',
+  settle: 'Settle…',
+}
+const noCheck: Sight[] = Object.values(checks).map((name) => ({ absent: button(name) }))
 const names: Record<PaymentWish['kind'], string> = {
   refund: 'Refund $5.00',
   receipt: 'Mail the receipt',
@@ -184,17 +191,21 @@ export const model = defineModel({
     failed: [{ text: 'The story could not be read.' }, button('Try again')],
     shown: ({ told, done }) => [
       ...(told ? offers : notOffered),
-      { absent: goOn },
+      ...noCheck,
       ...(done === null ? [] : [{ text: doneWords[done as PaymentWish['kind']] }]),
     ],
-    wishing: [goOn, button('Not now'), ...notOffered],
+    wishing: ({ wish }) => [
+      button(checks[(wish as PaymentWish | null)?.kind ?? 'settle']),
+      button('Not now'),
+      ...notOffered,
+    ],
     checking: ({ wish }) => [
       button(names[(wish as PaymentWish | null)?.kind ?? 'settle']),
       button('Back'),
       button('Not now'),
     ],
     acting: [{ role: 'button', name: 'Doing it', is: 'busy' }, { absent: button('Back') }],
-    readingAnew: [{ absent: goOn }],
+    readingAnew: noCheck,
   },
   bound: ({ told, wish, done, problem }) => [
     told === null,

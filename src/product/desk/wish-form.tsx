@@ -94,7 +94,8 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
       )}
       <div className="desk-offers">
         <Button type="submit" unready={!mayCheck}>
-          <Trans>Go on</Trans>
+          {/* Asked once more before it is done. */}
+          {title}…
         </Button>
         <Button variant="ghost" onClick={() => actor.send({ type: 'wish.cancel' })}>
           <Trans>Not now</Trans>

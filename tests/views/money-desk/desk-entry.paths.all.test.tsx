@@ -108,7 +108,7 @@ const driver: Driver<typeof deskEntryMachine> = {
     },
     'wish.check': {
       offered: (_, { states }) => states.includes('wishing'),
-      make: () => userEvent.click(panel.getByRole('button', { name: 'Go on' }), { force: true }),
+      make: () => userEvent.click(panel.getByRole('button', { name: /…$/u }), { force: true }),
     },
     'wish.confirm': {
       offered: (_, { states }) => states.includes('checking'),
