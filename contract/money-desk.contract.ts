@@ -7,7 +7,7 @@ import { giftCodeSchema } from './gifts.contract.ts'
 import { centsSchema } from './money.ts'
 import { paymentKinds, paymentStatuses } from './money-desk.rules.ts'
 import { paidPlanIds } from './order.contract.ts'
-import { orderStateSchema, orderStatuses } from './placed-order.contract.ts'
+import { orderStateSchema, orderStatuses, paymentMethodSchema } from './placed-order.contract.ts'
 import { reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
@@ -150,7 +150,7 @@ export type StoryWhat = (typeof storyWhats)[number]
 /**
  * One thing that happened. `what`: which of its kind; `by`: the username of whoever did it; `about`: an address, or an id at the
  * payment provider; `reason`: as an administrator gave it; `plan_id`, `months`: what was given or is given away, `until`: the end of
- * the period that was paid. `came_to_nothing`: it changed nothing. What isn't known is null.
+ * the period that was paid; `method`: the payment method of what was paid. `came_to_nothing`: it changed nothing. What isn't known is null.
  */
 const storyEntrySchema = v.object({
   at: isoTime,
@@ -160,6 +160,7 @@ const storyEntrySchema = v.object({
   plan_id: v.nullable(v.picklist(paidPlanIds)),
   months: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
   until: v.nullable(isoTime),
+  method: v.nullable(paymentMethodSchema),
   came_to_nothing: v.boolean(),
   by: v.nullable(v.string()),
   about: v.nullable(v.string()),

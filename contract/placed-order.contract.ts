@@ -89,7 +89,7 @@ const orderGiftLegSchema = v.object({
  * The payment method. `type` is the payment provider's name for it (`card`, `us_bank_account`). `brand` is the card's brand or
  * the bank. Null where the method has none.
  */
-const paymentMethodSchema = v.object({
+export const paymentMethodSchema = v.object({
   type: v.string(),
   brand: v.nullable(v.string()),
   last4: v.nullable(v.string()),

@@ -8,7 +8,15 @@ import type { Db } from '../schema.ts'
 type Told = Partial<Omit<StoryEntry, 'at' | 'kind'>>
 
 const nothingTold = {
-  ...{ what: null, cents: null, plan_id: null, months: null, until: null, came_to_nothing: false },
+  ...{
+    what: null,
+    cents: null,
+    plan_id: null,
+    months: null,
+    until: null,
+    method: null,
+    came_to_nothing: false,
+  },
   ...{ by: null, about: null, reason: null },
 } satisfies Told
 
@@ -44,7 +52,12 @@ export const readChargeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[
     return [
       ...(isLater
         ? entry('charged', at, {
-            ...{ what: wordOf(chargeWhats, kind), cents, until: until?.toISOString() ?? null },
+            ...{
+              what: wordOf(chargeWhats, kind),
+              cents,
+              until: until?.toISOString() ?? null,
+              method: charge.method,
+            },
             ...(of.charge === null && { about: receipt }),
           })
         : []),

@@ -3,7 +3,9 @@ import { heardWhats, storyKinds, toldWhats } from '#contract/money-desk.contract
 import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
 import { paidPlanIds } from '#contract/order.contract.ts'
 import { readChangesOfOrder } from '../audit/read-changes.store.ts'
+import { readChargesByKey } from '../charges/charges.store.ts'
 import type { ChargeRow } from '../charges/charges.store.ts'
+import { paymentKey } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 import {
@@ -160,11 +162,13 @@ export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> 
     await readOfPayment(db, { orderId: order.id, charge: null }),
   ].flat()
   const until = await readFirstEnd(db, order.id)
+  const key = paymentKey(order.id)
+  const method = (await readChargesByKey(db, [key])).get(key)?.method ?? null
   const cents = order.status === 'differs' ? null : order.total_cents
   return inOrder(
     entries.map((one) => {
       if (one.kind === 'granted') return { ...one, until }
-      return one.kind === 'paid' ? { ...one, cents } : one
+      return one.kind === 'paid' ? { ...one, cents, method } : one
     }),
   )
 }

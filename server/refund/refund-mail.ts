@@ -21,6 +21,8 @@ import { refundTexts } from './refund-texts.ts'
 export interface RefundToTell {
   readonly orderId: string
   readonly number: string
+  /** The receipt's number of the later charge that it is of; null when it is of the order's own payment. */
+  readonly receipt: string | null
   readonly cents: number
   readonly at: string
   /** None when nobody has said which; cents as they were refunded. */
@@ -50,6 +52,7 @@ export const refundMail = (
   const minus = (cents: number): string => `\u2066\u2212${money(cents)}\u2069`
   const {
     number,
+    receipt: charge,
     votes: { taken, left },
   } = refund
   const amount = money(refund.cents)
@@ -69,9 +72,19 @@ export const refundMail = (
       ? []
       : [say(refundTexts.planStays, { day: dayIn(language)(refund.planPaidUntil) })]),
   ]
-  const subject = say(refundTexts.subject, { amount, number })
-  const lead = say(refundTexts.lead, { amount, number })
-  const refundedOn = say(refundTexts.refundedOn, { number, day: dayIn(language)(refund.at) })
+  const day = dayIn(language)(refund.at)
+  const [subject, lead, refundedOn] =
+    charge === null
+      ? [
+          say(refundTexts.subject, { amount, number }),
+          say(refundTexts.lead, { amount, number }),
+          say(refundTexts.refundedOn, { number, day }),
+        ]
+      : [
+          say(refundTexts.subjectOfCharge, { amount, receipt: charge }),
+          say(refundTexts.leadOfCharge, { amount, receipt: charge }),
+          say(refundTexts.chargeRefundedOn, { receipt: charge, number, day }),
+        ]
   const receipt = href(publicUrl + paths.paymentSuccess, { order: refund.orderId })
   const refunds = `${publicUrl}${paths.refunds}`
   const footer = say(refundTexts.footer)

@@ -59,7 +59,8 @@ const tell = async (db: Db, refund: DueRefund, nowMs: number) => {
   })
   const told: RefundToTell = {
     orderId: charge?.id ?? order.id,
-    number: charge?.payment?.receipt ?? (await numberOf(db, order)),
+    number: await numberOf(db, order),
+    receipt: charge?.payment?.receipt ?? null,
     cents: refund.cents,
     at: refund.refunded_at.toISOString(),
     lines,

@@ -3,11 +3,16 @@ import { msg } from '../platform/mail/message.ts'
 /** The texts of the refund's mail. */
 export const refundTexts = {
   subject: msg({ message: 'We refunded {amount} of order {number}' }),
+  subjectOfCharge: msg({ message: 'We refunded {amount} of receipt {receipt}' }),
   heading: msg({ message: 'Your refund' }),
   lead: msg({
     message: 'We refunded {amount} of your order {number}. It reaches your card within 10 days.',
   }),
+  leadOfCharge: msg({
+    message: 'We refunded {amount} of your payment {receipt}. It reaches your card within 10 days.',
+  }),
   refundedOn: msg({ message: 'Order {number}, refunded on {day}' }),
+  chargeRefundedOn: msg({ message: 'Receipt {receipt} of order {number}, refunded on {day}' }),
   donation: msg({ message: 'The donated amount of the project or fund falls by this refund.' }),
   votesTaken: msg({
     message:

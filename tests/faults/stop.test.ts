@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scale } from '#tests/support/scale.ts'
@@ -89,13 +90,18 @@ test(
       })
       await Promise.all(fresh.map(({ connected }) => connected))
       const asked = performance.now()
+      const lag = monitorEventLoopDelay({ resolution: 5 })
+      lag.enable()
       const code = await hub.stop()
       const tookMs = performance.now() - asked
+      lag.disable()
       await lanes
       for (const { answered } of fresh) outcomes.push(await answered)
       expect(code).toBe(0)
       const cut = outcomes.filter(({ outcome }) => outcome === 'cut')
-      expect(cut.filter(({ sentAt }) => sentAt < asked + lateRequestMs)).toEqual([])
+      // On a busy machine a request leaves this process so much later than it is made.
+      const inTime = asked + lateRequestMs - lag.max / 1e6
+      expect(cut.filter(({ sentAt }) => sentAt < inTime)).toEqual([])
       expect(outcomes.filter(({ outcome }) => outcome === 'answered').length).toBeGreaterThan(connections)
       expect(tookMs).toBeLessThan(2000)
       await hub.start()

@@ -27,7 +27,7 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
       width: 'widest',
       cell: ({ order }) => (
         <>
-          <FirstLineTitles lines={order.lines} />
+          <FirstLineTitles lines={order.lines} />{' '}
           {order.charge && (
             <span className="text-small text-muted payment-kind">
               <ChargeWord of={order.charge} />

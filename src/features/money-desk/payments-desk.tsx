@@ -26,7 +26,7 @@ export function PaymentsDesk() {
   return (
     <DeskFrame
       desk={desk}
-      searchLabel={t`Number, player, code, card or provider’s id`}
+      searchLabel={t`Number, player, code, card or id`}
       unread={<Trans>The payments could not be read.</Trans>}
       pills={<PaymentPills filters={filters} onSet={set} />}
       columns={columns}

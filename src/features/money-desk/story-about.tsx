@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { StoryEntry, StoryWhat } from '#contract/money-desk.contract.ts'
+import { namedMethod } from '#contract/payment-method.rules.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
 import { ReceiptLineTitle, ReceiptLineTitles } from '#src/product/order-line-title.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 
@@ -87,7 +89,7 @@ const Gift = ({ entry: { plan_id: id, months } }: { entry: StoryEntry }) =>
 /** What a step is about, in words; an address and what it is called at the payment provider stand as they are. */
 export function StoryAbout({ entry, lines }: { entry: StoryEntry; lines: readonly ReceiptLine[] }) {
   const whats = useWhats()
-  const { kind, what, about, until, months } = entry
+  const { kind, what, about, until, method, months } = entry
   if (kind === 'granted')
     return lines.map((line, index) => <GivenLine key={index} line={line} until={until} />)
   const parts: ReactNode[] = [
@@ -95,6 +97,7 @@ export function StoryAbout({ entry, lines }: { entry: StoryEntry; lines: readonl
     what !== null && whats[what],
     months !== null && <Gift entry={entry} />,
     until !== null && <Until at={until} />,
+    namedMethod(method) !== null && <PaymentMethodText method={method} />,
     about !== null && <bdi translate="no">{about}</bdi>,
     entry.came_to_nothing && <Trans>changed nothing</Trans>,
   ].filter((part) => part !== false)

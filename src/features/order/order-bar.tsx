@@ -44,8 +44,10 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
         <OrderNotes order={order} />
         <div className="order-bar-rest">
           <PaymentNote order={order} />
-          <ResetOrder order={order} />
-          <ShareOrder order={order} />
+          <div className="order-more">
+            <ResetOrder order={order} />
+            <ShareOrder order={order} />
+          </div>
         </div>
       </div>
       {!open && <PaidNow order={order} />}

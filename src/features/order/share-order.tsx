@@ -1,19 +1,22 @@
 import { memo } from 'react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link2 } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { copyLink } from '#src/product/copy-link.ts'
 import { orderLinkName } from '#src/product/order-link-name.ts'
 import { writeOrderLink } from '#src/product/order-link.rules.ts'
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { type OrderProps, useOrder } from './order-view.ts'
 
 /** Copies a link that brings this order, and nothing of whose it is, into another browser. */
 export const ShareOrder = memo(function ShareOrder({ order }: OrderProps) {
-  const { t } = useLingui()
   const content = useOrder(order, (context) => context.order)
   if (isEmptyOrder(content)) return null
   const address = `${location.origin}${paths.orderLink}#${orderLinkName}=${writeOrderLink(content)}`
-  return <IconButton icon={Link2} label={t`Share`} onClick={() => copyLink(address)} />
+  return (
+    <Button variant="ghost" icon={Link2} onClick={() => copyLink(address)}>
+      <Trans>Share</Trans>
+    </Button>
+  )
 })

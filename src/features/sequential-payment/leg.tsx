@@ -22,8 +22,10 @@ export function Leg({ number, look, title, badge, amount, children }: LegProps) 
         {look === 'paid' ? <Icon of={Check} /> : <Count value={number} />}
       </span>
       <div className="sequential-leg-head">
-        <h2 className="text-title-2">{title}</h2>
-        {badge}
+        <div className="sequential-leg-name">
+          <h2 className="text-title-2">{title}</h2>
+          {badge}
+        </div>
         <span className="sequential-amount">{amount}</span>
       </div>
       {children}
