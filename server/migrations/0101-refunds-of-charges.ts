@@ -11,11 +11,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     db,
   )
   await sql`
-    create index charges_later_by_time on charges (at, key) where kind in ('renewal', 'plan_change', 'stray_renewal')`.execute(
+    create index charges_later_by_time on charges (at) where kind in ('renewal', 'plan_change', 'stray_renewal')`.execute(
     db,
   )
   await sql`
-    create index charges_later_by_amount on charges (cents, at, key)
+    create index charges_later_by_amount on charges (cents, at)
       where kind in ('renewal', 'plan_change', 'stray_renewal')`.execute(db)
   // From now on a look at a payment says which charge it paid.
   await sql`
@@ -25,9 +25,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       and touched.period_end is not distinct from charges.period_until
       and (touched.reason = 'renewal' and charges.kind in ('renewal', 'stray_renewal')
         or touched.reason = 'change' and charges.kind = 'plan_change')`.execute(db)
-  // The list's order is the time, then the id.
-  await sql`create index orders_by_time on orders (created_at, id)`.execute(db)
-  await sql`drop index orders_by_day`.execute(db)
-  await sql`create index orders_by_amount_and_time on orders (total_cents, created_at, id)`.execute(db)
+  await sql`create index orders_by_amount_and_time on orders (total_cents, created_at)`.execute(db)
   await sql`drop index orders_by_amount`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { FoundPayment, PaymentSort } from '#contract/money-desk.contract.ts
 import type { PaymentKind, PaymentStatus } from '#contract/money-desk.rules.ts'
 import { laterWords } from '../charges/charges.store.ts'
 import type { CodeSecrets } from '../gifts/find-by-code.store.ts'
-import { pageOf, timeCursor, timeOfCursor } from '../platform/database/pages.ts'
+import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 import { meantBy } from './meant-payments.store.ts'
 import type { Meant } from './meant-payments.store.ts'
@@ -26,53 +26,64 @@ interface Wanted {
 }
 
 interface Listed extends PaymentId {
+  /** Orders the rows of the same millisecond, by their bytes: later tries of an order stand behind earlier ones. */
+  readonly place: string
   readonly at: Date
   readonly cents: number
 }
 
 /** The columns of a side that the list is ordered by. */
 interface Side {
-  readonly id: RawBuilder<unknown>
+  readonly place: RawBuilder<unknown>
   readonly at: RawBuilder<unknown>
   readonly cents: RawBuilder<unknown>
 }
 
-const ofOrders: Side = { id: sql`orders.id`, at: sql`orders.created_at`, cents: sql`orders.total_cents` }
-const ofCharges: Side = { id: sql`charges.key`, at: sql`charges.at`, cents: sql`charges.cents` }
-const ofList: Side = { id: sql`id`, at: sql`at`, cents: sql`cents` }
+const ofOrders: Side = {
+  place: sql`lpad(orders.attempt::text, 15, '0') collate "C"`,
+  at: sql`orders.created_at`,
+  cents: sql`orders.total_cents`,
+}
+const ofCharges: Side = {
+  place: sql`charges.key collate "C"`,
+  at: sql`charges.at`,
+  cents: sql`charges.cents`,
+}
+const ofList: Side = { place: sql`place collate "C"`, at: sql`at`, cents: sql`cents` }
 
-const ordered = ({ id, at, cents }: Side, sort: PaymentSort): RawBuilder<unknown> => {
-  if (sort === 'newest') return sql`${at} desc, ${id} desc`
-  if (sort === 'oldest') return sql`${at}, ${id}`
-  return sort === 'largest' ? sql`${cents} desc, ${at} desc, ${id} desc` : sql`${cents}, ${at}, ${id}`
+const ordered = ({ place, at, cents }: Side, sort: PaymentSort): RawBuilder<unknown> => {
+  if (sort === 'newest') return sql`${at} desc, ${place} desc`
+  if (sort === 'oldest') return sql`${at}, ${place}`
+  return sort === 'largest' ? sql`${cents} desc, ${at} desc, ${place} desc` : sql`${cents}, ${at}, ${place}`
 }
 
 const byAmount = (sort: PaymentSort): boolean => sort === 'largest' || sort === 'smallest'
 
-const [byTimeCursor, byAmountCursor] = [/^()(\d+)-(.+)$/u, /^(\d+)-(\d+)-(.+)$/u]
-
-/** Cursors are `<ms>-<id>`, or `<cents>-<ms>-<id>` by amount. */
-const cursorOf = (sort: PaymentSort, { id, at, cents }: Listed): string =>
-  byAmount(sort) ? `${cents}-${timeCursor(at, id)}` : timeCursor(at, id)
+/** Cursors are `<ms>-<place>`, or `<cents>-<ms>-<place>` by amount. */
+const cursorOf = (sort: PaymentSort, { place, at, cents }: Listed): string =>
+  byAmount(sort) ? `${cents}-${timeCursor(at, place)}` : timeCursor(at, place)
 
 const after = (
-  { id, at, cents }: Side,
+  { place: column, at, cents }: Side,
   sort: PaymentSort,
   before: string | undefined,
 ): RawBuilder<unknown> => {
   if (before === undefined) return sql`true`
-  const [, amount, ms = '', place] = (byAmount(sort) ? byAmountCursor : byTimeCursor).exec(before) ?? []
   const runs = sort === 'newest' || sort === 'largest' ? sql`<` : sql`>`
-  const moment = sql`${timeOfCursor(ms)}::timestamptz`
+  const begins = byAmount(sort) ? before.indexOf('-') + 1 : 0
+  const [time, place] = readTimeCursor(before.slice(begins))
+  // A cursor of the other kind of order leads nowhere.
+  if (Number.isNaN(time.getTime())) return sql`false`
+  const rest = sql`${time}::timestamptz, ${place}::text`
   return byAmount(sort)
-    ? sql`(${cents}, ${at}, ${id}) ${runs} (${amount}::bigint, ${moment}, ${place}::text)`
-    : sql`(${at}, ${id}) ${runs} (${moment}, ${place}::text)`
+    ? sql`(${cents}, ${at}, ${column}) ${runs} (${before.slice(0, begins - 1)}::bigint, ${rest})`
+    : sql`(${at}, ${column}) ${runs} (${rest})`
 }
 
 /** What is named narrows the list; what isn't doesn't. */
 const within = (
   side: keyof Meant,
-  { id: _, at, cents }: Side,
+  { place: _, at, cents }: Side,
   { status, kind, since, until, from_cents: from }: Wanted,
 ): RawBuilder<unknown> =>
   sql.join(
@@ -102,10 +113,11 @@ export const readPayments = async (
   // Each side by its own index, then the first of both.
   const { rows } = await sql<Listed>`
     select * from (
-      (select orders.id, false as is_charge, orders.created_at as at, orders.total_cents as cents
+      (select orders.id, false as is_charge, ${ofOrders.place} as place, orders.created_at as at,
+          orders.total_cents as cents
         from orders where ${chosen('orders', ofOrders)})
       union all
-      (select charges.key, true, charges.at, charges.cents
+      (select charges.key, true, ${ofCharges.place}, charges.at, charges.cents
         from charges join orders on orders.id = charges.order_id
         where charges.kind in (${laterWords}) and charges.currency = 'usd'
           and ${chosen('charges', ofCharges)})

@@ -6,7 +6,6 @@ import type { Columns } from '../platform/content/columns.ts'
 /** Payments as they stand in a file. */
 export const paymentColumns: Columns<FoundPayment> = {
   number: text(({ order }) => order.number),
-  receipt: text(({ order }) => order.payment?.receipt ?? null),
   order: text(({ order }) => order.id),
   kind: text(({ order }) => paymentKindOf(order)),
   player: text(({ player }) => player.username),
@@ -18,4 +17,5 @@ export const paymentColumns: Columns<FoundPayment> = {
   begun_at: moment(({ order }) => order.created_at),
   paid_at: moment(({ order }) => order.paid_at),
   state: text(({ order }) => paymentStateOf(order)),
+  receipt: text(({ order }) => order.payment?.receipt ?? null),
 }

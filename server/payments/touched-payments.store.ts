@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { markPaymentOfInvoice } from '../charges/charges.store.ts'
 import type { ReadPayment } from '../platform/payments/refund-calls.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
@@ -20,10 +19,7 @@ export const claimPayment = (db: Db, nowMs: number, untilMs: number): Promise<To
 export const lockPayment = (trx: Db, id: string): Promise<TouchedPayment> =>
   trx.selectFrom('touched_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/**
- * Stores what a payment was made for; null: the payment provider doesn't know it. `isOurs`: its order is the hub's. A later
- * charge of a plan is known by its payment from then on.
- */
+/** Stores what a payment was made for; null: the payment provider doesn't know it. `isOurs`: its order is the hub's. */
 export const attribute = async (
   db: Db,
   id: string,
@@ -42,7 +38,6 @@ export const attribute = async (
     })
     .where('id', '=', id)
     .execute()
-  if (isOurs && read?.invoiceId != null) await markPaymentOfInvoice(db, read.invoiceId, id)
 }
 
 /** Ends a look at a payment: due again at `againMs`, or never when null. News that came meanwhile keep it due. */

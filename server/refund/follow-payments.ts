@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { markPaymentOfInvoice } from '../charges/charges.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { Job } from '../platform/process/scheduler.ts'
@@ -23,6 +24,7 @@ const askAbout = async ({ db, payments }: Deps, payment: TouchedPayment): Promis
   const refunds = read && payment.lists_refunds ? await payments.listRefunds(payment.id) : []
   await db.transaction().execute(async (trx) => {
     await attribute(trx, payment.id, read, isOurs)
+    if (isOurs && read.invoiceId !== null) await markPaymentOfInvoice(trx, read.invoiceId, payment.id)
     for (const refund of refunds) await hearOfRefund(trx, refund)
   })
 }

@@ -201,7 +201,7 @@ test('an order tells its whole story, oldest first, and what is left to give bac
     player: { id: 'alice', username: 'alice', email: 'alice@example.org' },
     purpose: 'order',
     order: { id: gifts.orderId, status: 'fulfilled' },
-    other: null,
+    others: [],
     worklist: [],
   })
   const kinds = kindsOf(told.story)
@@ -315,7 +315,7 @@ test('the list is had as a file', async () => {
   // New columns come last.
   expect(Object.keys(rows[0] ?? {})).toEqual([
     ...['number', 'order', 'kind', 'player', 'player_id', 'email', 'status', 'cents', 'refunded_cents'],
-    ...['begun_at', 'paid_at', 'state', 'amount', 'refunded_amount', 'currency'],
+    ...['begun_at', 'paid_at', 'state', 'receipt', 'amount', 'refunded_amount', 'currency'],
   ])
 })
 

@@ -146,7 +146,7 @@ test('over thirteen months every charge has one receipt, every refund and disput
     .select((row) => ['account', row.fn.sum<number>('cents').as('cents')])
     .groupBy('account')
     .execute()
-  const sumOf = (account: string): number => Number(sums.find((one) => one.account === account)?.cents ?? 0)
+  const sumOf = (account: string): number => sums.find((one) => one.account === account)?.cents ?? 0
   const charged = booked.reduce((sum, { cents }) => sum + cents, 0)
   expect(sumOf('plans')).toBe(-charged)
   expect(sumOf('refunds')).toBe(1_999)

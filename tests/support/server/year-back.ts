@@ -43,10 +43,10 @@ const takeLine = (player: Expected, line: Line, cents: number, cause: Cause): Ta
   return taken
 }
 
-/** A change of plan is given back by hand: nobody has said which plan is meant to go on. */
+/** A plan ends with the payment of its period. A change in the middle of a period was charged beside that payment. */
 const endPlan = (player: Expected, payment: Payment, lines: readonly Line[]): Plan | null => {
   const { plan } = player
-  if (plan?.paidBy !== payment || !lines.some(({ kind }) => kind === 'plan')) return null
+  if (plan?.paidBy !== payment || !lines.some(({ kind }) => kind === 'plan' || kind === 'change')) return null
   player.plan = null
   return plan
 }
