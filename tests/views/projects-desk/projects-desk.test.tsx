@@ -86,9 +86,7 @@ describe('The projects desk', () => {
     await offers('Change status')
     const statuses = panel.getByRole('combobox', { name: 'Status' })
     await expect.poll(() => statuses.element().textContent).toBe('CompletedRefused')
-    await expect
-      .element(panel.getByRole('button', { name: /…$/u }))
-      .toHaveAttribute('aria-disabled', 'true')
+    await expect.element(panel.getByRole('button', { name: /…$/u })).toHaveAttribute('aria-disabled', 'true')
     await reason(' Delivered ')
     await goOn()
     await expect.element(panel.getByText(/^Guild Quartermaster: Open for votes/u)).toBeVisible()
