@@ -42,7 +42,7 @@ export function PaymentsDesk() {
         >
           {(selection) => (
             <DeskTable
-              label={t`Payments`}
+              label={t`Orders, donations and later charges`}
               desk={desk}
               columns={columns}
               nameOf={({ order }) => paymentNumberOf(order)}
