@@ -30,12 +30,24 @@ function PlanEnds({
   return ends satisfies never
 }
 
+/** The period of a plan that a payment paid for, where that is known. */
+function PaidFor({ told: { order } }: { told: PaymentStory }) {
+  const period = order.payment?.period
+  if (!period) return null
+  const [from, until] = [<DateText key="from" at={period.from} />, <DateText key="until" at={period.until} />]
+  return (
+    <Trans>
+      It paid for {from} to {until}.
+    </Trans>
+  )
+}
+
 /** What ends with a refund, before it is confirmed. */
 export function RefundEnds({ told, lines }: { told: PaymentStory; lines: readonly LineWish[] }) {
   const { plan, gifts, donations } = refundEnds(told, lines)
   return (
     <>
-      <PlanEnds told={told} ends={plan} />{' '}
+      {plan !== null && <PaidFor told={told} />} <PlanEnds told={told} ends={plan} />{' '}
       {gifts && (
         <Trans>Codes of the gift stop working, and months of claimed ones that aren’t used yet end.</Trans>
       )}{' '}
