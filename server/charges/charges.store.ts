@@ -198,23 +198,20 @@ export const readChargesByKey = async (db: Db, keys: readonly string[]): Promise
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Returns the later charge of a plan that has this key in the journal; null when there is none. */
-export const findLaterCharge = async (db: Db, key: string): Promise<ChargeRow | null> =>
+const findLater = async (db: Db, column: 'key' | 'payment_id', value: string): Promise<ChargeRow | null> =>
   (await db
     .selectFrom('charges')
     .selectAll()
-    .where('key', '=', key)
+    .where(column, '=', value)
     .where('kind', 'in', laterKinds)
     .executeTakeFirst()) ?? null
 
+/** Returns the later charge of a plan that has this key in the journal; null when there is none. */
+export const findLaterCharge = (db: Db, key: string): Promise<ChargeRow | null> => findLater(db, 'key', key)
+
 /** Returns the later charge of a plan that was paid with this payment; null when none is known to be. */
-export const findChargeOfPayment = async (db: Db, paymentId: string): Promise<ChargeRow | null> =>
-  (await db
-    .selectFrom('charges')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .where('kind', 'in', laterKinds)
-    .executeTakeFirst()) ?? null
+export const findChargeOfPayment = (db: Db, paymentId: string): Promise<ChargeRow | null> =>
+  findLater(db, 'payment_id', paymentId)
 
 /** Stores which payment an invoice was paid with, unless the payment provider has said so before. */
 export const markPaymentOfInvoice = async (db: Db, invoiceId: string, paymentId: string): Promise<void> => {

@@ -66,6 +66,7 @@ test('a payment is called by its order’s number, and a later charge by its rec
 })
 
 test('a payment is an order, a donation, a renewal or a change of plan', () => {
+  expect(paymentKinds).toEqual(['order', 'donation', 'renewal', 'plan_change'])
   expect(paymentKindOf(order)).toBe('order')
   expect(paymentKindOf({ ...order, is_donation: true })).toBe('donation')
   expect(paymentKindOf(charge)).toBe('renewal')
