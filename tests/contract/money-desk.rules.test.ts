@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   paymentKindOf,
+  paymentKinds,
   paymentNumberOf,
   paymentStateOf,
   paymentStatuses,
