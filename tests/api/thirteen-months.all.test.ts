@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailEvents } from '#server/events/mail-events.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
@@ -143,7 +144,7 @@ test('over thirteen months every charge has one receipt, every refund and disput
 
   const sums = await shop.db
     .selectFrom('journal_entries')
-    .select((row) => ['account', row.fn.sum<number>('cents').as('cents')])
+    .select(['account', sql<number>`sum(cents)::int`.as('cents')])
     .groupBy('account')
     .execute()
   const sumOf = (account: string): number => sums.find((one) => one.account === account)?.cents ?? 0
