@@ -150,7 +150,7 @@ export type StoryWhat = (typeof storyWhats)[number]
 /**
  * One thing that happened. `what`: which of its kind; `by`: the username of whoever did it; `about`: an address, or an id at the
  * payment provider; `reason`: as an administrator gave it; `plan_id`, `months`: what was given or is given away, `until`: the end of
- * the period that was paid; `method`: the payment method of what was paid. `came_to_nothing`: it changed nothing. What isn't known is null.
+ * the period that was paid; `method`: the payment method. `came_to_nothing`: it changed nothing. Unknown values are null.
  */
 const storyEntrySchema = v.object({
   at: isoTime,
@@ -214,9 +214,10 @@ const deskCodeSchema = v.object({ ...giftCodeSchema.entries, head: v.nullable(v.
 export type DeskCode = v.InferOutput<typeof deskCodeSchema>
 
 /**
- * One order, or one later charge of its plan, with its whole story, oldest first, its gift codes, and what is left of each
- * line to give back, in cents. `order_id`: the order that it is of. `others`: the other payments of the same order, oldest first. `carries_plan`: a refund of the
- * plan's line ends the plan if the period that it paid for is running; false when another payment paid for that period.
+ * One order, or one later charge of its plan, with its whole story, oldest first, its gift codes, and the cents of each line
+ * that can still be refunded (`left`). `order_id`: its order. `others`: the other payments of the same order, oldest first.
+ * `carries_plan`: a refund of the plan's line ends the plan if the period that it paid for is running; false when another
+ * payment paid for that period.
  */
 export const tellPayment = defineEndpoint({
   name: 'tellPayment',
@@ -283,7 +284,10 @@ export const settleWorklistEntry = defineEndpoint({
   errors: ['not_found', 'worklist_settled'],
 })
 
-/** Mails the receipt of a fulfilled order or of a later charge once more, to the address that its player has now; `no_receipt`: there is none. */
+/**
+ * Mails the receipt of a fulfilled order or of a later charge once more, to its player's current address. `no_receipt`: there
+ * is none.
+ */
 export const resendReceipt = defineEndpoint({
   name: 'resendReceipt',
   summary: 'Mail a receipt again',

@@ -8,10 +8,10 @@ const lineIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)
 const positiveCents = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999_999))
 
 /**
- * Gives lines of a paid order, or of a later charge of its plan, back by their index there: without `cents` all that is left
- * of a line; a part only of a donation. What they gave is taken back once the payment provider reports the refund: donated dollars, votes that
- * weren't cast, codes, and the plan that runs on it. `asked`: its answer was lost, and it is asked for again; `made`: the
- * money is on its way. The same `Idempotency-Key` gives back once. `refund_too_large`: so much isn't left;
+ * Refunds lines of a paid order, or of a later charge of its plan, by their index there: without `cents` all that is left of
+ * a line; a part only of a donation. What they gave is taken back once the payment provider reports the refund: donated
+ * dollars, votes that weren't cast, codes, and the plan that runs on it. `asked`: its answer was lost, and it is asked for
+ * again; `made`: the money is on its way. The same `Idempotency-Key` refunds once. `refund_too_large`: so much isn't left;
  * `order_disputed`: the player's bank has the money.
  */
 export const refundOrder = defineEndpoint({

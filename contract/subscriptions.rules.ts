@@ -13,6 +13,16 @@ export const renewalGraceMs = 3 * dayMs
 export const owesRenewal = ({ status }: { status: 'active' | 'past_due' | 'unpaid' | 'ended' }): boolean =>
   status === 'past_due' || status === 'unpaid'
 
+/** The hub's estimate of a period's end may differ from the payment provider's by this much, in milliseconds (1 day). */
+export const periodToleranceMs = dayMs
+
+/**
+ * Says whether the period that a payment paid for is a plan's last paid one, so that its refund ends the plan. Both moments
+ * in milliseconds since the epoch: the period's end, and the end of all that is paid.
+ */
+export const isLastPaidPeriod = (periodEnd: number, paidUntil: number): boolean =>
+  paidUntil <= periodEnd + periodToleranceMs
+
 interface Renewed {
   readonly amount_cents: number
   readonly next: { readonly amount_cents: number } | null

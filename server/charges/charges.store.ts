@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { OrderPayment, OrderState } from '#contract/placed-order.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import { chargeWhats } from '#contract/money-desk.contract.ts'
+import { periodToleranceMs } from '#contract/subscriptions.rules.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { ReadCharge } from '../platform/payments/charge-calls.ts'
@@ -34,7 +35,7 @@ export interface BookedCharge {
 const sold = ['payment', 'renewal', 'plan_change'] as const
 
 /** Charges of an order's plan after its first payment. A stray one found no plan. */
-export const laterKinds = ['renewal', 'plan_change', 'stray_renewal'] as const satisfies ChargeKind[]
+export const laterKinds = chargeWhats satisfies readonly ChargeKind[]
 
 /** The same for a list in SQL. */
 export const laterWords = sql.join(laterKinds.map((kind) => sql.lit(kind)))
@@ -223,9 +224,6 @@ export const markPaymentOfInvoice = async (db: Db, invoiceId: string, paymentId:
     .execute()
 }
 
-/** Our own estimate of a period's end may differ from the payment provider's by this much. */
-const toleranceMs = dayMs
-
 /**
  * Says whether a charge is the one that its period was begun with. A change in the middle of a period is charged beside the
  * payment of that period, and doesn't carry it.
@@ -239,8 +237,8 @@ export const beginsPeriod = async (db: Db, charge: ChargeRow): Promise<boolean> 
     .select('key')
     .where('order_id', '=', charge.order_id)
     .where('kind', '<>', 'stray_renewal')
-    .where(periodUntil, '>=', new Date(ends - toleranceMs))
-    .where(periodUntil, '<=', new Date(ends + toleranceMs))
+    .where(periodUntil, '>=', new Date(ends - periodToleranceMs))
+    .where(periodUntil, '<=', new Date(ends + periodToleranceMs))
     .orderBy('at')
     .orderBy('part')
     .executeTakeFirst()

@@ -31,7 +31,7 @@ const soldAs = {
   donation: 'donations:received',
 } as const satisfies Record<ReceiptLine['kind'], Account>
 
-/** What the payment of an order is booked under. */
+/** Returns the journal's key of an order's payment. */
 export const paymentKey = (orderId: string): string => `payment:${orderId}`
 
 const about = (order: Pick<OrderRow, 'id' | 'user_id'>) => ({ orderId: order.id, userId: order.user_id })

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts'
 
 /** So far back the overview looks. */
 const lookBackMs = 30 * dayMs
-/** What was told so lately may be on its way into the journal. */
+/** A report of the last minute may still be on its way into the journal. */
 const graceMs = 60_000
 
 export interface Reported {
@@ -14,8 +14,9 @@ export interface Reported {
 }
 
 /**
- * What was told of, by the keys under which it is booked: `cents` is what the account at the payment provider has more or less by
- * it. A checkout of no order is booked under no key. The first invoice of a subscription is booked with its order.
+ * Reported payments, refunds and disputes, by the keys under which they are booked. `cents` is how much the account at the
+ * payment provider changed. A checkout of no order is booked under no key. The first invoice of a subscription is booked with
+ * its order.
  */
 const told = (from: Date, until: Date) => sql`
   select array['payment:' || coalesce(order_id, fact #>> '{checkout,id}')] as keys, fact #>> '{checkout,id}' as id,
@@ -43,8 +44,8 @@ const told = (from: Date, until: Date) => sql`
     and greatest(opened_at, withdrawn_at, reinstated_at) < ${until}::timestamptz`
 
 /**
- * Compares what the payment provider has told the hub of in the last 30 days with the journal, without asking it. What it never
- * told, and what is booked without having been told, only `ledger:check` finds.
+ * Compares the payment provider's reports of the last 30 days with the journal, without asking it. Only `ledger:check` finds
+ * payments that were never reported, and bookings without a report.
  */
 export const readReported = async (db: Db, nowMs: number): Promise<Reported> => {
   const { rows } = await sql<Record<'count' | 'differing' | 'cents', string>>`

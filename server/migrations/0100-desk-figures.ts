@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What the overview counts of a day is found by its time, however much there is of other days. */
+/** The overview finds the rows of one day by their time, so that it doesn't read those of other days. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index journal_transactions_by_time on journal_transactions (at)`.execute(db)
   await sql`create index project_votes_by_time on project_votes (at)`.execute(db)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { readGiftCode } from '#contract/gift-code.rules.ts'
 import { plainLetters } from '#contract/plain-letters.ts'
+import { laterWords } from '../charges/charges.store.ts'
 import { findOrderIdsOfCode, findOrderIdsOfCodeHead } from '../gifts/find-by-code.store.ts'
 import type { CodeSecrets } from '../gifts/find-by-code.store.ts'
 import { toTheLetter } from '../platform/database/like.ts'
 import type { Db } from '../schema.ts'
 
-/** Which rows of `orders` a text means, and which later charges; a row of `charges` is joined with its order. */
+/** The rows of `orders` that a text means, and the later charges. A row of `charges` is joined with its order. */
 export interface Meant {
   readonly orders: RawBuilder<unknown>
   readonly charges: RawBuilder<unknown>
@@ -40,7 +41,7 @@ const either = (...all: readonly Meant[]): Meant => ({
 /** Payments that `which` chooses among all charges: a first payment as its order, a later one by itself. */
 const ofCharge = (which: RawBuilder<unknown>): Meant => ({
   orders: sql`orders.id in (
-    select charge.order_id from charges charge where charge.kind in ('payment', 'differing') and ${which})`,
+    select charge.order_id from charges charge where charge.kind not in (${laterWords}) and ${which})`,
   charges: sql`charges.key in (select charge.key from charges charge where ${which})`,
 })
 
@@ -48,9 +49,9 @@ const ofCharge = (which: RawBuilder<unknown>): Meant => ({
 const ofPayment = (ids: RawBuilder<unknown>): Meant => ({
   orders: sql`orders.id in (
     select order_id from touched_payments payment where payment.id in (${ids})
-      and not exists (select from charges charge where charge.payment_id = payment.id and charge.kind not in ('payment', 'differing')))
+      and not exists (select from charges charge where charge.payment_id = payment.id and charge.kind in (${laterWords})))
     or orders.id in (select charge.order_id from charges charge
-      where charge.kind in ('payment', 'differing') and charge.payment_id in (${ids}))`,
+      where charge.kind not in (${laterWords}) and charge.payment_id in (${ids}))`,
   charges: sql`charges.payment_id in (${ids})`,
 })
 
@@ -86,7 +87,7 @@ const ofOrders = (ids: readonly string[]): Meant => ({
   charges: none,
 })
 
-/** Returns which payments a text can mean, as it was typed; without one, all. */
+/** Returns the payments that a typed text can mean; without a text, all. */
 export const meantBy = async (db: Db, typed: string, settings: CodeSecrets): Promise<Meant> => {
   const q = typed.trim()
   if (q === '') return both(sql`true`)

@@ -75,7 +75,8 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     const { order, charge } = sale
     const worklist = await readWorklistOfOrder(db, order.id, nowMs)
     const known = {
-      ...{ ...found, order_id: order.id },
+      ...found,
+      order_id: order.id,
       provider: await readProviderIds(db, sale),
       others: await readOthers(db, sale, nowMs),
       left: await readRefundable(db, sale),

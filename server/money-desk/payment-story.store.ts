@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { chargeWhats } from '#contract/money-desk.contract.ts'
 import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
 import { laterKinds, receiptNumber } from '../charges/charges.store.ts'
 import type { ChargeRow } from '../charges/charges.store.ts'
@@ -28,7 +27,7 @@ export const wordOf = <Word extends string>(words: readonly Word[], text: unknow
 export const entry = (kind: StoryKind, at: Date | null, told: Told = {}): StoryEntry[] =>
   at === null ? [] : [{ at: at.toISOString(), kind, ...nothingTold, ...told }]
 
-/** Which payments a story tells of: all of an order, or one later charge. */
+/** A story tells of all payments of an order, or of one later charge. */
 export interface ToldOf {
   readonly orderId: string
   readonly charge: ChargeRow | null
@@ -53,7 +52,7 @@ export const readChargeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[
       ...(isLater
         ? entry('charged', at, {
             ...{
-              what: wordOf(chargeWhats, kind),
+              what: wordOf(laterKinds, kind),
               cents,
               until: until?.toISOString() ?? null,
               method: charge.method,

@@ -28,7 +28,7 @@ const ofOrder = (order: OrderRow): StoryEntry[] => [
 /** Outcomes of events that changed nothing. */
 const idle: readonly (string | null)[] = ['ignored', 'restored subscription']
 
-/** What the payment provider reported of it, when it arrived, and whether anything came of that. */
+/** Returns the payment provider's reports about an order, each with its arrival and whether it changed anything. */
 const readHeard = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   const rows = await db
     .selectFrom('payment_events')
@@ -113,7 +113,7 @@ const requestsOf = async (db: Db, { key }: ChargeRow): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** What administrators did. */
+/** Returns the actions of administrators. */
 const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEntry[]> => {
   const changes = await readChangesOfOrder(db, orderId)
   const ofCharge = charge && [charge.key, ...(await requestsOf(db, charge))]
@@ -144,7 +144,7 @@ const inOrder = (entries: readonly StoryEntry[]): StoryEntry[] =>
       Date.parse(one.at) - Date.parse(other.at),
   )
 
-/** What the payment itself, its receipts, refunds and disputes tell, and what administrators did. */
+/** Returns charges, receipts, refunds, disputes and actions of administrators. */
 const readOfPayment = async (db: Db, of: ToldOf): Promise<StoryEntry[]> => [
   ...(await readChargeEntries(db, of)),
   ...(await readRefundEntries(db, of)),

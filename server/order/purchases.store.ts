@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { laterWords } from '../charges/charges.store.ts'
 import type { Db } from '../schema.ts'
 
 /** One thing that was paid: an order, or by its key in the journal a later charge of a plan. */
@@ -39,7 +40,7 @@ export const readPurchases = async (
       union all
       select key, 'charge', floor(extract(epoch from at) * 1000)::bigint, key
       from charges
-      where user_id = ${userId} and kind in ('renewal', 'plan_change', 'stray_renewal') and currency = 'usd'
+      where user_id = ${userId} and kind in (${laterWords}) and currency = 'usd'
     ) as purchases
     where ${older}
     order by ms desc, place collate "C" desc

@@ -56,7 +56,7 @@ const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
   return { name, note: notes.join(' '), amount }
 }
 
-/** What was paid with, in the mail's language; null when that isn't known. */
+/** The payment method in the mail's language; null when it isn't known. */
 const methodText = ({ payment }: OrderState, say: Say): string | null => {
   const method = namedMethod(payment?.method)
   if (!method) return null
@@ -64,7 +64,7 @@ const methodText = ({ payment }: OrderState, say: Say): string | null => {
   return method.last4 === null ? name : say(texts.cardEnding, { name, last4: method.last4 })
 }
 
-/** What tells this receipt from others of the same order. */
+/** The words that distinguish this receipt from others of the same order. */
 const whatText = ({ lines, charge }: OrderState, say: Say): string => {
   const [first, ...others] = lines
   if (!first) return ''

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { dayMs } from '#contract/time.ts'
+import { isLastPaidPeriod } from '#contract/subscriptions.rules.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import { recordPlanFacts } from './plan-facts.ts'
-
-/** Our own estimate of a period's end may differ from the payment provider's by this much. */
-const toleranceMs = dayMs
 
 /**
  * Ends the plan that an order bought, at once and without a further charge, if it is running on a period that ends at
@@ -27,7 +24,7 @@ export const endPlanOfOrder = async (
     .executeTakeFirst()
   if (!running) return null
   const { id, current_period_end: paidUntil } = running
-  if (periodEnd !== null && paidUntil.getTime() > periodEnd + toleranceMs) return null
+  if (periodEnd !== null && !isLastPaidPeriod(periodEnd, paidUntil.getTime())) return null
   await db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
   await recordPlanFacts(db, id, nowMs, cause)
   // What is charged again would be charged for nothing.

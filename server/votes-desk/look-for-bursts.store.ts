@@ -56,7 +56,7 @@ const readSlots = async (trx: Db, projectId: string, from: Date): Promise<VoteSl
   }))
 }
 
-/** What was cast from a moment to before another, and by young accounts; also what was voided since, which was cast all the same. */
+/** Counts the votes of a span of time, and those of young accounts. Votes that were voided since count, too. */
 const readCast = async (
   trx: Db,
   projectId: string,

@@ -2,7 +2,7 @@ import type { OverviewPart } from '../feature.ts'
 import { readOpenBursts } from './find-bursts.store.ts'
 import { lookForBursts } from './look-for-bursts.store.ts'
 
-/** What the votes desk has to say on the overview, also of a burst that nobody has looked for yet. */
+/** The votes desk's part of the overview. It includes bursts that nobody has looked for yet. */
 export const votesOverview: OverviewPart = {
   desk: 'votes',
   isMoney: false,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { namedMethod } from '#contract/payment-method.rules.ts'
 import type { PaymentMethod } from '#contract/placed-order.contract.ts'
 
-/** What a payment was made with: "Visa ending in 4242". Nothing where that isn't known. */
+/** Names a payment method: "Visa ending in 4242". It shows nothing where the method isn't known. */
 export function PaymentMethodText({ method }: { method: PaymentMethod | null }) {
   const named = namedMethod(method)
   if (!named) return null

@@ -66,7 +66,7 @@ export const addIntent = (kit: Kit, from: NewIntent): PaymentIntent => {
   return intent
 }
 
-/** What was paid with: the brand, and the last digits of the card or account. */
+/** The payment method: the brand, and the last digits of the card or account. */
 const methodDetails = ({ later, brand, number }: TestCard): Charge['payment_method_details'] => {
   const last4 = number.slice(-4)
   if (later)

@@ -24,6 +24,21 @@ test.each([
     { plan: { ...order.plan, paid_until: '2026-05-01T12:00:00.000Z' } },
     'stays',
   ],
+  [
+    'whose end the payment provider tells a few hours otherwise ends, as the server ends it',
+    { plan: { ...order.plan, paid_until: '2026-04-01T18:00:00.000Z' } },
+    'ends',
+  ],
+  [
+    'that is paid a day and a millisecond longer goes on',
+    { plan: { ...order.plan, paid_until: '2026-04-02T12:00:00.001Z' } },
+    'stays',
+  ],
+  [
+    'that is paid a day longer ends',
+    { plan: { ...order.plan, paid_until: '2026-04-02T12:00:00.000Z' } },
+    'ends',
+  ],
   ['that gives nothing now is over', { plan: { ...order.plan, in_force: false } }, 'over'],
   [
     'that owes its renewal ends with its last payment',

@@ -43,8 +43,8 @@ export const policyWith = ({ scripts = [], styles = [], trustedTypes = [], form 
   ].join('; ')
 
 /**
- * What a document may use of the device. Wallets in the payment provider's form ask for payment from its frames: only where the
- * form is shown may they, and this page for them.
+ * Returns the device features that a document may use. Wallets in the payment provider's form ask for payment from its frames.
+ * They may do so only on a page that shows the form, and so may that page.
  */
 export const permissionsWith = (form?: Pick<FormSources, 'frames'>): string => {
   // A host with a wildcard can't be named here.

@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import type { PaidPrice } from './payment-events.ts'
 import { PaymentError } from './payment-error.ts'
 
-/** What was paid with. `type` is the payment provider's word (`card`, `us_bank_account`); `brand` and `last4` where it has them. */
+/** The payment method. `type` is the payment provider's word (`card`, `us_bank_account`); `brand` and `last4` where it has them. */
 export interface ReadMethod {
   readonly type: string
   readonly brand: string | null
   readonly last4: string | null
 }
 
-/** What the payment provider says of a paid checkout or invoice. Times in milliseconds since the epoch. */
+/** A paid checkout or invoice, as the payment provider knows it. Times in milliseconds since the epoch. */
 export interface ReadCharge {
   readonly paymentId: string | null
   readonly invoiceId: string | null
   readonly method: ReadMethod | null
-  /** What a plan was paid for. */
+  /** The period that a plan was paid for. */
   readonly period: { readonly fromMs: number; readonly untilMs: number } | null
   /** Of the plan; null where none was paid for. */
   readonly price: PaidPrice | null

@@ -74,7 +74,7 @@ function Reported({ overview: { reported } }: { overview: Read }) {
   )
 }
 
-/** What waits, the money and votes of the day, and whether what the payment provider has told of is booked. */
+/** The pending work, the day's money and votes, and whether everything that the payment provider reported is booked. */
 export function OverviewFigures({ overview }: { overview: Read }) {
   const { total, oldest_at: oldest, at, received, votes } = overview
   const { count: payments } = received

@@ -65,7 +65,7 @@ function Bar({ bar, children }: { bar: EffectBar; children: ReactNode }) {
   )
 }
 
-/** What counts now, and what counts then: before the gift, while it runs, and after it; the second once that is chosen. */
+/** Shows the plan that counts now, and once a choice is made the plans before the gift, while it runs, and after it. */
 export function EffectLanes({ effect, at, isChosen }: Props & { isChosen: boolean }) {
   return (
     <dl className="claim-lanes">

@@ -101,7 +101,7 @@ function Afterwards({ effect: { lane } }: { effect: ClaimEffect }) {
   return <Trans>Then you are on Free.</Trans>
 }
 
-/** What a paid plan charges again and again, whichever plan counts: how much, how often, from when, and until when. */
+/** Says what a paid plan goes on charging, whichever plan counts: how much, how often, from when, and until when. */
 function GoesOn({ charge, name, gift }: { charge: NextCharge; name: string; gift: string | null }) {
   const { date, money } = useFigures()
   const [day, price, next] = [date(charge.at), money(charge.cents), charge.planName]
@@ -139,7 +139,7 @@ function GoesOn({ charge, name, gift }: { charge: NextCharge; name: string; gift
   )
 }
 
-/** What stays of a paid plan: its dates and its charges. `gift`: the plan that counts before it. */
+/** Says which dates and charges of a paid plan stay. `gift`: the plan that counts before it. */
 export function PaidStays({ paid, gift }: { paid: Subscription; gift: string | null }) {
   const { date } = useFigures()
   const { plan_name: name } = paid

@@ -3,7 +3,7 @@ import { paymentKinds, paymentStatuses } from '#contract/money-desk.rules.ts'
 import { centsIn, deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 import { dayIn } from '#src/product/local-days.rules.ts'
 
-/** What the address of the payments desk says. `day`: they were begun or charged on; `from`: they are of so many cents or more. */
+/** The filters in the address of the payments desk. `day`: when payments were begun or charged. `from`: their least amount in cents. */
 export const paymentsAddress = deskAddress('payments', paymentSorts, {
   status: oneOf(paymentStatuses),
   kind: oneOf(paymentKinds),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentKind } from '#contract/money-desk.rules.ts'
 
-/** What the kinds of payments are called. */
+/** Returns the names of the kinds of payments. */
 export const usePaymentKinds = (): Record<PaymentKind, string> => {
   const { t } = useLingui()
   return {

@@ -5,7 +5,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import { OrderStateBadge, useOrderStates } from '#src/product/order-state-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 
-/** What the states of payments are called. */
+/** Returns the names of the states of payments. */
 export const usePaymentStates = (): Record<PaymentStatus, string> => {
   const { t } = useLingui()
   const { awaiting_payment, paid, fulfilled, differs, cancelled, expired } = useOrderStates()

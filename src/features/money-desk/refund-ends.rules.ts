@@ -1,4 +1,5 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { isLastPaidPeriod } from '#contract/subscriptions.rules.ts'
 import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 
 export interface RefundEnds {
@@ -18,7 +19,8 @@ const planAfter = ({ order: { plan, payment }, carries_plan: carries }: Told): R
   if (!plan || !(plan.in_force || plan.renewal_failed)) return 'over'
   if (!carries) return 'unchanged'
   if (!payment?.period) return 'unknown'
-  return payment.period.until === plan.paid_until ? 'ends' : 'stays'
+  const isLast = isLastPaidPeriod(Date.parse(payment.period.until), Date.parse(plan.paid_until))
+  return isLast ? 'ends' : 'stays'
 }
 
 /** Returns what ends when these lines of a payment are refunded. */

@@ -42,7 +42,7 @@ function PaidFor({ told: { order } }: { told: PaymentStory }) {
   )
 }
 
-/** What ends with a refund, before it is confirmed. */
+/** Says what a refund ends, before it is confirmed. */
 export function RefundEnds({ told, lines }: { told: PaymentStory; lines: readonly LineWish[] }) {
   const { plan, gifts, donations } = refundEnds(told, lines)
   return (

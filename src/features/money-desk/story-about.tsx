@@ -57,7 +57,7 @@ const Until = ({ at }: { at: string }) => {
   return <Trans>until {day}</Trans>
 }
 
-/** What a line gave: a plan until a day, codes, or votes. */
+/** Names a line with its plan's last day or its votes. */
 function GivenLine({ line, until }: { line: ReceiptLine; until: string | null }) {
   return (
     <span className="story-about text-small text-muted">
@@ -86,7 +86,7 @@ const Gift = ({ entry: { plan_id: id, months } }: { entry: StoryEntry }) =>
     </>
   )
 
-/** What a step is about, in words; an address and what it is called at the payment provider stand as they are. */
+/** Describes a step in words. An address, or an id at the payment provider, stands as it is. */
 export function StoryAbout({ entry, lines }: { entry: StoryEntry; lines: readonly ReceiptLine[] }) {
   const whats = useWhats()
   const { kind, what, about, until, method, months } = entry

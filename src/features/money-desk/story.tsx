@@ -93,7 +93,7 @@ const isGood = (kind: StoryKind): boolean =>
 
 interface Props {
   entries: readonly StoryEntry[]
-  /** What was bought. */
+  /** The lines that were bought. */
   lines: readonly ReceiptLine[]
 }
 
@@ -126,7 +126,7 @@ function Step({ entry, lines }: { entry: StoryEntry; lines: Props['lines'] }) {
   )
 }
 
-/** What happened to a payment, oldest first, as one line of time with a heading for each day. */
+/** The history of a payment, oldest first, as one line of time with a heading for each day. */
 export function Story({ entries, lines }: Props) {
   const { t } = useLingui()
   const { date } = useFigures()

@@ -108,7 +108,7 @@ function YourPlanLink() {
   )
 }
 
-/** What became of the plan that was bought; of an older payment, only where to see it. */
+/** The state of the plan that was bought. An older payment only links to it. */
 function PlanDetail({ order: { plan }, asReceipt }: AskedProps) {
   const { date } = useFigures()
   if (!plan) return null

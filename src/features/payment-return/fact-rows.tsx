@@ -15,7 +15,7 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   )
 }
 
-/** What was paid with, and for which period. */
+/** The payment method, and the period that was paid for. */
 export function PaymentFacts({ payment }: Pick<OrderState, 'payment'>) {
   if (!payment) return null
   const { method, period } = payment

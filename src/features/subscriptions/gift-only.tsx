@@ -13,7 +13,7 @@ interface Known {
   now: number
 }
 
-/** What follows a gift that counts now. */
+/** Says what comes after a gift that counts now. */
 function Then({ day, next }: { day: string; next: Counts | null }) {
   if (next === null) return <Trans>Runs until {day}, then you are on Free.</Trans>
   const name = planNames[next.planId]

@@ -35,7 +35,7 @@ export interface Selection<Row> {
 export const allListedId = 'desk-all'
 
 interface Props<Filters extends DeskFilters, Row extends ListingRow> {
-  /** What is listed, as "Orders, donations and later charges". */
+  /** The name of the list, such as "Orders, donations and later charges". */
   label: string
   desk: Desk<Filters, Row>
   columns: readonly [Column<Row, Filters['sort']>, ...Column<Row, Filters['sort']>[]]

@@ -38,7 +38,7 @@ export function Tooltip({ text, describes = true, children }: Props) {
     if (!control || !shown) return
     shown.showPopover()
     place(shown, control)
-    // What moves the control, such as a dialog that grows, moves the tip with it.
+    // The tip follows its control when a dialog grows.
     let at = control.getBoundingClientRect()
     const follow = (): void => {
       const now = control.getBoundingClientRect()
