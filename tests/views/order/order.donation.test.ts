@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { aRecord, button, kept, openPopup, plan, popup, press, submit } from './order.page.ts'
 
 const row = () => popup().getByRole('region', { name: 'Donation' })
@@ -7,7 +7,14 @@ const field = () => row().getByRole('spinbutton')
 const line = (words: string) => popup().getByText(words, { exact: true })
 const offer = () => popup().getByRole('alert')
 const offered = (words: string) => offer().getByText(words, { exact: true })
+/** The field is as wide as its text: nothing scrolls out of sight. */
+const isWhole = (locator: Locator): boolean => {
+  const { scrollWidth, clientWidth } = locator.element()
+  return scrollWidth <= clientWidth
+}
 const type = (amount: string) => userEvent.fill(field(), amount)
+
+afterEach(() => page.viewport(1280, 800))
 
 describe('a donation that was typed', () => {
   test('is added by Enter, and the next one can be typed at once', async () => {
@@ -43,6 +50,33 @@ describe('a donation that was typed', () => {
     await expect.element(field()).toHaveValue('$0')
     const cents = kept()?.order.donations.map((donation) => donation.cents) ?? []
     expect(cents).toEqual(added === null ? [] : [99_999_900])
+  })
+
+  test('shows all its digits, up to the greatest amount, in the table and in its line', async () => {
+    const { ready } = await openPopup()
+    await ready()
+    await type('1000000')
+    expect(isWhole(field())).toBe(true)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field()).toHaveValue('$999,999')
+    expect(isWhole(field())).toBe(true)
+    await userEvent.click(row().getByRole('button', { name: 'Add' }))
+    await press(/^Change the donation of/u)
+    const amount = popup().getByRole('spinbutton', { name: 'Amount of donation 1' })
+    await expect.element(amount).toHaveValue('$999,999')
+    expect(isWhole(amount)).toBe(true)
+  })
+
+  test('shows all its digits on a phone', async () => {
+    await page.viewport(375, 800)
+    const { ready } = await openPopup()
+    await ready()
+    await userEvent.click(popup().getByText('Donation', { exact: true }))
+    const amount = popup().getByRole('spinbutton', { name: 'Donation in whole dollars' })
+    await userEvent.fill(amount, '999999')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(amount).toHaveValue('$999,999')
+    expect(isWhole(amount)).toBe(true)
   })
 
   test('and not added is offered by Submit, which continues once it is added', async () => {
