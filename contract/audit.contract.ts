@@ -17,8 +17,8 @@ export const changeStateSchema = v.record(
 
 /**
  * What an administrator changed. `admin`: null for whoever runs the hub; `subject`: what it was done to, by its id, and
- * `subject_name` what players call it; `player` and `order`: whom and which order it is about; `reason`: null where none is
- * asked for.
+ * `subject_name` what players call it; `player` and `order`: whom and which payment it is about: an order, or a later charge of
+ * its plan by its receipt's number; `reason`: null where none is asked for.
  */
 export const auditChangeSchema = v.object({
   id: number,

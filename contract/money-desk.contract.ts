@@ -168,7 +168,10 @@ const storyEntrySchema = v.object({
 })
 export type StoryEntry = v.InferOutput<typeof storyEntrySchema>
 
-/** Why something waits for a decision. The last three go by themselves once what is late has happened. */
+/**
+ * Why something waits for a decision. The last four go by themselves: what is late has happened, and the bank has decided a
+ * dispute, which is answered at the payment provider.
+ */
 export const worklistKinds = [
   'unknown_payment',
   'foreign_currency',
@@ -187,11 +190,12 @@ export const worklistKinds = [
   'grant_is_late',
   'event_is_late',
   'refund_is_late',
+  'dispute_is_open',
 ] as const
 /** What a row of the worklist says, until somebody settles it. */
 export type WorklistKind = Exclude<
   (typeof worklistKinds)[number],
-  'grant_is_late' | 'event_is_late' | 'refund_is_late'
+  'grant_is_late' | 'event_is_late' | 'refund_is_late' | 'dispute_is_open'
 >
 
 /** `subject`: what it is about, by its id here or at the payment provider. `can_settle`: it waits for a decision. */
@@ -241,7 +245,7 @@ export const tellPayment = defineEndpoint({
       v.object({
         id,
         number: v.string(),
-        kind: v.picklist(paymentKinds),
+        kinds: v.array(v.picklist(paymentKinds)),
         status: v.picklist(orderStatuses),
         total_cents: centsSchema,
         at: isoTime,

@@ -1,36 +1,53 @@
 import { type OrderState, orderStatuses } from './placed-order.contract.ts'
 
-/** Kinds of payments on their desk. A `renewal` or `plan_change` was charged later for the plan of an order. */
-export const paymentKinds = ['order', 'donation', 'renewal', 'plan_change'] as const
+/**
+ * Kinds of payments on their desk. One payment can be for a plan, gifts and donations at once. A `renewal` or `plan_change` was
+ * charged later for the plan of an order.
+ */
+export const paymentKinds = ['plan', 'gift', 'donation', 'renewal', 'plan_change'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-export const paymentKindOf = ({ charge, is_donation: isDonation }: OrderState): PaymentKind =>
-  charge ?? (isDonation ? 'donation' : 'order')
+/** Lists everything that a payment is for, each kind once. */
+export const paymentKindsOf = ({
+  charge,
+  is_donation: isDonation,
+  lines,
+}: Pick<OrderState, 'charge' | 'is_donation' | 'lines'>): PaymentKind[] => {
+  if (charge) return [charge]
+  if (isDonation) return ['donation']
+  return paymentKinds.filter((kind) => lines.some((line) => line.kind === kind))
+}
 
-/** The number that a payment is called by: the order's, or of a later charge its receipt's (`4F7K2-2`). */
-export const paymentNumberOf = ({ charge, payment, number }: OrderState): string =>
-  charge ? (payment?.receipt ?? number) : number
+/** The number that a payment is called by: that of its receipt (`4F7K2-2`), and before it has one that of its order (`4F7K2`). */
+export const paymentNumberOf = ({ payment, number }: Pick<OrderState, 'payment' | 'number'>): string =>
+  payment?.receipt ?? number
 
-/**
- * States of a payment on its desk: those of its order, and three of what became of it. `renewal_failed`: the plan that it
- * bought owes a renewal now.
- */
-export const paymentStatuses = [...orderStatuses, 'renewal_failed', 'disputed', 'dispute_lost'] as const
+/** States of a payment on its desk: those of an order, and four of money that went back. */
+export const paymentStates = [
+  ...orderStatuses,
+  'partly_refunded',
+  'refunded',
+  'disputed',
+  'dispute_lost',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** States that the desk lists payments by. `renewal_failed`: the plan that the payment bought owes a renewal now. */
+export const paymentStatuses = [...paymentStates, 'renewal_failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-type PaymentState = PaymentStatus | 'refunded' | 'partly_refunded'
-
-/** The state of a payment. Money that went back comes first, then a plan that owes its renewal. */
+/** The state of a payment. Money that went back comes first. */
 export const paymentStateOf = ({
-  status: ofOrder,
+  status,
   after_sale: after,
   total_cents: total,
-  plan,
-  charge,
-}: Pick<OrderState, 'status' | 'after_sale' | 'total_cents' | 'plan' | 'charge'>): PaymentState => {
-  const status = plan?.renewal_failed && !charge ? 'renewal_failed' : ofOrder
+}: Pick<OrderState, 'status' | 'after_sale' | 'total_cents'>): PaymentState => {
   if (!after) return status
   if (after.disputed) return after.dispute_lost ? 'dispute_lost' : 'disputed'
   if (after.refunded_cents === 0) return status
   return after.refunded_cents < total ? 'partly_refunded' : 'refunded'
 }
+
+/** Whether the plan that a payment bought owes a renewal now. A later charge says nothing of the renewals after it. */
+export const owesRenewal = ({ plan, charge }: Pick<OrderState, 'plan' | 'charge'>): boolean =>
+  plan?.renewal_failed === true && !charge

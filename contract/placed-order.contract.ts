@@ -117,12 +117,13 @@ const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
  * What has gone back of an order's payment. `refunds`: each with the lines it was of, by their index in `lines`; none
- * while nobody has said which. `votes`: those that a donation had made and that went with it. `disputed`: the player's bank has taken the money back, and it wasn't won.
- * `dispute_lost`: that is settled, for the player.
+ * while nobody has said which. `votes`: those that a donation had made and that went with it. `disputed`: the player's bank has
+ * taken `disputed_cents` back, and it wasn't won. `dispute_lost`: that is settled, for the player.
  */
 const afterSaleSchema = v.object({
   refunded_cents: centsSchema,
   disputed: v.boolean(),
+  disputed_cents: v.optional(centsSchema),
   dispute_lost: v.optional(v.literal(true)),
   refunds: v.array(
     v.object({

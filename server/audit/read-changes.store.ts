@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AuditChange, AuditSort } from '#contract/audit.contract.ts'
 import type { ChangeKind } from '#contract/audit.rules.ts'
-import { numberOfOrder } from '../charges/charges.store.ts'
+import { laterWords, numberOfOrder } from '../charges/charges.store.ts'
 import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
@@ -11,6 +11,8 @@ import type { RecordedChange } from './audit.store.ts'
 interface Row extends Omit<RecordedChange, 'key'> {
   admin_name: string | null
   player_name: string | null
+  /** The order, or the later charge of its plan, that the change is about. */
+  payment: string | null
   number: string | null
   subject_name: string | null
 }
@@ -25,7 +27,7 @@ const toWire = (row: Row): AuditChange => ({
   subject: row.subject,
   subject_name: row.subject_name,
   player: named(row.user_id, 'username', row.player_name),
-  order: named(row.order_id, 'number', row.number),
+  order: named(row.payment, 'number', row.number),
   reason: row.reason,
   before: row.before,
   after: row.after,
@@ -35,12 +37,18 @@ const toWire = (row: Row): AuditChange => ({
 /** Changes with the names of whom and what they are about. */
 const changes = sql`
   select change.id, change.kind, change.admin_id, change.order_id, change.user_id, change.subject, change.reason, change.before,
-    change.after, change.at, admin.username as admin_name, player.username as player_name, ${numberOfOrder} as number,
+    change.after, change.at, admin.username as admin_name, player.username as player_name,
+    coalesce(charge.key, change.order_id) as payment,
+    coalesce(charge.number || '-' || charge.part, first.number || '-' || first.part, ${numberOfOrder}) as number,
     coalesce(project.title, suggestion.title) as subject_name
   from audit_changes change
   left join users admin on admin.id = change.admin_id
   left join users player on player.id = change.user_id
   left join orders on orders.id = change.order_id
+  left join refund_requests request on starts_with(change.kind, 'refund_') and request.id::text = change.subject
+  left join charges charge on charge.key = coalesce(request.charge_key, change.subject)
+    and change.order_id is not null and charge.kind in (${laterWords})
+  left join charges first on first.order_id = change.order_id and first.kind = 'payment'
   left join projects project on project.id = case
     when change.kind in ('burst_voided', 'burst_kept') then change.after ->> 'project_id' else change.subject end
   left join suggestions suggestion on suggestion.id = case

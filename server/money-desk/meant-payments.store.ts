@@ -16,7 +16,13 @@ export interface Meant {
 
 /** Everything that the payment provider names begins so: `pi_…`. */
 const isProviderId = (q: string): boolean => /^[a-z]{2,8}(?:_test|_live)?_\w+$/u.test(q)
-const isLastOfCard = (q: string): boolean => /^\d{4}$/u.test(q)
+/** The last digits of a card, also as the desk shows them: `Visa ending in 4242`. */
+const cardOf = (q: string): { brand: string | null; last4: string } | null => {
+  const [, brand = null, last4 = ''] = /^(?:(\p{L}+)\s(?:\p{L}+\s){0,4})?(\d{4})$/u.exec(q) ?? []
+  return last4 === '' ? null : { brand, last4 }
+}
+/** The first group of a code as the desk shows it: `671A-…`. */
+const withoutRest = (q: string): string => q.replace(/[-\u2013]?(?:\u2026|\.{3})$/u, '')
 /** The number of a receipt is that of its order, and which payment of it this is: `4F7K2-2`. */
 const isReceipt = (q: string): boolean => /-\d{1,4}$/u.test(q)
 const isHeadOfCode = (q: string): boolean =>
@@ -78,6 +84,10 @@ const ofReceipt = (receipt: string): Meant => {
   return ofCharge(sql`charge.number = ${number} and charge.part = ${part}`)
 }
 
+const ofCard = ({ brand, last4 }: { brand: string | null; last4: string }): Meant =>
+  ofCharge(sql`charge.method ->> 'last4' = ${last4}
+    and (${brand}::text is null or starts_with(lower(charge.method ->> 'brand'), lower(${brand}::text)))`)
+
 const ofPlayer = (text: string): Meant =>
   both(sql`orders.user_id = ${text}
     or orders.user_id in (select id from users where ${beginsWith(sql`email`, text)} or ${beginsWith(sql`username`, text)})`)
@@ -98,11 +108,12 @@ export const meantBy = async (db: Db, typed: string, settings: CodeSecrets): Pro
     const ids = await findOrderIdsOfCode(db, code, settings)
     if (ids.length > 0) return ofOrders(ids)
   }
+  const [head, card] = [withoutRest(q), cardOf(q)]
   return either(
     { orders: sql`orders.id = ${q}`, charges: sql`charges.key = ${q} or orders.id = ${q}` },
     isReceipt(q) ? ofReceipt(q) : ofNumber(q.toUpperCase()),
     ofPlayer(q),
-    ofOrders(isHeadOfCode(q) ? await findOrderIdsOfCodeHead(db, q.toUpperCase()) : []),
-    ...(isLastOfCard(q) ? [ofCharge(sql`charge.method ->> 'last4' = ${q}`)] : []),
+    ofOrders(isHeadOfCode(head) ? await findOrderIdsOfCodeHead(db, head.toUpperCase()) : []),
+    ...(card === null ? [] : [ofCard(card)]),
   )
 }

@@ -1,5 +1,5 @@
 import type { FoundPayment } from '#contract/money-desk.contract.ts'
-import { paymentKindOf, paymentStateOf } from '#contract/money-desk.rules.ts'
+import { paymentKindsOf, paymentStateOf } from '#contract/money-desk.rules.ts'
 import { moment, money, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
@@ -7,7 +7,7 @@ import type { Columns } from '../platform/content/columns.ts'
 export const paymentColumns: Columns<FoundPayment> = {
   number: text(({ order }) => order.number),
   order: text(({ order }) => order.id),
-  kind: text(({ order }) => paymentKindOf(order)),
+  kind: text(({ order }) => order.charge ?? (order.is_donation ? 'donation' : 'order')),
   player: text(({ player }) => player.username),
   player_id: text(({ player }) => player.id),
   email: text(({ player }) => player.email),
@@ -18,4 +18,6 @@ export const paymentColumns: Columns<FoundPayment> = {
   paid_at: moment(({ order }) => order.paid_at),
   state: text(({ order }) => paymentStateOf(order)),
   receipt: text(({ order }) => order.payment?.receipt ?? null),
+  disputed_cents: money(({ order }) => order.after_sale?.disputed_cents ?? 0),
+  bought: text(({ order }) => paymentKindsOf(order).join(' ')),
 }

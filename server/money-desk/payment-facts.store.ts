@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { DeskCode, tellPayment } from '#contract/money-desk.contract.ts'
-import { paymentKindOf } from '#contract/money-desk.rules.ts'
+import { paymentKindsOf, paymentNumberOf } from '#contract/money-desk.rules.ts'
 import { laterWords } from '../charges/charges.store.ts'
 import { readCodeHeads } from '../gifts/find-by-code.store.ts'
 import { readGiftCodesOfOrder } from '../gifts/gift-codes-of-user.store.ts'
@@ -89,8 +89,8 @@ export const readOthers = async (
   return found
     .map(({ order }) => ({
       id: order.id,
-      number: order.payment?.receipt ?? order.number,
-      kind: paymentKindOf(order),
+      number: paymentNumberOf(order),
+      kinds: paymentKindsOf(order),
       status: order.status,
       total_cents: order.total_cents,
       at: order.created_at,

@@ -1,44 +1,86 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { PaymentKind, PaymentStatus } from '#contract/money-desk.rules.ts'
+import type { PaymentKind, PaymentState, PaymentStatus } from '#contract/money-desk.rules.ts'
 import { donationPurpose } from '../donation/donation.store.ts'
 import type { Meant } from './meant-payments.store.ts'
 
-/** `payment`: which of the touched payments are those of the row. */
-const disputed = (payment: RawBuilder<unknown>, isLost: boolean) => sql`exists (
-  select from touched_payments payment join disputes dispute on dispute.payment_id = payment.id
-  where ${payment} and dispute.outcome in ('reversed', 'unassigned')
-    ${isLost ? sql`and dispute.closed_as = 'lost'` : sql``})`
-
-const ofOrder = sql`payment.order_id = orders.id and payment.reason = 'order'`
-const ofCharge = sql`payment.id = charges.payment_id`
-
-/** Payments of a state. A dispute that was lost is over: its payment isn't among those that are disputed. */
-export const ofStatus = (status: PaymentStatus): Meant => {
-  if (status === 'dispute_lost') return { orders: disputed(ofOrder, true), charges: disputed(ofCharge, true) }
-  if (status === 'disputed')
-    return {
-      orders: sql`${disputed(ofOrder, false)} and not ${disputed(ofOrder, true)}`,
-      charges: sql`${disputed(ofCharge, false)} and not ${disputed(ofCharge, true)}`,
-    }
-  if (status === 'renewal_failed')
-    return {
-      orders: sql`orders.id in (select order_id from subscriptions where status in ('past_due', 'unpaid'))`,
-      charges: sql`false`,
-    }
-  return {
-    orders: sql`orders.status = ${status}`,
-    charges: sql`case charges.kind when 'stray_renewal' then 'differs' else 'fulfilled' end = ${status}`,
-  }
+interface Side {
+  /** Finds the touched payments of the row. */
+  readonly payment: RawBuilder<unknown>
+  readonly total: RawBuilder<unknown>
+  /** The state of the row while no money has gone back. */
+  readonly status: RawBuilder<unknown>
 }
 
-/** Payments of a kind. A renewal that found no plan is a renewal, too. */
+const ofOrder: Side = {
+  payment: sql`payment.order_id = orders.id and payment.reason = 'order'`,
+  total: sql`orders.total_cents`,
+  status: sql`orders.status`,
+}
+const ofCharge: Side = {
+  payment: sql`payment.id = charges.payment_id`,
+  total: sql`charges.cents`,
+  status: sql`case charges.kind when 'stray_renewal' then 'differs' else 'fulfilled' end`,
+}
+
+const wentBack = sql`('reversed', 'unassigned')`
+
+const isDisputed = ({ payment }: Side, isLost: boolean) => sql`exists (
+  select from touched_payments payment join disputes dispute on dispute.payment_id = payment.id
+  where ${payment} and dispute.outcome in ${wentBack} ${isLost ? sql`and dispute.closed_as = 'lost'` : sql``})`
+
+const refunded = ({ payment }: Side) => sql`coalesce((
+  select sum(refund.cents) from touched_payments payment join refunds refund on refund.payment_id = payment.id
+  where ${payment} and refund.outcome in ${wentBack}), 0)`
+
+/** The state of a row in the database's words; the rule is `paymentStateOf` of contract/money-desk.rules.ts. */
+const stateOf = (side: Side) => sql`case
+  when ${isDisputed(side, true)} then 'dispute_lost'
+  when ${isDisputed(side, false)} then 'disputed'
+  when ${refunded(side)} = 0 then ${side.status}
+  when ${refunded(side)} < ${side.total} then 'partly_refunded'
+  else 'refunded' end`
+
+const isTouched: Record<PaymentState, boolean> = {
+  ...{
+    awaiting_payment: false,
+    paid: false,
+    fulfilled: false,
+    differs: false,
+    cancelled: false,
+    expired: false,
+  },
+  ...{ partly_refunded: true, refunded: true, disputed: true, dispute_lost: true },
+}
+
+/** Money went back of few payments: an index finds these before the state of each is computed. */
+const hasState = (side: Side, state: PaymentState) =>
+  isTouched[state]
+    ? sql`exists (select from touched_payments payment where ${side.payment}) and ${stateOf(side)} = ${state}`
+    : sql`${side.status} = ${state} and ${stateOf(side)} = ${state}`
+
+/** Payments that the desk shows with this state, or whose plan owes a renewal. */
+export const ofStatus = (status: PaymentStatus): Meant =>
+  status === 'renewal_failed'
+    ? {
+        orders: sql`orders.id in (select order_id from subscriptions where status in ('past_due', 'unpaid'))`,
+        charges: sql`false`,
+      }
+    : { orders: hasState(ofOrder, status), charges: hasState(ofCharge, status) }
+
+/** Payments that are, also, for this kind. A renewal that found no plan is a renewal, too. */
 export const ofKind = (kind: PaymentKind): Meant => {
   const isLater = kind === 'renewal' || kind === 'plan_change'
+  const isDonation = sql`orders.purpose = ${donationPurpose}`
+  const hasLine = sql`orders.lines @> ${JSON.stringify([{ kind }])}::jsonb`
+  if (isLater)
+    return {
+      orders: sql`false`,
+      charges: sql`case charges.kind when 'plan_change' then 'plan_change' else 'renewal' end = ${kind}`,
+    }
   return {
-    orders: isLater
-      ? sql`false`
-      : sql`(orders.purpose = ${donationPurpose}) = ${sql.lit(kind === 'donation')}`,
-    charges: sql`case charges.kind when 'plan_change' then 'plan_change' else 'renewal' end = ${kind}`,
+    orders:
+      kind === 'donation' ? sql`(${isDonation} or ${hasLine})` : sql`(not ${isDonation} and ${hasLine})`,
+    charges: sql`false`,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { heardWhats, storyKinds, toldWhats } from '#contract/money-desk.contract.ts'
 import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
 import { paidPlanIds } from '#contract/order.contract.ts'
@@ -52,19 +53,40 @@ const readFirstEnd = async (db: Db, orderId: string): Promise<string | null> => 
   return first?.fact.kind === 'invoice' ? new Date(first.fact.periodEnd).toISOString() : null
 }
 
-/** What its player was told by mail or will be by notifications. */
-const readTold = async (db: Db, order: OrderRow): Promise<StoryEntry[]> => {
+/** Figures of an event that the story repeats. */
+const figuresOf = (data: Readonly<Record<string, unknown>>): Partial<StoryEntry> => {
+  const to = v.safeParse(v.object({ to: v.object({ plan_id: v.picklist(paidPlanIds) }) }), data)
+  return {
+    cents: typeof data.cents === 'number' ? data.cents : null,
+    plan_id: to.success ? to.output.to.plan_id : wordOf(paidPlanIds, data.plan_id),
+  }
+}
+
+/** Events that are about one later charge: its refunds and disputes, and the end of the plan that came with them. */
+const aboutCharge = ({ payment_id: id, period_until: until }: ChargeRow) => sql<boolean>`(
+  key in (select 'refunded:' || refunds.id from refunds where payment_id = ${id}
+    union select 'refunded:' || disputes.id from disputes where payment_id = ${id}
+    union select 'dispute_decided:' || disputes.id from disputes where payment_id = ${id})
+  or kind = 'plan_ended' and data ->> 'reason' in ('refund', 'dispute')
+    and (data ->> 'paid_until')::timestamptz = ${until}::timestamptz
+    and exists (select from touched_payments where id = ${id}))`
+
+/** Everything that the player was told of by mail, or will be by notifications. */
+const readTold = async (db: Db, userId: string, { orderId, charge }: ToldOf): Promise<StoryEntry[]> => {
   const subscription = sql`data ->> 'subscription_id' in (
-    select id from subscriptions where order_id = ${order.id})`
+    select id from subscriptions where order_id = ${orderId})`
   const rows = await db
     .selectFrom('player_events')
-    .select(['kind', 'at'])
-    .where('user_id', '=', order.user_id)
-    .where(sql<boolean>`(data ->> 'order_id' = ${order.id} or ${subscription})`)
+    .select(['kind', 'at', 'data'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(data ->> 'order_id' = ${orderId} or ${subscription})`)
     // These are rows of their own.
     .where('kind', '<>', 'charged')
+    .$if(charge !== null, (query) => (charge === null ? query : query.where(aboutCharge(charge))))
     .execute()
-  return rows.flatMap(({ kind, at }) => entry('told', at, { what: wordOf(toldWhats, kind) }))
+  return rows.flatMap(({ kind, at, data }) =>
+    entry('told', at, { what: wordOf(toldWhats, kind), ...figuresOf(data as Record<string, unknown>) }),
+  )
 }
 
 const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
@@ -132,6 +154,7 @@ const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEnt
 /** In the order of what comes first of two in the same second: the payment provider's clock tells no less. */
 const rank: Partial<Record<StoryKind, number>> = {
   ...{ placed: 0, opened: 1, heard: 2, paid: 3, granted: 4, charged: 4, dispute_lost: 5 },
+  ...{ refund_asked: 6, refunded: 7, refund_made: 8 },
 }
 
 const secondOf = ({ at }: StoryEntry): number => Math.floor(Date.parse(at) / 1_000)
@@ -144,8 +167,9 @@ const inOrder = (entries: readonly StoryEntry[]): StoryEntry[] =>
       Date.parse(one.at) - Date.parse(other.at),
   )
 
-/** Returns charges, receipts, refunds, disputes and actions of administrators. */
-const readOfPayment = async (db: Db, of: ToldOf): Promise<StoryEntry[]> => [
+/** Returns events, charges, receipts, refunds, disputes and actions of administrators. */
+const readOfPayment = async (db: Db, userId: string, of: ToldOf): Promise<StoryEntry[]> => [
+  ...(await readTold(db, userId, of)),
   ...(await readChargeEntries(db, of)),
   ...(await readRefundEntries(db, of)),
   ...(await readDisputeEntries(db, of)),
@@ -157,9 +181,8 @@ export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> 
   const entries = [
     ofOrder(order),
     await readHeard(db, order.id),
-    await readTold(db, order),
     await readCodes(db, order.id),
-    await readOfPayment(db, { orderId: order.id, charge: null }),
+    await readOfPayment(db, order.user_id, { orderId: order.id, charge: null }),
   ].flat()
   const until = await readFirstEnd(db, order.id)
   const key = paymentKey(order.id)
@@ -175,4 +198,4 @@ export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> 
 
 /** Returns everything that is known to have happened to a later charge, oldest first. */
 export const readChargeStory = async (db: Db, charge: ChargeRow): Promise<StoryEntry[]> =>
-  inOrder(await readOfPayment(db, { orderId: charge.order_id, charge }))
+  inOrder(await readOfPayment(db, charge.user_id, { orderId: charge.order_id, charge }))

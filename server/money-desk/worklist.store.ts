@@ -23,7 +23,7 @@ const toWire = ({ at, order_id, number, user_id, username, email, ...row }: Row)
   player: user_id !== null && username !== null ? { id: user_id, username, email } : null,
 })
 
-/** What waits for a decision, and what is late and goes by itself. */
+/** Entries that wait for a decision, and those that go by themselves: disputes that are open, and everything that is late. */
 const waiting = (nowMs: number) => {
   const late = sql`${new Date(nowMs - lateMs)}::timestamptz`
   return sql`
@@ -38,7 +38,12 @@ const waiting = (nowMs: number) => {
     from payment_events where due_at is not null and received_at < ${late}
     union all
     select 'late-refund-' || id, 'refund_is_late', id, payment_id, order_id, cents, 'usd', requested_at, false
-    from refund_requests where status = 'asked' and requested_at < ${late}`
+    from refund_requests where status = 'asked' and requested_at < ${late}
+    union all
+    select 'open-dispute-' || dispute.id, 'dispute_is_open', dispute.id, payment_id, payment.order_id, dispute.cents,
+      dispute.currency, opened_at, false
+    from disputes dispute left join touched_payments payment on payment.id = dispute.payment_id
+    where closed_as is null`
 }
 
 const columns = sql`

@@ -35,16 +35,17 @@ const readDisputes = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('disputes')
     .innerJoin('touched_payments', 'touched_payments.id', 'disputes.payment_id')
-    .select(['order_id', 'closed_as'])
+    .select(['order_id', 'closed_as', 'disputes.cents'])
     .where('order_id', 'in', orderIds)
     .where('reason', '=', 'order')
     .where('outcome', 'in', ['reversed', 'unassigned'])
     .execute()
 
 const disputeOf = (
-  disputes: readonly { closed_as: string | null }[],
-): Pick<AfterSale, 'disputed' | 'dispute_lost'> => ({
+  disputes: readonly { closed_as: string | null; cents: number }[],
+): Pick<AfterSale, 'disputed' | 'disputed_cents' | 'dispute_lost'> => ({
   disputed: disputes.length > 0,
+  ...(disputes.length > 0 && { disputed_cents: disputes.reduce((sum, { cents }) => sum + cents, 0) }),
   ...(disputes.some(({ closed_as: closed }) => closed === 'lost') && { dispute_lost: true as const }),
 })
 
@@ -123,7 +124,7 @@ export const readChargesReturned = async (db: Db, orderIds: readonly string[]): 
     .execute()
   const disputes = await db
     .selectFrom('disputes')
-    .select(['payment_id', 'closed_as'])
+    .select(['payment_id', 'closed_as', 'cents'])
     .where('payment_id', 'in', ids)
     .where('outcome', 'in', ['reversed', 'unassigned'])
     .execute()

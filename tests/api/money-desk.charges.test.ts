@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { FoundPayment } from '#contract/money-desk.contract.ts'
+import type { FoundPayment, StoryEntry } from '#contract/money-desk.contract.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { mailRefunds } from '#server/refund/refund-mails.ts'
@@ -59,8 +59,9 @@ test('renewals and changes of plan stand in the list, and are found by what name
   await mailReceipts(shop)
   expect(await shop.named({})).toEqual(['plan_change', 'renewal', 'order'])
   expect(await shop.named({ sort: 'oldest' })).toEqual(['order', 'renewal', 'plan_change'])
-  for (const kind of ['order', 'renewal', 'plan_change']) expect(await shop.named({ kind })).toEqual([kind])
-  expect(await shop.named({ kind: 'donation' })).toEqual([])
+  expect(await shop.named({ kind: 'plan' })).toEqual(['order'])
+  for (const kind of ['renewal', 'plan_change']) expect(await shop.named({ kind })).toEqual([kind])
+  for (const kind of ['gift', 'donation']) expect(await shop.named({ kind }), kind).toEqual([])
   expect(await shop.named({ status: 'fulfilled' })).toHaveLength(3)
   for (const status of ['differs', 'disputed', 'renewal_failed'])
     expect(await shop.named({ status }), status).toEqual([])
@@ -78,9 +79,10 @@ test('renewals and changes of plan stand in the list, and are found by what name
   ])
     expect(await shop.named({ q }), q).toEqual(['renewal'])
   expect(await shop.named({ q: `${number}-1` })).toEqual(['order'])
-  for (const q of [number, 'alice', shop.providerId, '4242'])
+  for (const q of [number, 'alice', shop.providerId, '4242', 'Visa 4242', 'visa ending in 4242'])
     expect(await shop.named({ q }), q).toHaveLength(3)
-  expect(await shop.named({ q: `${number}-4` })).toEqual([])
+  for (const q of [`${number}-4`, 'Mastercard 4242', 'Visa 4243'])
+    expect(await shop.named({ q }), q).toEqual([])
 })
 
 test('the payment of a renewal that nobody asked about yet is found, too', async () => {
@@ -131,6 +133,13 @@ test('a failed renewal is a state of the order that bought the plan, until it is
   expect(await shop.named({ status: 'renewal_failed' })).toEqual(['order'])
   const [found] = (await shop.find({ status: 'renewal_failed' })).payments
   expect(found?.order.plan?.renewal_failed).toBe(true)
+  // The month that was paid stays paid.
+  expect(await shop.named({ status: 'fulfilled' })).toEqual(['order'])
+  const { story } = await shop.open(found!.order.id)
+  expect(story.find(({ what }: StoryEntry) => what === 'payment_failed')).toMatchObject({
+    cents: 1_999,
+    plan_id: 'tier3',
+  })
   await shop.card('4242 4242 4242 4242')
   const open = (await shop.invoices()).find(({ status }) => status === 'open')
   await shop.payPage((await shop.ask(`/v1/invoices/${open?.id}`)).hosted_invoice_url)
@@ -145,7 +154,7 @@ test('a renewal is refunded from the desk once: the plan ends, its story and its
   const before = await shop.open(renewal!.id)
   expect(before).toMatchObject({ left: [{ index: 0, cents: 1_999 }], carries_plan: true, codes: [] })
   expect(before.order.plan.in_force).toBe(true)
-  expect(before.others.map(({ kind }: { kind: string }) => kind)).toEqual(['order'])
+  expect(before.others.map(({ kinds }: { kinds: string[] }) => kinds)).toEqual([['plan']])
   expect((await shop.open(before.order_id)).others.map(({ id }: { id: string }) => id)).toEqual([renewal!.id])
 
   const key = randomUUID()
@@ -165,6 +174,21 @@ test('a renewal is refunded from the desk once: the plan ends, its story and its
   expect(kindsOf(after.story)).toEqual(
     expect.arrayContaining(['charged', 'refund_asked', 'refund_made', 'refunded']),
   )
+  const told = after.story.filter(({ kind }: StoryEntry) => kind === 'told')
+  expect(told.map(({ what, cents, plan_id: plan }: StoryEntry) => [what, cents, plan])).toEqual(
+    expect.arrayContaining([
+      ['refunded', 1_999, null],
+      ['plan_ended', 1_999, 'tier3'],
+    ]),
+  )
+  expect(told).toHaveLength(2)
+  expect(await shop.named({ status: 'refunded' })).toEqual(['renewal'])
+  expect(await shop.named({ status: 'fulfilled' })).toEqual(['order'])
+  const { changes } = await (await (await shop.admin()).call('GET', '/braincore/audit')).json()
+  expect(changes[0]).toMatchObject({
+    kind: 'refund_made',
+    order: { id: renewal!.id, number: `${renewal!.number}-2` },
+  })
   // The first month stays what it was.
   const first = await shop.open(before.order_id)
   expect(first.left).toEqual([{ index: 0, cents: 1_999 }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { FoundPayment, StoryEntry } from '#contract/money-desk.contract.ts'
+import type { FoundPayment, StoryEntry, WorklistEntry } from '#contract/money-desk.contract.ts'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 import { keyCodes } from '#server/gifts/key-codes.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
@@ -42,6 +42,7 @@ test('an order is found by its number, its id, its player, anything at the payme
     code,
     code.toLowerCase().replaceAll(/(.{4})/gu, '$1-'),
     code.slice(0, 4),
+    `${code.slice(0, 4)}-…`,
   ])
     expect(await idsOf(admin, q), q).toEqual([gifts.orderId])
   const { provider: ofPlan } = await tell(admin, plan.orderId)
@@ -163,7 +164,9 @@ test('two payments of one order share its number: both are found by it, and what
   expect(new Set(await idsOf(admin, number))).toEqual(new Set([first.orderId, gifts.orderId]))
   await admin.call('POST', `/braincore/payments/${gifts.orderId}/receipt`, { reason: 'Lost' })
   const { changes } = await (await admin.call('GET', '/braincore/overview?since=2026-03-01T00:00:00Z')).json()
-  expect(changes).toEqual([expect.objectContaining({ order: { id: gifts.orderId, number } })])
+  expect(changes).toEqual([
+    expect.objectContaining({ order: { id: gifts.orderId, number: `${number}-2` } }),
+  ])
 })
 
 test('what was paid within the second in which it was asked for is told after it', async () => {
@@ -245,17 +248,34 @@ test('a dispute that was lost is a row of the story and a state of its own: in t
   }
   const [dispute] = [await disputeOf(payment), await disputeOf(other.payment)]
   expect(new Set(await idsOf(admin, '', { status: 'disputed' }))).toEqual(new Set([orderId, other.orderId]))
+  // An open dispute is answered at the payment provider: it waits until the bank has decided.
+  const waiting = async () => {
+    const { entries } = await (await admin.call('GET', '/braincore/worklist')).json()
+    return entries.map(({ kind, order, cents }: WorklistEntry) => [kind, order?.id, cents])
+  }
+  expect(new Set(await waiting())).toEqual(
+    new Set([
+      ['dispute_is_open', orderId, 1_000],
+      ['dispute_is_open', other.orderId, 2_000],
+    ]),
+  )
   hub.clock.advance(60_000)
   await hub.control({ dispute, outcome: 'lost' }, '/decide')
   await hub.catchUp()
   expect(await idsOf(admin, '', { status: 'disputed' })).toEqual([other.orderId])
   expect(await idsOf(admin, '', { status: 'dispute_lost' })).toEqual([orderId])
+  expect(await idsOf(admin, '', { status: 'fulfilled' })).toEqual([])
+  expect(await idsOf(admin, '', { kind: 'donation' })).toHaveLength(2)
+  expect(await waiting()).toEqual([['dispute_is_open', other.orderId, 2_000]])
   const { story } = await tell(admin, orderId)
   const lost = story.filter(({ kind }: StoryEntry) => kind === 'dispute_lost')
   expect(lost).toMatchObject([{ cents: 1_000, about: dispute, at: new Date(hub.clock.now()).toISOString() }])
   const file = await admin.call('GET', '/braincore/payments-file?sort=oldest')
   const rows = recordsOf(new Uint8Array(await file.arrayBuffer()))
-  expect(rows.map(({ state }) => state)).toEqual(['dispute_lost', 'disputed'])
+  expect(rows.map((row) => [row.state, row.bought, row.refunded_cents, row.disputed_cents])).toEqual([
+    ['dispute_lost', 'donation', 0, 1_000],
+    ['disputed', 'donation', 0, 2_000],
+  ])
 })
 
 test('a story says in words what happened: which plan and until when, which codes, what was heard and told', async () => {
@@ -315,7 +335,8 @@ test('the list is had as a file', async () => {
   // New columns come last.
   expect(Object.keys(rows[0] ?? {})).toEqual([
     ...['number', 'order', 'kind', 'player', 'player_id', 'email', 'status', 'cents', 'refunded_cents'],
-    ...['begun_at', 'paid_at', 'state', 'receipt', 'amount', 'refunded_amount', 'currency'],
+    ...['begun_at', 'paid_at', 'state', 'receipt', 'disputed_cents', 'bought'],
+    ...['amount', 'refunded_amount', 'disputed_amount', 'currency'],
   ])
 })
 

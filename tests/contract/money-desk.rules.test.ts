@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  paymentKindOf,
+  owesRenewal,
   paymentKinds,
+  paymentKindsOf,
   paymentNumberOf,
   paymentStateOf,
+  paymentStates,
   paymentStatuses,
 } from '#contract/money-desk.rules.ts'
 import type { AfterSale, OrderState } from '#contract/placed-order.contract.ts'
@@ -28,17 +30,17 @@ test.each([
   const order = {
     status: 'fulfilled',
     total_cents: 1_000,
-    plan: null,
     ...(afterSale && { after_sale: afterSale }),
   } as const
   expect(paymentStateOf(order)).toBe(state)
 })
 
-test('payments are filtered by the states of their orders, by a failed renewal, and by what became of a dispute', () => {
-  expect(paymentStatuses).toEqual([
+test('payments are listed by the states that they are shown with, and by a failed renewal', () => {
+  expect(paymentStates).toEqual([
     ...['awaiting_payment', 'paid', 'fulfilled', 'differs', 'cancelled', 'expired'],
-    ...['renewal_failed', 'disputed', 'dispute_lost'],
+    ...['partly_refunded', 'refunded', 'disputed', 'dispute_lost'],
   ])
+  expect(paymentStatuses).toEqual([...paymentStates, 'renewal_failed'])
 })
 
 const at = '2026-03-01T12:00:00.000Z'
@@ -53,23 +55,28 @@ const charge: OrderState = {
   payment: { receipt: '4F7K2-2', method: null, period: null },
 }
 
-test('an order whose plan owes a renewal says so, unless money went back; what was charged before doesn’t', () => {
-  expect(paymentStateOf(order)).toBe('renewal_failed')
-  expect(paymentStateOf({ ...order, after_sale: after({ refunded_cents: 1_999 }) })).toBe('refunded')
-  expect(paymentStateOf({ ...order, after_sale: after({}) })).toBe('renewal_failed')
-  expect(paymentStateOf(charge)).toBe('fulfilled')
+test('an order whose plan owes a renewal was paid all the same; a later charge owes nothing', () => {
+  expect(paymentStateOf(order)).toBe('fulfilled')
+  expect(owesRenewal(order)).toBe(true)
+  expect(owesRenewal({ ...charge, plan: order.plan })).toBe(false)
+  expect(owesRenewal({ ...order, plan: null })).toBe(false)
+  expect(owesRenewal({ plan: { paid_until: at, renewal: 'renews', in_force: true } })).toBe(false)
 })
 
-test('a payment is called by its order’s number, and a later charge by its receipt’s', () => {
-  expect(paymentNumberOf(order)).toBe('4F7K2')
+test('a payment is called by its receipt’s number, and before it has one by its order’s', () => {
+  expect(paymentNumberOf(order)).toBe('4F7K2-1')
   expect(paymentNumberOf(charge)).toBe('4F7K2-2')
-  expect(paymentNumberOf({ ...charge, payment: undefined })).toBe('4F7K2')
+  expect(paymentNumberOf({ ...order, payment: undefined })).toBe('4F7K2')
 })
 
-test('a payment is an order, a donation, a renewal or a change of plan', () => {
-  expect(paymentKinds).toEqual(['order', 'donation', 'renewal', 'plan_change'])
-  expect(paymentKindOf(order)).toBe('order')
-  expect(paymentKindOf({ ...order, is_donation: true })).toBe('donation')
-  expect(paymentKindOf(charge)).toBe('renewal')
-  expect(paymentKindOf({ ...charge, charge: 'plan_change' })).toBe('plan_change')
+test('a payment is for all kinds of its lines, each named once, or for what was charged later', () => {
+  const gift = { kind: 'gift', plan_id: 'tier1', months: 1, cents: 499 } as const
+  const donation = { kind: 'donation', project_type: 'general', cents: 500, votes: null } as const
+  const plan = { kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 } as const
+  expect(paymentKinds).toEqual(['plan', 'gift', 'donation', 'renewal', 'plan_change'])
+  expect(paymentKindsOf({ lines: [] })).toEqual([])
+  expect(paymentKindsOf({ lines: [donation, gift, donation, plan] })).toEqual(['plan', 'gift', 'donation'])
+  expect(paymentKindsOf({ lines: [], is_donation: true })).toEqual(['donation'])
+  expect(paymentKindsOf({ lines: [plan], charge: 'renewal' })).toEqual(['renewal'])
+  expect(paymentKindsOf({ lines: [plan], charge: 'plan_change' })).toEqual(['plan_change'])
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { centsOf, partOf, readDollars, sumOf, toggled } from '#src/features/money-desk/wish-money.rules.ts'
+import {
+  centsOf,
+  onlyLine,
+  partOf,
+  readDollars,
+  sumOf,
+  toggled,
+} from '#src/features/money-desk/wish-money.rules.ts'
 
 const left = [
   { index: 0, cents: 3_499 },
@@ -13,6 +20,12 @@ test('what goes back is all that is left of a whole line, and of a donation the 
   expect(centsOf([], left)).toBe(0)
   // Of a line that nothing is left of nothing goes back.
   expect(centsOf([{ index: 1 }], left)).toBe(0)
+})
+
+test('the only line that is left is chosen at once, of several none', () => {
+  expect(onlyLine([{ index: 2, cents: 1_000 }])).toEqual([{ index: 2 }])
+  expect(onlyLine(left)).toEqual([])
+  expect(onlyLine([])).toEqual([])
 })
 
 test('a press takes a line into what goes back, in the order of the receipt, and the next one out of it', () => {

@@ -77,7 +77,7 @@ const addressed = {
     filters: {
       q: 'mirel',
       status: 'fulfilled',
-      kind: 'order',
+      kind: 'plan',
       day: '2026-02-28',
       from: 1_000,
       sort: 'oldest',

@@ -94,6 +94,8 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   const reasons = useReasonNames()
   const states = useSuggestionStates()
   const categories = useCategoryNames()
+  // A receipt that is wanted again waits for the mail server.
+  if (name === 'mailed_at' && value === null) return <Trans context="value">not yet</Trans>
   if (value === null || value === undefined) return <Trans context="value">none</Trans>
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
   if (typeof value === 'number') {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentSort } from '#contract/money-desk.contract.ts'
-import { paymentNumberOf } from '#contract/money-desk.rules.ts'
+import { owesRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
 import { ChargeWord } from '#src/product/charge-word.tsx'
 import { FirstLineTitles } from '#src/product/order-line-title.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import type { PaymentRow } from './payment-filters.rules.ts'
-import { PaymentStateBadge } from './payment-state.tsx'
+import { PaymentStateBadge, RenewalFailedBadge } from './payment-state.tsx'
 
 type PaymentColumn = Column<PaymentRow, PaymentSort>
 
@@ -33,6 +33,7 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
               <ChargeWord of={order.charge} />
             </span>
           )}
+          {owesRenewal(order) && <RenewalFailedBadge />}
         </>
       ),
     },

@@ -5,7 +5,8 @@ import type { PaymentKind } from '#contract/money-desk.rules.ts'
 export const usePaymentKinds = (): Record<PaymentKind, string> => {
   const { t } = useLingui()
   return {
-    order: t`Order`,
+    plan: t`Plan`,
+    gift: t`Gift`,
     donation: t`Donation`,
     renewal: t`Renewal`,
     plan_change: t`Change of plan`,

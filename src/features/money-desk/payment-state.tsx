@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import { paymentStateOf, type PaymentStatus } from '#contract/money-desk.rules.ts'
+import type { PaymentStatus } from '#contract/money-desk.rules.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { OrderStateBadge, useOrderStates } from '#src/product/order-state-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
@@ -16,16 +16,23 @@ export const usePaymentStates = (): Record<PaymentStatus, string> => {
     differs: differs.word,
     cancelled: cancelled.word,
     expired: expired.word,
-    renewal_failed: t`Renewal failed`,
+    partly_refunded: t({ message: 'Partly refunded', context: 'order' }),
+    refunded: t({ message: 'Refunded', context: 'order' }),
     disputed: t({ message: 'Disputed', context: 'order' }),
     dispute_lost: t`Dispute lost`,
+    renewal_failed: t`Renewal failed`,
   }
 }
 
-/** The state of a payment. A dispute that was lost is over, and a plan that owes its renewal says so. */
+/** The state of a payment. A dispute that was lost is over. */
 export function PaymentStateBadge({ order }: { order: OrderState }) {
   const states = usePaymentStates()
   if (order.after_sale?.dispute_lost) return <Badge icon={Undo2}>{states.dispute_lost}</Badge>
-  if (paymentStateOf(order) === 'renewal_failed') return <Badge tone="warning">{states.renewal_failed}</Badge>
   return <OrderStateBadge order={order} />
+}
+
+/** Marks the payment that bought a plan which owes a renewal now. */
+export function RenewalFailedBadge() {
+  const { renewal_failed: words } = usePaymentStates()
+  return <Badge tone="warning">{words}</Badge>
 }

@@ -13,7 +13,7 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { type PaymentStory, type PaymentWish, toWish } from './payment-wish.rules.ts'
 import { RefundEnds } from './refund-ends.tsx'
 import { RefundLines } from './refund-lines.tsx'
-import { centsOf } from './wish-money.rules.ts'
+import { centsOf, onlyLine } from './wish-money.rules.ts'
 
 type Entry = DeskEntry<PaymentStory, PaymentWish>
 
@@ -27,7 +27,7 @@ export function PaymentOffers({ entry: { actor, told, begin } }: { entry: Entry 
         <Button
           icon={Undo2}
           disabledReason={notYet}
-          onClick={() => begin(toWish({ kind: 'refund', lines: [], reason: '' }))}
+          onClick={() => begin(toWish({ kind: 'refund', lines: onlyLine(told.left), reason: '' }))}
         >
           <Trans>Refund</Trans>
         </Button>

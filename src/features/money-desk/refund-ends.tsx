@@ -1,29 +1,44 @@
 import { Trans } from '@lingui/react/macro'
+import { planNames } from '#contract/plans.rules.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 import { refundEnds } from './refund-ends.rules.ts'
 
-function PlanEnds({
-  told: { order },
-  ends,
-}: {
-  told: PaymentStory
-  ends: ReturnType<typeof refundEnds>['plan']
-}) {
-  const until = order.plan && <DateText at={order.plan.paid_until} />
+/** The plan that the order's plan has become. */
+const planOf = ({ order: { plan, lines } }: PaymentStory): string => {
+  const bought = lines.find((line) => line.kind === 'plan')?.plan_id
+  const id = plan?.changed_to?.plan_id ?? bought
+  return id === undefined ? '' : planNames[id]
+}
+
+function PlanEnds({ told, ends }: { told: PaymentStory; ends: ReturnType<typeof refundEnds>['plan'] }) {
+  const { plan } = told.order
+  const name = planOf(told)
+  const until = plan && <DateText at={plan.paid_until} />
+  const owes = plan?.renewal_failed === true
   switch (ends) {
     case 'ends':
-      return <Trans>The plan ends at once, and nothing more is charged.</Trans>
+      return <Trans>{name} ends at once, and nothing more is charged.</Trans>
     case 'stays':
-      return <Trans>The period that it paid for is over: the plan goes on, paid until {until}.</Trans>
+      return owes ? (
+        <Trans>The period that it paid for is over. The failed renewal of {name} stays open.</Trans>
+      ) : (
+        <Trans>
+          The period that it paid for is over: {name} goes on, paid until {until}.
+        </Trans>
+      )
     case 'unchanged':
-      return (
-        <Trans>The plan goes on as it is, paid until {until}: another payment paid for this period.</Trans>
+      return owes ? (
+        <Trans>Another payment paid for this period. The failed renewal of {name} stays open.</Trans>
+      ) : (
+        <Trans>
+          {name} goes on as it is, paid until {until}: another payment paid for this period.
+        </Trans>
       )
     case 'over':
       return <Trans>The plan is over already.</Trans>
     case 'unknown':
-      return <Trans>The plan ends if this paid for the period that is running.</Trans>
+      return <Trans>{name} ends if this paid for the period that is running.</Trans>
     case null:
       return null
   }

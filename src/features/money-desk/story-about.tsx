@@ -6,7 +6,7 @@ import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
 import { ReceiptLineTitle, ReceiptLineTitles } from '#src/product/order-line-title.tsx'
-import { DateText } from '#src/ui/figures/figures.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
 
 const useWhats = (): Record<StoryWhat, string> => {
   const { t } = useLingui()
@@ -86,16 +86,26 @@ const Gift = ({ entry: { plan_id: id, months } }: { entry: StoryEntry }) =>
     </>
   )
 
+interface Props {
+  entry: StoryEntry
+  lines: readonly ReceiptLine[]
+  /** The amount stands in no column of its own. */
+  namesAmount: boolean
+}
+
 /** Describes a step in words. An address, or an id at the payment provider, stands as it is. */
-export function StoryAbout({ entry, lines }: { entry: StoryEntry; lines: readonly ReceiptLine[] }) {
+export function StoryAbout({ entry, lines, namesAmount }: Props) {
   const whats = useWhats()
-  const { kind, what, about, until, method, months } = entry
+  const { kind, what, about, until, method, months, plan_id: planId, cents } = entry
   if (kind === 'granted')
     return lines.map((line, index) => <GivenLine key={index} line={line} until={until} />)
   const parts: ReactNode[] = [
     (kind === 'placed' || kind === 'paid') && lines.length > 0 && <ReceiptLineTitles lines={lines} />,
-    what !== null && whats[what],
+    // A later charge is called by its kind in its title.
+    what !== null && (kind !== 'charged' || what === 'stray_renewal') && whats[what],
     months !== null && <Gift entry={entry} />,
+    months === null && planId !== null && planNames[planId],
+    namesAmount && cents !== null && <Money cents={cents} />,
     until !== null && <Until at={until} />,
     namedMethod(method) !== null && <PaymentMethodText method={method} />,
     about !== null && <bdi translate="no">{about}</bdi>,

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
 import { namedMethod } from '#contract/payment-method.rules.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
@@ -8,9 +10,11 @@ import type { PaymentStory } from './payment-wish.rules.ts'
 import { StoryOthers } from './story-others.tsx'
 import { sumOf } from './wish-money.rules.ts'
 
+const paymentsOf = (playerId: string): Record<string, string> => ({ desk: 'payments', q: playerId })
+
 /** What was bought and what is left of it, and what it is called at the payment provider. */
 export function StoryFacts({ told }: { told: PaymentStory }) {
-  const { order, left, provider, others, in_all: inAll } = told
+  const { order, player, left, provider, others, in_all: inAll } = told
   const back = order.after_sale?.refunded_cents ?? 0
   const ids = [
     provider.checkout_id,
@@ -47,13 +51,24 @@ export function StoryFacts({ told }: { told: PaymentStory }) {
           <PaymentMethodText method={order.payment?.method ?? null} />
         </Fact>
       )}
-      <Fact name={<Trans>This player was charged in all</Trans>}>
+      <Fact
+        name={
+          <Link to={paths.brainCore} search={paymentsOf(player.id)} className="link">
+            <Trans>This player was charged in all</Trans>
+          </Link>
+        }
+      >
         <Money cents={inAll.charged_cents} />
       </Fact>
       {inAll.returned_cents > 0 && (
-        <Fact name={<Trans>Of that went back</Trans>}>
-          <MoneyBack cents={inAll.returned_cents} />
-        </Fact>
+        <>
+          <Fact name={<Trans>Of that went back</Trans>}>
+            <MoneyBack cents={inAll.returned_cents} />
+          </Fact>
+          <Fact name={<Trans>Of that was kept</Trans>}>
+            <Money cents={inAll.charged_cents - inAll.returned_cents} />
+          </Fact>
+        </>
       )}
       <StoryOthers others={others} />
       <Fact className="story-ids" name={<Trans>At the payment provider</Trans>}>

@@ -10,13 +10,13 @@ import type { PaymentStory } from './payment-wish.rules.ts'
 export function StoryOthers({ others }: Pick<PaymentStory, 'others'>) {
   const kinds = usePaymentKinds()
   const states = useOrderStates()
-  return others.map(({ id, number, kind, status, total_cents: cents, at }) => (
+  return others.map(({ id, number, kinds: of, status, total_cents: cents, at }) => (
     <Fact
       key={id}
       name={
         <>
           <Link to={paths.brainCore} search={{ desk: 'payments', open: id }} className="link">
-            {kinds[kind]} <bdi translate="no">{number}</bdi>
+            {of.map((kind) => kinds[kind]).join(', ')} <bdi translate="no">{number}</bdi>
           </Link>{' '}
           <DateText at={at} className="text-small text-muted" />
         </>

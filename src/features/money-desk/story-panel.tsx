@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { paymentNumberOf } from '#contract/money-desk.rules.ts'
+import { owesRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
@@ -9,7 +9,7 @@ import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { storySource } from './money-desk-actors.ts'
 import { OpenEntries } from './open-entries.tsx'
-import { PaymentStateBadge } from './payment-state.tsx'
+import { PaymentStateBadge, RenewalFailedBadge } from './payment-state.tsx'
 import { PaymentOffers, usePaymentWishWords } from './payment-wish-words.tsx'
 import { Story } from './story.tsx'
 import { StoryCodes } from './story-codes.tsx'
@@ -41,7 +41,14 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Pr
           <Trans>Order</Trans>
         )
       }
-      badge={told && <PaymentStateBadge order={told.order} />}
+      badge={
+        told && (
+          <>
+            <PaymentStateBadge order={told.order} />
+            {owesRenewal(told.order) && <RenewalFailedBadge />}
+          </>
+        )
+      }
       unread={<Trans>The story could not be read.</Trans>}
       doneWords={{
         refund: t`The refund is on its way.`,

@@ -18,10 +18,10 @@ import {
   User,
   Webhook,
 } from 'lucide-react'
-import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
+import type { StoryEntry, StoryKind, StoryWhat } from '#contract/money-desk.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { DateText, Money, useFigures } from '#src/ui/figures/figures.tsx'
+import { DateText, Money, MoneyBack, useFigures } from '#src/ui/figures/figures.tsx'
 import { StoryAbout } from './story-about.tsx'
 
 const icons: Record<StoryKind, LucideIcon> = {
@@ -87,6 +87,17 @@ const useStoryWords = (): Record<StoryKind, string> => {
   }
 }
 
+/** Only steps that moved money stand in the column of amounts; the others name their amount in words. */
+const signOf: Partial<Record<StoryKind, 1 | -1>> = {
+  ...{ paid: 1, charged: 1, dispute_reinstated: 1 },
+  ...{ refunded: -1, dispute_withdrawn: -1 },
+}
+
+const useChargeTitles = (): Partial<Record<StoryWhat, string>> => {
+  const { t } = useLingui()
+  return { renewal: t`Renewal`, plan_change: t`Change of plan` }
+}
+
 /** Only what brought money or gave what was paid for is marked as good. */
 const isGood = (kind: StoryKind): boolean =>
   kind === 'paid' || kind === 'granted' || kind === 'granted_by_hand'
@@ -99,7 +110,9 @@ interface Props {
 
 function Step({ entry, lines }: { entry: StoryEntry; lines: Props['lines'] }) {
   const words = useStoryWords()
-  const { at, kind, cents, by, reason } = entry
+  const charges = useChargeTitles()
+  const { at, kind, what, cents, by, reason } = entry
+  const sign = signOf[kind]
   return (
     <li className="story-step" data-good={isGood(kind) || undefined}>
       <DateText at={at} look="clock" className="story-when text-small text-muted" />
@@ -107,21 +120,22 @@ function Step({ entry, lines }: { entry: StoryEntry; lines: Props['lines'] }) {
         <Icon of={icons[kind]} size={16} />
       </span>
       <div className="story-what">
-        <strong>{words[kind]}</strong>
+        <strong>{(kind === 'charged' && what !== null && charges[what]) || words[kind]}</strong>
         {by !== null && (
           <span className="text-muted">
             {' '}
             <bdi translate="no">{by}</bdi>
           </span>
         )}
-        <StoryAbout entry={entry} lines={lines} />
+        <StoryAbout entry={entry} lines={lines} namesAmount={sign === undefined} />
         {reason !== null && (
           <q className="story-reason text-small">
             <bdi translate="no">{reason}</bdi>
           </q>
         )}
       </div>
-      {cents !== null && <Money cents={cents} className="story-cents" />}
+      {cents !== null && sign === 1 && <Money cents={cents} className="story-cents" />}
+      {cents !== null && sign === -1 && <MoneyBack cents={cents} className="story-cents" />}
     </li>
   )
 }

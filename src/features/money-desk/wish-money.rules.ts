@@ -16,6 +16,10 @@ export const centsOf = (lines: readonly LineWish[], left: readonly Left[]): numb
     })),
   )
 
+/** Returns the wish that is ready at once where only one line is left; else nobody has chosen yet. */
+export const onlyLine = (left: readonly Left[]): LineWish[] =>
+  left.length === 1 ? left.map(({ index }) => ({ index })) : []
+
 /** Takes a line into a wish, or out of it. */
 export const toggled = (lines: readonly LineWish[], index: number): LineWish[] =>
   lines.some((line) => line.index === index)

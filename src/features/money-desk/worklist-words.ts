@@ -22,5 +22,6 @@ export const useWorklistWords = (): Record<WorklistEntry['kind'], string> => {
     grant_is_late: t`Paid, and not granted yet`,
     event_is_late: t`An event is still to be understood`,
     refund_is_late: t`A refund has no answer yet`,
+    dispute_is_open: t`A dispute is open at the payment provider`,
   }
 }

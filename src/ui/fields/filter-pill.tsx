@@ -58,7 +58,7 @@ export function FilterPill({ name, link, value, children, onApply, onRemove }: P
           <Button type="submit" size="sm">
             <Trans>Apply</Trans>
           </Button>
-          <IconButton icon={X} label={t`Not now`} onClick={() => turn(false)} />
+          <IconButton icon={X} label={t`Close`} onClick={() => turn(false)} />
         </form>
       </div>
     )

@@ -51,7 +51,10 @@ const countFromScratch = async (db: Db, since: Date, now: Date): Promise<Counted
         select from project_votes where voter = users.id and reverses is null and at >= ${since})) as players,
       (select coalesce(sum(abs(votes)), 0) from project_votes where reverses is not null and at >= ${since}) as taken_back`)
   const waiting = await sql<{ desk: Overview['desks'][number]['desk']; count: string; oldest: Date }>`
-    select 'payments' as desk, count(*) as count, min(at) as oldest from payment_worklist where settled_at is null
+    select 'payments' as desk, count(*) as count, min(at) as oldest from (
+      select at from payment_worklist where settled_at is null
+      union all select opened_at from disputes where closed_as is null
+    ) as payments
     union all
     select 'comments', count(distinct comment_id), min(at) from comment_reports report
       where not exists (select from comment_removals where comment_id = report.comment_id)

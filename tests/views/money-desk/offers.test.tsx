@@ -111,7 +111,7 @@ test('what ends with a refund is said before it is confirmed', async () => {
   actor.send({ type: 'wish.check' })
   const check = page.getByRole('group', { name: 'Read once more' })
   for (const said of [
-    /The plan ends at once, and nothing more is charged\./u,
+    /Master ends at once, and nothing more is charged\./u,
     /Codes of the gift stop working/u,
     /votes that it made leave the donation bank\./u,
   ])
