@@ -53,11 +53,14 @@ const readFirstEnd = async (db: Db, orderId: string): Promise<string | null> => 
   return first?.fact.kind === 'invoice' ? new Date(first.fact.periodEnd).toISOString() : null
 }
 
-/** Figures of an event that the story repeats. */
-const figuresOf = (data: Readonly<Record<string, unknown>>): Partial<StoryEntry> => {
+/** Events of which the price is no amount that is charged or given back. */
+const withoutAmount: readonly string[] = ['plan_ending', 'plan_ended']
+
+/** Plan and amount of an event, as far as it names them. */
+const figuresOf = (kind: string, data: Readonly<Record<string, unknown>>): Partial<StoryEntry> => {
   const to = v.safeParse(v.object({ to: v.object({ plan_id: v.picklist(paidPlanIds) }) }), data)
   return {
-    cents: typeof data.cents === 'number' ? data.cents : null,
+    cents: typeof data.cents === 'number' && !withoutAmount.includes(kind) ? data.cents : null,
     plan_id: to.success ? to.output.to.plan_id : wordOf(paidPlanIds, data.plan_id),
   }
 }
@@ -85,7 +88,7 @@ const readTold = async (db: Db, userId: string, { orderId, charge }: ToldOf): Pr
     .$if(charge !== null, (query) => (charge === null ? query : query.where(aboutCharge(charge))))
     .execute()
   return rows.flatMap(({ kind, at, data }) =>
-    entry('told', at, { what: wordOf(toldWhats, kind), ...figuresOf(data as Record<string, unknown>) }),
+    entry('told', at, { what: wordOf(toldWhats, kind), ...figuresOf(kind, data as Record<string, unknown>) }),
   )
 }
 
