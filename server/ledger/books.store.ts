@@ -24,6 +24,7 @@ export type PaidOrder = Pick<
 /** Everything that cents, months and votes are written in, as it was at one moment. */
 export interface Books {
   readonly transactions: ReadonlyMap<string, Transaction>
+  readonly charges: readonly Pick<Row<'charges'>, 'key' | 'kind' | 'number' | 'part' | 'cents' | 'currency'>[]
   /** Those that took money: paid, fulfilled, and those whose payment differs. */
   readonly orders: ReadonlyMap<string, PaidOrder>
   readonly donations: readonly Row<'donations'>[]
@@ -166,6 +167,12 @@ export const readBooks = (db: Db): Promise<Books> =>
         .execute()
       return {
         transactions: await readTransactions(trx),
+        charges: await trx
+          .selectFrom('charges')
+          .select(['key', 'kind', 'number', 'part', 'cents', 'currency'])
+          .orderBy('at')
+          .orderBy('key')
+          .execute(),
         orders: new Map(orders.map((order) => [order.id, order])),
         donations: await trx.selectFrom('donations').selectAll().execute(),
         giftCodes: await trx.selectFrom('gift_codes').selectAll().execute(),

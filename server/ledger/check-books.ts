@@ -13,7 +13,7 @@ import {
   checkVoteSlots,
 } from './check-counters.ts'
 import { checkMonths, checkPeriods } from './check-grants.ts'
-import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
+import { checkBalance, checkCharges, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
 import { checkReversals } from './check-reversals.ts'
 import { checkProvider } from './check-provider.ts'
 import { checkSealedDonations, checkSealedVotes, checkSeals } from './check-public-ledger.ts'
@@ -36,6 +36,7 @@ export const checkBooks = async (
     checkBalance(books),
     checkOrders(books),
     checkRenewals(books),
+    checkCharges(books),
     checkDonations(books),
     checkMonths(books),
     checkPeriods(books),

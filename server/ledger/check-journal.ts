@@ -58,7 +58,8 @@ export const checkOrders = ({ orders, transactions }: Books): Check =>
       .map(({ key }) => one(`${key} is booked, and no order was paid.`)),
   ])
 
-const isRenewal = ({ kind }: Transaction): boolean => kind === 'renewal' || kind === 'plan_change'
+const isRenewal = ({ kind }: Pick<Transaction, 'kind'>): boolean =>
+  kind === 'renewal' || kind === 'plan_change'
 
 /** Every invoice that was reported as paid, after the first, is booked with its cents, and for a subscription. */
 export const checkRenewals = ({ transactions, invoices, subscriptions, orders }: Books): Check => {
@@ -128,5 +129,40 @@ export const checkDonations = (books: Books): Check => {
       given,
       (line, should, is) => `Order ${line} gave ${money(should)}, and ${money(is)} is recorded as donated.`,
     ),
+  ])
+}
+
+const isCharge = ({ kind }: Transaction): boolean =>
+  kind === 'payment' || kind === 'differing' || kind === 'stray_renewal' || isRenewal({ kind })
+
+/** A charge in words: its cents, its currency and its kind. */
+const sayCharge = (kind: string, currency: string, cents: number): string =>
+  `a ${kind} of ${money(cents, currency)}`
+
+/** Every payment in the journal is one charge of the same kind and amount, and the receipts of an order are numbered from 1. */
+export const checkCharges = ({ transactions, charges }: Books): Check => {
+  const booked = new Map(
+    [...transactions.values()]
+      .filter(isCharge)
+      .map(({ key, kind, currency, entries }) => [
+        key,
+        sayCharge(kind, currency, sumOf(entries.filter(({ account }) => account === 'provider'))),
+      ]),
+  )
+  const known = new Map(
+    charges.map(({ key, kind, currency, cents }) => [key, sayCharge(kind, currency, cents)]),
+  )
+  const numbers = Map.groupBy(charges, ({ number }) => number)
+  return checkOf('Charges and their receipts', 'rows', charges.length, [
+    ...[...new Set([...booked.keys(), ...known.keys()])].flatMap((key) => {
+      const [should, is] = [booked.get(key) ?? 'nothing', known.get(key) ?? 'nothing']
+      return should === is ? [] : [one(`${key} is booked as ${should}, and charged as ${is}.`)]
+    }),
+    ...[...numbers].flatMap(([number, ofNumber]) => {
+      const parts = ofNumber.map(({ part }) => part).toSorted((one, other) => one - other)
+      return parts.every((part, index) => part === index + 1)
+        ? []
+        : [one(`The receipts of ${number} are numbered ${parts.join(', ')}.`)]
+    }),
   ])
 }

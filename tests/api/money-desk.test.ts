@@ -164,9 +164,7 @@ test('two payments of one order share its number: both are found by it, and what
   expect(new Set(await idsOf(admin, number))).toEqual(new Set([first.orderId, gifts.orderId]))
   await admin.call('POST', `/braincore/payments/${gifts.orderId}/receipt`, { reason: 'Lost' })
   const { changes } = await (await admin.call('GET', '/braincore/overview?since=2026-03-01T00:00:00Z')).json()
-  expect(changes).toEqual([
-    expect.objectContaining({ order: { id: gifts.orderId, number: `${number}-2` } }),
-  ])
+  expect(changes).toEqual([expect.objectContaining({ order: { id: gifts.orderId, number: `${number}-2` } })])
 })
 
 test('what was paid within the second in which it was asked for is told after it', async () => {
