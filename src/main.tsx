@@ -14,6 +14,7 @@ import { cameBackFromPayment } from './app/payment-leave.ts'
 import { startSession } from './app/running-session.ts'
 import { holdUntilDrawn, readyForTakeover } from './app/take-over.ts'
 import { pageTakenOver } from './browser/early-gestures.ts'
+import { leaveKeysToInputMethod } from './browser/input-method.ts'
 import { awaitReader, noteWrittenPage } from './browser/reader.ts'
 import { whenIdle } from './browser/when-idle.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
@@ -93,4 +94,5 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
+leaveKeysToInputMethod()
 void start(root, takeMailedLinks())

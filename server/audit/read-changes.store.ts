@@ -34,12 +34,15 @@ const toWire = (row: Row): AuditChange => ({
   at: row.at.toISOString(),
 })
 
+/** The number of the receipt of the payment that a change is about. */
+const receiptOfChange = sql`coalesce(charge.number || '-' || charge.part, first.number || '-' || first.part)`
+
 /** Changes with the names of whom and what they are about. */
 const changes = sql`
   select change.id, change.kind, change.admin_id, change.order_id, change.user_id, change.subject, change.reason, change.before,
     change.after, change.at, admin.username as admin_name, player.username as player_name,
     coalesce(charge.key, change.order_id) as payment,
-    coalesce(charge.number || '-' || charge.part, first.number || '-' || first.part, ${numberOfOrder}) as number,
+    coalesce(${receiptOfChange}, ${numberOfOrder}) as number,
     coalesce(project.title, suggestion.title) as subject_name
   from audit_changes change
   left join users admin on admin.id = change.admin_id
@@ -80,7 +83,7 @@ const ofNumber = (text: string) => sql`
 /** What is about this, by whatever names it. */
 const about = (text: string): RawBuilder<unknown> => sql`
   (change.subject = ${text} or change.order_id = ${text} or change.user_id in ${isUser(text)}
-    or change.order_id in ${ofNumber(text)})`
+    or change.order_id in ${ofNumber(text)} or ${receiptOfChange} = ${text.toUpperCase()})`
 
 const matching = (typed: string): RawBuilder<unknown> => {
   const text = typed.trim()

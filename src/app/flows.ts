@@ -113,6 +113,13 @@ export const flows = [
     isSilent: true,
   }),
   late({
+    id: 'mobileMenu',
+    load: async () => (await import('#src/features/mobile-menu/mobile-menu-actors.ts')).provideMobileMenu,
+    texts: [],
+    input: () => undefined,
+    overlay: { load: async () => (await import('./mobile-menu.tsx')).MobileMenu },
+  }),
+  late({
     id: 'donationDropdown',
     load: async () => (await import('./provide-donation-dropdown.ts')).provide,
     texts: ['donation-dropdown'],

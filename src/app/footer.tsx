@@ -14,7 +14,8 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="page footer-row">
-        <p>
+        {/* The year of the device may be another than the server's. */}
+        <p suppressHydrationWarning>
           <Trans>
             © {year}{' '}
             <button type="button" className="footer-name" onClick={() => scrollPage(0)}>

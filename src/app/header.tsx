@@ -4,12 +4,11 @@ import { useSelector } from '@xstate/react'
 import { Gem } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { ActionBar } from '#src/features/action-bar/action-bar.tsx'
-import { MobileMenu } from '#src/features/mobile-menu/mobile-menu.tsx'
+import { MobileMenuButton } from '#src/features/mobile-menu/mobile-menu-button.tsx'
 import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { latePart } from '#src/ui/states/late-part.ts'
 import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
@@ -19,8 +18,6 @@ import { sayUnavailable } from './say-unavailable.ts'
 import { HeaderPlacesPart } from './shell-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 import './header.css'
-
-const MobileMenuContent = latePart(async () => (await import('./mobile-menu-content.tsx')).MobileMenuContent)
 
 const selectIsOpen = (snapshot: { matches: (state: 'open') => boolean } | undefined): boolean =>
   snapshot?.matches('open') ?? false
@@ -64,7 +61,7 @@ export function Header() {
           <Account menu={LateUserMenu} />
         </div>
         <div className="header-narrow">
-          <MobileMenu Content={MobileMenuContent} onFail={sayUnavailable} />
+          <MobileMenuButton />
         </div>
       </div>
     </header>

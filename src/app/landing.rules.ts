@@ -16,7 +16,13 @@ export const isExceptedPage = (pathname: string): boolean =>
 export const isFavouritePage = (page: string): boolean => favouritePaths.includes(page)
 
 const pages: readonly string[] = Object.values(paths)
-const isPage = (pathname: string): boolean => pages.includes(pathname) || projectAt(pathname) !== null
+
+/** The page of a path, in the spelling of the table: the router serves any casing, with or without a slash at its end. */
+const pageAt = (pathname: string): string | null => {
+  const path = pathname.replace(/(?<=[^/])\/$/u, '')
+  const page = pages.find((one) => one.toLowerCase() === path.toLowerCase())
+  return page ?? (projectAt(path) === null ? null : path)
+}
 
 /**
  * Checks a stored destination: only a path of our own table on our own origin, with query and hash; anything else is
@@ -26,8 +32,9 @@ export const ownDestination = (kept: string | null, origin: string): string | nu
   if (kept === null || !/^\/(?![/\\])/.test(kept) || /[\\\p{Cc}]/u.test(kept)) return null
   if (!URL.canParse(kept, origin)) return null
   const url = new URL(kept, origin)
-  if (url.origin !== origin || url.username !== '' || !isPage(url.pathname)) return null
-  return url.pathname + url.search + url.hash
+  const page = pageAt(url.pathname)
+  if (url.origin !== origin || url.username !== '' || page === null) return null
+  return page + url.search + url.hash
 }
 
 interface Arrival {

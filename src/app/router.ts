@@ -1,6 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRouter } from '@tanstack/react-router'
 import { withLimit } from '#src/api/call.ts'
+import { parseSearch, stringifySearch } from './address-search.rules.ts'
 import { Loading } from './loading.tsx'
 import { focusIsNeeded } from '#src/product/focus-is-needed.ts'
 import { LateRouteError } from './late-route-error.tsx'
@@ -47,6 +48,8 @@ const readingLimitMs = 15_000
 export const createAppRouter = (context: RouterContext, history?: RouterHistory) => {
   const router = createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     ...(history && { history, origin: 'http://hub' }),
     context: {
       ...context,

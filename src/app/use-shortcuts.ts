@@ -2,10 +2,16 @@ import { useEffect } from 'react'
 import type { QuickView } from '#machines/command-palette.machine.ts'
 import { findFlow, openerOf, useAppActor } from '#src/product/app-actor.tsx'
 
+/** On a Mac, Ctrl and K delete the rest of a field's line. */
+const isMac = (): boolean => navigator.platform.startsWith('Mac')
+
 /** Which of the quick ways a key asks for. On a keyboard without Latin letters the key of that place is K. */
 const askedBy = ({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): QuickView | null => {
-  if (ctrlKey || metaKey) return !altKey && (key === 'k' || (code === 'KeyK' && key > '~')) ? 'search' : null
   const isTyping = target instanceof Element && target.matches('input, textarea, select')
+  if (ctrlKey || metaKey) {
+    if (altKey || (isTyping && !metaKey && isMac())) return null
+    return key === 'k' || (code === 'KeyK' && key > '~') ? 'search' : null
+  }
   return /[?؟]/u.test(key) && !isTyping ? 'shortcuts' : null
 }
 

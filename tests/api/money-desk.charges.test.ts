@@ -189,6 +189,12 @@ test('a renewal is refunded from the desk once: the plan ends, its story and its
     kind: 'refund_made',
     order: { id: renewal!.id, number: `${renewal!.number}-2` },
   })
+  const about = async (receipt: string): Promise<number> => {
+    const found = await (await shop.admin()).call('GET', `/braincore/audit?q=${receipt}`)
+    return (await found.json()).changes.length
+  }
+  expect(await about(`${renewal!.number}-2`.toLowerCase())).toBe(2)
+  expect(await about(`${renewal!.number}-1`)).toBe(0)
   // The first month stays what it was.
   const first = await shop.open(before.order_id)
   expect(first.left).toEqual([{ index: 0, cents: 1_999 }])

@@ -70,6 +70,20 @@ describe('a kept destination', () => {
     '/VaultVision/guild-quartermaster',
   ])('%s is ours and kept whole', (page) => expect(ownDestination(page, origin)).toBe(page))
 
+  test.each([
+    ['/METAVAULT', '/MetaVault'],
+    ['/metavault?tab=a#b', '/MetaVault?tab=a#b'],
+    ['/checklists/', '/checklists'],
+    ['/vaultvision/', '/VaultVision'],
+    ['/VaultVision/roster-vault/', '/VaultVision/roster-vault'],
+  ])('%s leads where the router leads, to %s', (written, page) =>
+    expect(ownDestination(written, origin)).toBe(page),
+  )
+
+  test.each(['/checklists//', '/checklist', '/checklists/deeper'])('%s is no page', (written) =>
+    expect(ownDestination(written, origin)).toBeNull(),
+  )
+
   test('no destination is none', () => expect(ownDestination(null, origin)).toBeNull())
 
   test.each(['null', 'https://hub.example:443', 'https://me@hub.example', 'https://hub.example/VaultVision'])(

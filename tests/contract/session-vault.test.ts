@@ -32,9 +32,9 @@ const full = (): Storage =>
   })
 
 /** A tab of a browser without IndexedDB. */
-const open = (storage: () => Storage) =>
+const open = (storage: () => Storage, findFactory: () => undefined = () => undefined) =>
   createSessionVault({
-    truth: createSessionTruth(undefined),
+    truth: createSessionTruth(findFactory),
     mirror: createSessionMirror(storage),
     now: () => 1,
   })
@@ -48,6 +48,15 @@ describe('without IndexedDB', () => {
     expect(storage.getItem('refreshToken')).toBe('refresh-alice-1')
     expect(JSON.parse(storage.getItem('user') ?? '')).toMatchObject({ username: 'alice' })
     expect(await other.load()).toMatchObject({ token: 'access-alice-1', user: { id: 'alice' } })
+  })
+
+  test('a browser that forbids even to look for IndexedDB keeps its session in localStorage', async () => {
+    const storage = aStorage()
+    const forbidden = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    await open(() => storage, forbidden).store(sessionOf('alice'))
+    expect(await open(() => storage, forbidden).load()).toMatchObject({ token: 'access-alice-1' })
   })
 
   test('a refresh that ends after a log-out keeps nothing', async () => {

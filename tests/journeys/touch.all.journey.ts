@@ -75,3 +75,24 @@ test('every control of the landing page and of what surrounds it is 44 px for a 
     await isForFingers(`a page that is none, at ${width} px`)
   }
 })
+
+/** Text fields that iOS would zoom into: those with letters below 16 px. */
+const smallFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':is(input:not([type=radio], [type=checkbox]), select, textarea)')]
+      .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${field.getAttribute('aria-label') ?? field.id}: ${getComputedStyle(field).fontSize}`),
+  )
+
+test('the letters of every field are large enough that iOS zooms into none', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/VaultVision')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await smallFields(page)).toEqual([])
+  await page.getByRole('button', { name: 'Explore plans' }).first().click()
+  const plans = page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })
+  await plans.getByText('Gifts', { exact: true }).first().click()
+  await plans.getByText('Donation', { exact: true }).first().click()
+  await expect(plans.getByRole('spinbutton', { name: 'Donation in whole dollars' })).toBeVisible()
+  expect(await smallFields(page)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/time.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { themes } from '#contract/themes.ts'
 import { scale } from '#tests/support/scale.ts'
@@ -103,6 +104,16 @@ test.describe('while the page’s code is late', () => {
     await page.clock.runFor(2_000)
     await expect(popup(page)).toBeHidden()
   })
+})
+
+test('a device whose clock is in another year takes the page over as the server wrote it', async ({
+  page,
+}) => {
+  const writtenYear = String(new Date().getUTCFullYear())
+  await page.clock.setFixedTime(Date.now() + 400 * dayMs)
+  await page.goto('/terms')
+  await takenOver(page)
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${writtenYear}`)
 })
 
 type Look = readonly [width: number, theme: string, language: string]

@@ -7,14 +7,16 @@ const gone: Sight = { absent: { role: 'dialog', name: 'Menu' } }
 
 export const model = defineModel({
   machine: mobileMenuMachine,
-  inputs: { closed: undefined },
-  events: { 'menu.open': { valid: {} }, 'menu.close': { valid: {} }, 'window.widened': { valid: {} } },
+  inputs: { opened: undefined },
+  events: {
+    'mobileMenu.open': { valid: {} },
+    'mobileMenu.close': { valid: {} },
+    'window.widened': { valid: {} },
+  },
   actors: {
     watchWidth: { reports: ['window.widened'], fails: { 'something odd': failure('internal') } },
-    watchBack: { reports: ['menu.close'], fails: { 'something odd': failure('internal') } },
   },
-  alsoFromElsewhere: ['menu.close'],
-  delays: { closingTime: 300 },
+  delays: {},
   sees: {
     closed: [gone],
     open: [
@@ -23,17 +25,13 @@ export const model = defineModel({
       { role: 'link', name: 'Gauntlet' },
       { role: 'link', name: 'Contact' },
     ],
-    closing: [{ role: 'banner', name: '' }],
   },
   leads: {
-    'start closed': ['closed', {}, []],
-    'closed | menu.open': ['open', {}, ['starts watchWidth', 'starts watchBack']],
-    'open | menu.close': ['closing', {}, []],
-    'open | window.widened': ['closing', {}, []],
+    'start opened': ['open', {}, ['starts watchWidth']],
+    'closed | mobileMenu.open': ['open', {}, ['starts watchWidth']],
+    'open | mobileMenu.close': ['closed', {}, []],
+    'open | window.widened': ['closed', {}, []],
     'open | watchWidth fails': ['open', {}, []],
-    'open | watchBack fails': ['open', {}, []],
-    'closing | menu.open': ['open', {}, ['starts watchWidth', 'starts watchBack']],
-    'closing | after closingTime': ['closed', {}, []],
   },
   invariants: {
     'the window is watched only while it covers the screen': ({ children, states }) =>

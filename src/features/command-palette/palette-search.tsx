@@ -63,7 +63,6 @@ export function PaletteSearch({ actor, entries }: Props) {
     else entry.carryOut()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
       choose(

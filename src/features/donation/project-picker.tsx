@@ -168,7 +168,7 @@ function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
     setTimeout(fold)
   }
   const onEscape = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing) return
+    if (event.key !== 'Escape') return
     event.stopPropagation()
     fold()
   })

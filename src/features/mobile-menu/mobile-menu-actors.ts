@@ -3,7 +3,7 @@ import { type MobileMenuEvent, mobileMenuMachine } from '#machines/mobile-menu.m
 import { watchRoom } from '#src/ui/use-room.ts'
 
 /** From here the header holds everything itself (Shell 9: 768 px). */
-export const wideRem = 48
+const wideRem = 48
 
 /** The phone's menu with the real window. */
 export const provideMobileMenu = () =>
@@ -14,10 +14,5 @@ export const provideMobileMenu = () =>
           if (isWide) sendBack({ type: 'window.widened' })
         }),
       ),
-      watchBack: fromCallback<MobileMenuEvent>(({ sendBack }) => {
-        const onPop = (): void => sendBack({ type: 'menu.close' })
-        addEventListener('popstate', onPop)
-        return () => removeEventListener('popstate', onPop)
-      }),
     },
   })

@@ -41,10 +41,14 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
   })
 
 /**
- * The record in IndexedDB: unlike localStorage it is never stale between tabs. Without IndexedDB every call rejects.
+ * The record in IndexedDB: unlike localStorage it is never stale between tabs. Without IndexedDB every call rejects; some
+ * browsers throw when they are only asked for it.
  */
-export const createSessionTruth = (factory: IDBFactory | undefined = globalThis.indexedDB): SessionTruth => {
+export const createSessionTruth = (
+  findFactory: () => IDBFactory | undefined = () => globalThis.indexedDB,
+): SessionTruth => {
   const update: SessionTruth['update'] = async (decide) => {
+    const factory = findFactory()
     if (!factory) throw new Error('There is no IndexedDB')
     const database = await inTime(open(factory))
     try {

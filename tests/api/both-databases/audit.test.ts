@@ -56,7 +56,7 @@ test('a change is told with who, when, what, before and after, and found by what
   ])
   expect(changes[2]).toMatchObject({
     ...{ subject: 'alice', subject_name: null, reason: 'Paid 100 % by bank' },
-    ...{ player: { id: 'alice', username: 'alice' }, order: { id: orderId, number } },
+    ...{ player: { id: 'alice', username: 'alice' }, order: { id: orderId, number: `${number}-1` } },
     ...{ before: { gift_months: 0 }, after: { gift_months: 2 } },
   })
   expect(changes[1]?.subject_name).not.toBeNull()

@@ -64,13 +64,13 @@ test('the overview counts what came and went, names what waits, and tells the la
         kind: 'granted_by_hand',
         admin: { id: 'olivia', username: 'olivia' },
         player: { id: 'alice', username: 'alice' },
-        order: { id: gifts.orderId, number },
+        order: { id: gifts.orderId, number: `${number}-1` },
         reason: 'Paid by bank',
         before: { gift_months: 0 },
         after: { gift_months: 2 },
       },
       { kind: 'refund_made', before: { returned_cents: 0 }, after: { returned_cents: cents } },
-      { kind: 'refund_asked', order: { id: gifts.orderId, number } },
+      { kind: 'refund_asked', order: { id: gifts.orderId, number: `${number}-1` } },
     ],
   })
   const later = new Date(shop.clock.now() + 1).toISOString()

@@ -15,23 +15,30 @@ const button = page
   .getByRole('banner', { includeHidden: true })
   .getByRole('button', { name: 'Menu', includeHidden: true })
 
+const openMenu = async (): Promise<void> => {
+  await expect.element(button, soon).toBeVisible()
+  await userEvent.click(button, { force: true })
+  await arrives('.mobile-menu')
+}
+
 const driver: Driver<typeof mobileMenuMachine> = {
   start: async () => {
     await page.viewport(375, 760)
     await open()
     await arrives('main h1')
-    await expect.element(button, soon).toBeVisible()
+    await openMenu()
   },
   stop,
   gestures: {
-    'menu.open': {
+    'mobileMenu.open': {
+      offered: (_, { states }) => states.includes('closed'),
       make: async () => {
         await page.viewport(375, 760)
-        await userEvent.click(button, { force: true })
-        await arrives('.mobile-menu')
+        await openMenu()
       },
     },
-    'menu.close': {
+    'mobileMenu.close': {
+      offered: (_, { states }) => states.includes('open'),
       make: async () => {
         await userEvent.click(page.getByRole('button', { name: 'Close' }))
         // The dialog shows the press in the next frame and closes after it.
@@ -40,7 +47,7 @@ const driver: Driver<typeof mobileMenuMachine> = {
     },
     'window.widened': { make: () => page.viewport(1280, 800) },
   },
-  sources: { watchWidth: { fails: false }, watchBack: { fails: false } },
+  sources: { watchWidth: { fails: false } },
   holds: ({ value }) =>
     expect.poll(() => document.querySelectorAll('.mobile-menu').length, soon).toBe(value === 'open' ? 1 : 0),
 }
@@ -53,6 +60,6 @@ describe('The menu on phones, on the page', () => {
   testTours(model, driver, {
     starts: [Object.keys(model.inputs)],
     timeoutMs: 60_000,
-    beyondThePage: ['open | watchWidth fails', 'open | watchBack fails'],
+    beyondThePage: ['open | watchWidth fails'],
   })
 })

@@ -189,7 +189,12 @@ test.each([
 
 test('What others wrote is text, however long, and moves nothing out of the page', async () => {
   const title = `<img src=x onerror=alert(1)>${'W'.repeat(200)}`
-  await open({ title, description: `${'long'.repeat(400)}\n\n<script>alert(1)</script>\n\u202Eback` })
+  const milestone = 'm'.repeat(80)
+  await open({
+    title,
+    milestone,
+    description: `${'long'.repeat(400)}\n\n<script>alert(1)</script>\n\u202Eback`,
+  })
   await page.viewport(375, 800)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   await expect.element(main.getByText(/<script>alert\(1\)<\/script>/u)).toBeInTheDocument()

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { Boxes, ChevronsUp, Gem, HandHeart, Search, Settings } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
+import type { mobileMenuMachine } from '#machines/mobile-menu.machine.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { AccountCard, LogOutRow } from '#src/features/session/account-rows.tsx'
 import type { FlowOpening } from '#src/product/app-actor.tsx'
@@ -18,14 +21,11 @@ import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { LateThemeSelect } from './late-theme.ts'
 import './mobile-menu.css'
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** The menu over the whole screen: the player, the places, and at the foot what every page offers (design.md 18). */
-export function MobileMenuContent({ isOpen, onClose }: Props) {
+export function MobileMenu({ actor }: { actor: ActorRefFrom<typeof mobileMenuMachine> }) {
   const { t } = useLingui()
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'))
+  const onClose = (): void => actor.send({ type: 'mobileMenu.close' })
   const user = useUser()
   const open = useOpen()
   const closeAnd = (opening: FlowOpening) => (): void => {
