@@ -207,3 +207,28 @@ test(
     await expect(donation).toContainText('Any whole amount from $1')
   },
 )
+
+test('Back closes the menu of a phone and keeps the page; a link in it leads on, and Back from there skips it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 760 })
+  await page.goto('/payment-success')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const button = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  await button.click()
+  await menu.getByRole('link', { name: 'Games', exact: true }).click()
+  await expect(page).toHaveURL(/\/Games$/u)
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL(/\/Games$/u)
+  await page.goForward()
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'News', exact: true }).click()
+  await expect(page).toHaveURL(/\/News$/u)
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/Games$/u)
+  await expect(menu).toBeHidden()
+})

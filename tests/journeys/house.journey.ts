@@ -57,8 +57,10 @@ for (const width of widths) {
           await header(page).getByRole('button', { name: 'Menu' }).click()
           await expect(menu).toBeVisible()
           await page.goBack()
-          await expect(page).toHaveURL(/\/Gauntlet$/u)
           await expect(menu).toBeHidden()
+          await expect(page).toHaveURL(/\/News$/u)
+          await page.goBack()
+          await expect(page).toHaveURL(/\/Gauntlet$/u)
           return
         }
         await expect(places(page).getByRole('link', { name: 'Gauntlet' })).toHaveAttribute(

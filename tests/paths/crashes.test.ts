@@ -16,6 +16,13 @@ const others = (id: Id): Id[] => ids.filter((one) => one !== id)
 const modelOf = (id: Id) =>
   catalogue.loadModel(id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 
+/** Those with an action that could throw. */
+const acting: Id[] = []
+for (const id of ids) {
+  const { machine } = await modelOf(id)
+  if (Object.keys(machine.implementations.actions).length > 0) acting.push(id)
+}
+
 const boom = (): never => {
   throw new Error('boom')
 }
@@ -86,7 +93,7 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
 }
 
 describe('a flow that crashes is restarted or given up, and takes nobody with it', () => {
-  test.each(ids)('an action of the %s throws, again and again', async (id) => {
+  test.each(acting)('an action of the %s throws, again and again', async (id) => {
     const { app, stateOf, wait, openAll } = await startApp((one) => machineOf(one, one === id))
     for (let crashes = 1; crashes <= 4; crashes++) {
       await provoke(app, id)
