@@ -80,19 +80,3 @@ test('keys of an input method choose nothing in the palette and send no comment'
   await expect(comment).toHaveValue('よい')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-test('on a Mac, Control and K belong to the field, and Command and K open the palette', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
-  await visit(page, '/VaultVision')
-  const search = page.getByRole('main').getByRole('searchbox')
-  await search.fill('atlas')
-  await search.press('Control+k')
-  await search.press('Meta+k')
-  // One press more would close it.
-  await expect(palette(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toBeHidden()
-  await search.blur()
-  await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeVisible()
-})

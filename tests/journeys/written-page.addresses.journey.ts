@@ -31,16 +31,6 @@ test.describe('an address with filters', () => {
     await expect(page).toHaveURL(/utm=1/u)
   })
 
-  test(
-    'that the server reads otherwise than the page is taken over as written, and follows its address then',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.goto('/VaultVision?category="Guilds"&sort=newest')
-      await takenOver(page)
-      await guilds(page)
-    },
-  )
-
   test('and a search is rendered here', { tag: '@all' }, async ({ page }) => {
     await page.goto('/VaultVision?search=quartermaster&category=Guilds&sort=newest')
     await expect(page.getByRole('article')).toHaveCount(1)
