@@ -48,6 +48,6 @@ export const paymentStateOf = ({
   return after.refunded_cents < total ? 'partly_refunded' : 'refunded'
 }
 
-/** Whether the plan that a payment bought owes a renewal now. A later charge says nothing of the renewals after it. */
-export const owesRenewal = ({ plan, charge }: Pick<OrderState, 'plan' | 'charge'>): boolean =>
+/** Tells whether the plan that an order bought has a failed renewal now; never true of a later charge. */
+export const hasFailedRenewal = ({ plan, charge }: Pick<OrderState, 'plan' | 'charge'>): boolean =>
   plan?.renewal_failed === true && !charge

@@ -55,7 +55,7 @@ try {
 // React marks a control as its own before it answers for it: until the page is taken over, all of it is noted.
 const hasCode = (control) =>
   globalThis.isTakenOver && Object.keys(control).some((key) => key.startsWith('__react'))
-const marked = '[data-opens], [data-early]'
+const marked = '[data-opens]'
 globalThis.addEventListener?.(
   'click',
   ({ isTrusted, target }) => {

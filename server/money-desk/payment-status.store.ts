@@ -68,7 +68,7 @@ export const ofStatus = (status: PaymentStatus): Meant =>
       }
     : { orders: hasState(ofOrder, status), charges: hasState(ofCharge, status) }
 
-/** Payments that are, also, for this kind. A renewal that found no plan is a renewal, too. */
+/** Payments for something of this kind, among other things. A renewal that found no plan is a renewal, too. */
 export const ofKind = (kind: PaymentKind): Meant => {
   const isLater = kind === 'renewal' || kind === 'plan_change'
   const isDonation = sql`orders.purpose = ${donationPurpose}`

@@ -44,7 +44,7 @@ export const answerPress = (): void => {
 /** The flow that an early press is to open, if there is one. */
 export const flowOfEarlyPress = (): string | undefined => globalThis.earlyPress?.control.dataset.opens
 
-const marked = '[data-opens], [data-early]'
+const marked = '[data-opens]'
 
 /** The control that was pressed or, on a page that was drawn anew, the one in its place that does the same. */
 const controlOf = ({ control, place }: EarlyPress): HTMLElement | null => {
@@ -81,7 +81,7 @@ const enter = (field: Field, value: string): void => {
 
 /**
  * Carries out what was done before the page that the server wrote had its code: the last press on a marked control
- * (`data-opens`, `data-early`) of the last ten seconds, and what was typed or chosen. Called when a part of the page has
+ * (`data-opens`) of the last ten seconds, and what was typed or chosen. Called when a part of the page has
  * been taken over; what belongs to a part that still has no code is kept. public/boot.js notes it.
  */
 export const carryOutEarlyGestures = (): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  owesRenewal,
+  hasFailedRenewal,
   paymentKinds,
   paymentKindsOf,
   paymentNumberOf,
@@ -57,10 +57,10 @@ const charge: OrderState = {
 
 test('an order whose plan owes a renewal was paid all the same; a later charge owes nothing', () => {
   expect(paymentStateOf(order)).toBe('fulfilled')
-  expect(owesRenewal(order)).toBe(true)
-  expect(owesRenewal({ ...charge, plan: order.plan })).toBe(false)
-  expect(owesRenewal({ ...order, plan: null })).toBe(false)
-  expect(owesRenewal({ plan: { paid_until: at, renewal: 'renews', in_force: true } })).toBe(false)
+  expect(hasFailedRenewal(order)).toBe(true)
+  expect(hasFailedRenewal({ ...charge, plan: order.plan })).toBe(false)
+  expect(hasFailedRenewal({ ...order, plan: null })).toBe(false)
+  expect(hasFailedRenewal({ plan: { paid_until: at, renewal: 'renews', in_force: true } })).toBe(false)
 })
 
 test('a payment is called by its receipt’s number, and before it has one by its order’s', () => {

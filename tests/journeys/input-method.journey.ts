@@ -51,7 +51,7 @@ test('keys of an input method change no amount, add no donation and close no dia
   for (const key of ['ArrowUp', 'PageDown', 'Home', 'Enter', 'Escape']) await method.press(key)
   await expect(amount).toHaveValue(typed)
   await expect(lines(page)).toHaveCount(0)
-  // The accepted digits are an amount as any other.
+  // Accepted digits are an amount like any other.
   await method.accept('２５')
   await page.keyboard.press('Enter')
   await expect(lines(page)).toHaveText(/\$25\.00/u)
@@ -79,4 +79,22 @@ test('keys of an input method choose nothing in the palette and send no comment'
   await method.press('Enter', control)
   await expect(comment).toHaveValue('よい')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('on a Mac, Control and K belong to the field, and Command and K open the palette', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+  await visit(page, '/VaultVision')
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.fill('atlas')
+  // The page answers: its shortcuts are there, too.
+  await expect(page).toHaveURL(/search=atlas/u)
+  await search.press('Control+k')
+  await search.press('Meta+k')
+  // One press more would close it.
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await search.blur()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
 })

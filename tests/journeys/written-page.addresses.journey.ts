@@ -31,6 +31,24 @@ test.describe('an address with filters', () => {
     await expect(page).toHaveURL(/utm=1/u)
   })
 
+  test(
+    'means the same to the server and to the page where its text looks like JSON',
+    { tag: '@all' },
+    async ({ page }) => {
+      const bring = await holdBack(page, code)
+      await page.goto('/VaultVision?category="Guilds"&sort=newest', { waitUntil: 'commit' })
+      const seen = async (): Promise<void> => {
+        await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+        await expect(page.getByRole('radio', { name: /^All/u })).toBeChecked()
+        await expect(page.getByRole('radio', { name: /^Guilds/u })).not.toBeChecked()
+      }
+      await seen()
+      bring()
+      await takenOver(page)
+      await seen()
+    },
+  )
+
   test('and a search is rendered here', { tag: '@all' }, async ({ page }) => {
     await page.goto('/VaultVision?search=quartermaster&category=Guilds&sort=newest')
     await expect(page.getByRole('article')).toHaveCount(1)

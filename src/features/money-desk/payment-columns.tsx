@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentSort } from '#contract/money-desk.contract.ts'
-import { owesRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
+import { hasFailedRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
 import { ChargeWord } from '#src/product/charge-word.tsx'
 import { FirstLineTitles } from '#src/product/order-line-title.tsx'
@@ -33,7 +33,7 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
               <ChargeWord of={order.charge} />
             </span>
           )}
-          {owesRenewal(order) && <RenewalFailedBadge />}
+          {hasFailedRenewal(order) && <RenewalFailedBadge />}
         </>
       ),
     },

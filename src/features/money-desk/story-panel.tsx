@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { owesRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
+import { hasFailedRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
@@ -45,7 +45,7 @@ export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Pr
         told && (
           <>
             <PaymentStateBadge order={told.order} />
-            {owesRenewal(told.order) && <RenewalFailedBadge />}
+            {hasFailedRenewal(told.order) && <RenewalFailedBadge />}
           </>
         )
       }
