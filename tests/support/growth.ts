@@ -17,18 +17,28 @@ const limitMs = 2_000
 
 type Read = (text: string) => unknown
 
-/** The best of some runs. */
-const best = (runs: number, job: () => unknown): number =>
-  Math.min(...Array.from({ length: runs }, () => cpuMs(job)))
+/** The thread's clock of some kernels moves in steps of 4 ms: against so many milliseconds a step counts little. */
+const resolvedMs = 40
+
+/** The best of some runs, each the average of a job done so many times. */
+const best = (runs: number, times: number, job: () => unknown): number => {
+  const averageMs = (): number =>
+    cpuMs(() => {
+      for (let done = 0; done < times; done++) job()
+    }) / times
+  return Math.min(...Array.from({ length: runs }, averageMs))
+}
 
 const faultOf = (read: Read, textOf: HostileText, length: number): string | null => {
   const [whole, half] = [textOf(length), textOf(length / 2)]
   const about = `${JSON.stringify(whole.slice(0, 8))}, ${length} units`
   if (!isDoneWithin(limitMs, () => read(whole))) return `${about}: more than ${limitMs} ms`
   // A busy machine disturbs a measurement, and hardly four, of more and more runs.
+  let times = 1
   for (const runs of [1, 3, 5, 9]) {
-    const halfMs = best(runs, () => read(half))
-    const wholeMs = best(runs, () => read(whole))
+    const halfMs = best(runs, times, () => read(half))
+    const wholeMs = best(runs, times, () => read(whole))
+    times = Math.ceil(resolvedMs / Math.max(halfMs, 1))
     const grows = halfMs > floorMs && wholeMs > mostGrowth * halfMs
     if (!grows && wholeMs <= mostMs * (runs === 1 ? 1 : slowness())) return null
     if (runs === 9) return `${about}: ${wholeMs.toFixed(1)} ms, half of it ${halfMs.toFixed(1)} ms`
