@@ -15,6 +15,7 @@ import { startSession } from './app/running-session.ts'
 import { holdUntilDrawn, readyForTakeover } from './app/take-over.ts'
 import { pageTakenOver } from './browser/early-gestures.ts'
 import { leaveKeysToInputMethod } from './browser/input-method.ts'
+import { isChangedByOthers } from './browser/page-changed.ts'
 import { awaitReader, noteWrittenPage } from './browser/reader.ts'
 import { whenIdle } from './browser/when-idle.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
@@ -23,9 +24,14 @@ import { startFlow } from './product/app-actor.tsx'
 import './main.css'
 import './app/written-styles.ts'
 
+/** React has found another page than the server wrote, and has drawn it anew. */
+const isOtherPage = (error: unknown): boolean => /#418\b|hydrat/iu.test(String(error))
+
 /** React's own error says only that it recovered; its cause is what went wrong. */
-const onRecoverableError = (error: unknown): void =>
+const onRecoverableError = (error: unknown): void => {
+  if (isOtherPage(error) && isChangedByOthers()) return
   reportError(error instanceof Error && error.cause ? error.cause : error)
+}
 
 const address = (): string => location.pathname + location.search
 
@@ -75,7 +81,7 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   if (written) await readyForTakeover(hub.router)
   else if (showsAnother) await hub.router.load()
   // Back or Forward may have led elsewhere meanwhile.
-  if (written && address() === writtenFor) {
+  if (written && address() === writtenFor && !isChangedByOthers()) {
     holdUntilDrawn(hub.router)
     hydrateRoot(root, page, { onRecoverableError })
   } else createRoot(root, { onRecoverableError }).render(page)

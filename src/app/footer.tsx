@@ -15,9 +15,9 @@ export function Footer() {
     <footer className="footer">
       <div className="page footer-row">
         {/* The year of the device may be another than the server's. */}
-        <p suppressHydrationWarning>
+        <p>
           <Trans>
-            © {year}{' '}
+            © <span suppressHydrationWarning>{year}</span>{' '}
             <button type="button" className="footer-name" onClick={() => scrollPage(0)}>
               The Hub
             </button>

@@ -1,10 +1,16 @@
-import { Trans as LinguiTrans, type TransProps } from '@lingui/react'
+import { Trans as LinguiTrans, type TransProps, type TransRenderProps } from '@lingui/react'
+import { textsInElements } from './texts-in-elements.tsx'
+
+/** What the macro leaves of a message. */
+type Message = Omit<TransProps, 'render' | 'component'>
+
+const Texts = ({ children }: TransRenderProps) => textsInElements(children)
 
 /**
  * Lingui's Trans, for which every `<Trans>` stands (lingui.config.ts). It takes a `<b>` in a value for an element of the
  * translation, and falls over `<constructor/>`: what players wrote is put in as it is, after the elements were found.
  */
-export function Trans({ values, ...message }: TransProps) {
+export function Trans({ values, ...message }: Message) {
   const asTheyAre =
     values &&
     Object.fromEntries(
@@ -13,5 +19,5 @@ export function Trans({ values, ...message }: TransProps) {
         typeof value === 'string' && value.includes('<') ? [value] : value,
       ]),
     )
-  return <LinguiTrans {...message} {...(asTheyAre && { values: asTheyAre })} />
+  return <LinguiTrans {...message} {...(asTheyAre && { values: asTheyAre })} component={Texts} />
 }

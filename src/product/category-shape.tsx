@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { classes } from '#src/ui/classes.ts'
 
 /** The six shapes of the design, by the lower-case name of the category. */
@@ -42,7 +43,7 @@ export function CategoryLabel({ category, children }: { category: string; childr
   return (
     <span className="text-label inline-flex items-center gap-2 text-default">
       <CategoryShape category={category} />
-      {children}
+      {textsInElements(children)}
     </span>
   )
 }

@@ -57,7 +57,7 @@ export function ReceiptLineTitles({ lines }: { lines: readonly ReceiptLine[] }) 
   const { i18n } = useLingui()
   return lines.map((line, index) => (
     <Fragment key={index}>
-      {index > 0 && (i18n.locale === 'fr' ? '\u202f; ' : '; ')}
+      {index > 0 && <span>{i18n.locale === 'fr' ? '\u202f; ' : '; '}</span>}
       <ReceiptLineTitle line={line} />
     </Fragment>
   ))

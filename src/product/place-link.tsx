@@ -48,7 +48,7 @@ export function PlaceLink({ place: { path, name, icon }, className, size = 20, c
     >
       <Icon of={icon} size={size} />
       <span className="place-name">
-        {t(name)}
+        <span>{t(name)}</span>
         <span id={id} className="place-reason">
           {reason || t`Closed at the moment`}
         </span>

@@ -15,7 +15,7 @@ export function PlanBadge({
   return (
     <span className={classes(`plan-${planId}`, plain ? 'plan-name' : 'ui-badge plan-badge')} translate="no">
       <PlanEmblem planId={planId} />
-      {name}
+      <span>{name}</span>
     </span>
   )
 }

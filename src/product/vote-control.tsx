@@ -61,7 +61,7 @@ function Label({
   return (
     <span className="vote-label">
       <span>
-        {word} {children}
+        <span>{word}</span> {children}
         <span className="sr-only">{read}</span>
       </span>
       <span aria-hidden="true">

@@ -135,7 +135,7 @@ function Change({ name, change: { before, after } }: { name: ChangedValue; chang
     <>
       {name in before && before[name] !== after[name] && !(name === 'removed' && before[name] === null) && (
         <>
-          <ValueText name={name} value={before[name]} /> {arrow}{' '}
+          <ValueText name={name} value={before[name]} /> <span>{arrow}</span>{' '}
         </>
       )}
       <ValueText name={name} value={after[name]} />
@@ -150,7 +150,7 @@ export function ChangedFirst({ change }: { change: States }) {
   if (!first) return null
   return (
     <>
-      {names[first]} <Change name={first} change={change} />
+      <span>{names[first]}</span> <Change name={first} change={change} />
     </>
   )
 }
@@ -174,7 +174,7 @@ export function ChangeWords({ change }: { change: AuditChange }) {
   const kinds = useChangeNames()
   return (
     <>
-      {kinds[change.kind]} · <ChangedFirst change={change} />
+      <span>{`${kinds[change.kind]} ·`}</span> <ChangedFirst change={change} />
     </>
   )
 }

@@ -48,7 +48,7 @@ function Latest({ donation: { cents, at, project } }: { donation: LatestDonation
         ) : (
           <Trans>Community fund</Trans>
         )}
-        {', '}
+        <span>, </span>
         <DateText at={at} look="short" />
       </span>
       <span className="backer-given">
@@ -111,7 +111,7 @@ export function Backers({ projectId }: Props) {
             )}
             {named !== null && named > 0 && (
               <>
-                {', '}
+                <span>, </span>
                 <Plural value={named} one="# by name" other="# by name" />
               </>
             )}
@@ -147,7 +147,7 @@ export function Backers({ projectId }: Props) {
                 <Name who={backer} />
                 {alike > 1 && (
                   <span className="text-muted">
-                    × <Count value={alike} />
+                    <span>×</span> <Count value={alike} />
                   </span>
                 )}
                 {/* Of all that a player has given: a project knows its own part alone. */}

@@ -44,7 +44,7 @@ function Returned({ overview: { returned, came_back: back } }: { overview: Read 
           )}
           {back.count > 0 && (
             <>
-              {', '}
+              <span>, </span>
               <Trans>{amount} came back</Trans>
             </>
           )}
@@ -102,7 +102,7 @@ export function OverviewFigures({ overview }: { overview: Read }) {
             <Plural value={players} one="# player" other="# players" />
             {back > 0 && (
               <>
-                {', '}
+                <span>, </span>
                 <Plural value={back} one="# taken back" other="# taken back" />
               </>
             )}

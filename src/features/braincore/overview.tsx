@@ -51,13 +51,13 @@ function WaitingRow({
         <bdi translate="no">{about}</bdi>
         {player !== null && (
           <>
-            {' · '}
+            <span> · </span>
             <bdi translate="no">{player}</bdi>
           </>
         )}
         {cents !== null && (
           <>
-            {' · '}
+            <span> · </span>
             <HeardMoney cents={cents} currency={currency} />
           </>
         )}
@@ -137,7 +137,7 @@ function ChangeRow({ change, words: { Change, By, About } }: { change: AuditChan
         <strong>
           <By change={change} />
         </strong>
-        {' · '}
+        <span> · </span>
         {open === null ? (
           <About change={change} />
         ) : (

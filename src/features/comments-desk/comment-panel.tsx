@@ -90,12 +90,12 @@ function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
             key={player.id}
             name={
               <>
-                <PlayerLink {...player} /> {names[reason]}
+                <PlayerLink {...player} /> <span>{names[reason]}</span>
               </>
             }
           >
             <span className="text-small">
-              {states[answer ?? 'open']} <DateText at={at} look="short" />
+              <span>{states[answer ?? 'open']}</span> <DateText at={at} look="short" />
             </span>
           </Fact>
         ))}
@@ -134,7 +134,7 @@ export function CommentPanel({ id, onChanged, ...opened }: OpenedProps) {
             <Link to={projectPath(told.project.id)} className="link">
               <bdi translate="no">{told.project.title}</bdi>
             </Link>
-            {' · '}
+            <span> · </span>
             <DateText at={told.at} look="full" />
           </p>
           <Words told={told} />

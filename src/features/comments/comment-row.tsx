@@ -4,6 +4,7 @@ import { Ellipsis, Flag, Link2, type LucideIcon, Pencil, Shield, Trash2 } from '
 import { commentPath } from '#contract/paths.ts'
 import { isAdmin } from '#contract/session.rules.ts'
 import type { Post } from '#machines/comments.machine.ts'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { copyLink } from '#src/product/copy-link.ts'
 import { useReasonNames } from '#src/product/report-reasons.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
@@ -73,7 +74,7 @@ function Unshown({ icon, lead, children }: { icon: LucideIcon; lead: ReactNode; 
         <Icon of={icon} size={18} />
       </span>
       <span>
-        <strong>{lead}</strong> {children}
+        <strong>{lead}</strong> {textsInElements(children)}
       </span>
     </p>
   )

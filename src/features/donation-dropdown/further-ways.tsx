@@ -16,8 +16,7 @@ function Told({ actor }: DropdownProps) {
   const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ open: { ready: 'refused' } }))
   return (
     <p role="status" className="sr-only">
-      {isCopied && t`Copied to the clipboard`}
-      {isRefused && t`It couldn’t be copied, so it is selected now.`}
+      {isCopied ? t`Copied to the clipboard` : isRefused && t`It couldn’t be copied, so it is selected now.`}
     </p>
   )
 }

@@ -52,9 +52,9 @@ export function Network({ actor, network, address }: Props) {
         <p className="donation-tokens">{t(tokens)}</p>
         <p className="donation-address" dir="ltr" translate="no">
           <span ref={element}>
-            {address.slice(0, half)}
+            <span>{address.slice(0, half)}</span>
             <wbr />
-            {address.slice(half)}
+            <span>{address.slice(half)}</span>
           </span>
         </p>
         <div className="donation-network-deeds">
@@ -73,7 +73,7 @@ export function Network({ actor, network, address }: Props) {
             rel="noopener noreferrer"
             className="donation-explorer"
           >
-            {explorer}
+            <span>{explorer}</span>
             <Icon of={ExternalLink} size={16} mirror />
             <span className="sr-only">
               <Trans>(opens in a new tab)</Trans>

@@ -133,7 +133,8 @@ export function ShortEstimate({ donation }: DonationProps) {
           <bdi dir="ltr">{sum}</bdi>
           {isSubscribed && (
             <>
-              , <Trans>and {extra} as subscriber</Trans>
+              <span>, </span>
+              <Trans>and {extra} as subscriber</Trans>
             </>
           )}
         </p>

@@ -38,7 +38,7 @@ function Named({ project }: { project: OpenProject | null }) {
     <>
       <CategoryShape category={category} className="donate-shape" />
       <span className="donate-project-name">
-        <span className="sr-only">{names[category]}: </span>
+        <span className="sr-only">{`${names[category]}: `}</span>
         <ContentText>{title}</ContentText>
       </span>
       {left > 0 && (

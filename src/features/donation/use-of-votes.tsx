@@ -46,7 +46,8 @@ function Way({ atOnce, project, banked, votes }: WayProps) {
         {atOnce ? (
           <>
             <span className="donate-way-project">
-              <ContentText>{project.title}</ContentText>:{' '}
+              <ContentText>{project.title}</ContentText>
+              <span>: </span>
             </span>
             <Trans>
               <Count value={project.weightedVotes} /> now, about{' '}

@@ -63,10 +63,11 @@ function Who({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
   const [name, ...domain] = who.split('@')
   return (
     <bdi className="gift-who" translate="no">
-      {name}
+      <span>{name}</span>
       {domain.length > 0 && (
         <>
-          <wbr />@{domain.join('@')}
+          <wbr />
+          <span>{`@${domain.join('@')}`}</span>
         </>
       )}
     </bdi>

@@ -9,7 +9,8 @@ type Named = Pick<GiftCode, 'plan_id' | 'plan_name' | 'months'>
 export function GiftName({ gift: { plan_id: planId, plan_name: name, months } }: { gift: Named }) {
   return (
     <span className="gift-name">
-      <PlanBadge plain planId={planId} name={name} />,{' '}
+      <PlanBadge plain planId={planId} name={name} />
+      <span>, </span>
       <Plural value={months} one="# month" other="# months" />
     </span>
   )

@@ -23,7 +23,7 @@ function Groups({ groups }: { groups: readonly string[] }) {
         const isLast = index === groups.length - 1
         return (
           <span key={index} className="gift-code-group">
-            {isLast ? group.slice(0, -1) : group}
+            <span>{isLast ? group.slice(0, -1) : group}</span>
             {isLast && (
               <span className="gift-code-check" title={t`The check character`}>
                 {group.slice(-1)}
@@ -128,8 +128,9 @@ export function CopiedCode({ actor, code, hasQr, qrId }: CodeProps & QrProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isCopied && t`Copied to the clipboard`}
-        {isRefused && t`It couldn’t be copied, so it is selected now.`}
+        {isCopied
+          ? t`Copied to the clipboard`
+          : isRefused && t`It couldn’t be copied, so it is selected now.`}
       </p>
       {isRefused && copied && <Uncopied text={textToCopy({ code, what: copied }, location.origin)} />}
       <div id={qrId} className="gift-qr" hidden={!hasQr}>

@@ -46,7 +46,7 @@ function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?:
     return (
       <Tooltip text={reason || t`Closed at the moment`}>
         <ClosedLink className="header-link">
-          {t(name)}
+          <span>{t(name)}</span>
           <Icon of={Lock} size={16} />
         </ClosedLink>
       </Tooltip>
@@ -54,7 +54,7 @@ function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?:
   }
   return (
     <Link to={path} {...marked} className="header-link" {...menu}>
-      {t(name)}
+      <span>{t(name)}</span>
       {menu && <Icon of={ChevronDown} size={16} className="header-chevron" />}
     </Link>
   )
@@ -136,7 +136,7 @@ export function HeaderPlaces({ Panel }: Props) {
             data-current={out.some(({ path }) => currentAt(pathname, path)) || undefined}
             {...opening('more', pressMore)}
           >
-            {t`More`}
+            <span>{t`More`}</span>
             <Icon of={ChevronDown} size={16} className="header-chevron" />
           </button>
         </li>

@@ -173,9 +173,15 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
             onClick={() => flow.send({ type: 'lock.toggle' })}
           >
             <Icon of={isLocked ? Lock : LockOpen} size={16} />
-            {isLocked && (isTouch ? t`Kept open. Tap to let it close` : t`Kept open. Click to let it close`)}
-            {!isLocked &&
-              (isTouch ? t`Tap here to keep this menu open` : t`Click here to keep this menu open`)}
+            <span>
+              {isLocked
+                ? isTouch
+                  ? t`Kept open. Tap to let it close`
+                  : t`Kept open. Click to let it close`
+                : isTouch
+                  ? t`Tap here to keep this menu open`
+                  : t`Click here to keep this menu open`}
+            </span>
           </button>
           <span className="hover-menu-note">
             {place === 'brainVault' ? (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Block, Inline } from '#contract/legal.contract.ts'
 
 function Word({ text, strong, href }: Inline) {
-  const words = strong ? <strong>{text}</strong> : text
+  const words = strong ? <strong>{text}</strong> : <span>{text}</span>
   if (href === undefined) return words
   return href.startsWith('/') ? <Link to={href}>{words}</Link> : <a href={href}>{words}</a>
 }

@@ -4,6 +4,7 @@ import type { StoryEntry, StoryWhat } from '#contract/money-desk.contract.ts'
 import { namedMethod } from '#contract/payment-method.rules.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
 import { ReceiptLineTitle, ReceiptLineTitles } from '#src/product/order-line-title.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
@@ -64,13 +65,13 @@ function GivenLine({ line, until }: { line: ReceiptLine; until: string | null })
       <ReceiptLineTitle line={line} />
       {line.kind === 'plan' && until !== null && (
         <>
-          {', '}
+          <span>, </span>
           <Until at={until} />
         </>
       )}
       {line.kind === 'donation' && line.votes !== null && (
         <>
-          {', '}
+          <span>, </span>
           <Plural value={line.votes} one="# vote" other="# votes" />
         </>
       )}
@@ -82,7 +83,9 @@ const Gift = ({ entry: { plan_id: id, months } }: { entry: StoryEntry }) =>
   id !== null &&
   months !== null && (
     <>
-      {planNames[id]}, <Plural value={months} one="# month" other="# months" />
+      <span>{planNames[id]}</span>
+      <span>, </span>
+      <Plural value={months} one="# month" other="# months" />
     </>
   )
 
@@ -116,8 +119,8 @@ export function StoryAbout({ entry, lines, namesAmount }: Props) {
     <span className="story-about text-small text-muted">
       {parts.map((part, index) => (
         <span key={index}>
-          {index > 0 && ', '}
-          {part}
+          {index > 0 && <span>, </span>}
+          {textsInElements(part)}
         </span>
       ))}
     </span>

@@ -42,10 +42,11 @@ function Code({ code }: { code: DeskCode }) {
   return (
     <li>
       <code dir="ltr" translate="no">
-        {head ?? '····'}-…
+        {`${head ?? '····'}-…`}
       </code>
       <span>
-        {name}, <Plural value={months} one="# month" other="# months" />
+        <span>{`${name}, `}</span>
+        <Plural value={months} one="# month" other="# months" />
         <span className="story-about text-small text-muted">
           <Whereabouts code={code} />
         </span>

@@ -16,13 +16,13 @@ export function StoryOthers({ others }: Pick<PaymentStory, 'others'>) {
       name={
         <>
           <Link to={paths.brainCore} search={{ desk: 'payments', open: id }} className="link">
-            {of.map((kind) => kinds[kind]).join(', ')} <bdi translate="no">{number}</bdi>
+            <span>{of.map((kind) => kinds[kind]).join(', ')}</span> <bdi translate="no">{number}</bdi>
           </Link>{' '}
           <DateText at={at} className="text-small text-muted" />
         </>
       }
     >
-      {status !== 'fulfilled' && states[status].word} <Money cents={cents} />
+      {status !== 'fulfilled' && <span>{states[status].word}</span>} <Money cents={cents} />
     </Fact>
   ))
 }

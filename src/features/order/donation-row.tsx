@@ -21,12 +21,10 @@ function Reason({ order, cents }: CentsProps) {
   const extra = useOrder(order, (context) => aboutVotes(context, cents)) - donationVotes(cents, false)
   return (
     <span>
-      <bdi dir="ltr">
-        {number(dollars)} + {number(bonusTenths(cents) / 10)} × {number(dollars)}
-      </bdi>
+      <bdi dir="ltr">{`${number(dollars)} + ${number(bonusTenths(cents) / 10)} × ${number(dollars)}`}</bdi>
       {extra > 0 && (
         <>
-          {', '}
+          <span>, </span>
           <Trans>
             <Signed value={extra} /> as a subscriber
           </Trans>

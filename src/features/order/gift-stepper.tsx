@@ -60,7 +60,7 @@ export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' 
           <Trans>Add 12 months of {name}, 16% off</Trans>
         </span>
         <bdi dir="ltr" aria-hidden="true">
-          +{number(12)}
+          {`+${number(12)}`}
         </bdi>
         <span className="contents" aria-hidden="true">
           <Badge tone="success" icon={false} className="order-lot-saving">

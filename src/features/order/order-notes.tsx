@@ -130,7 +130,7 @@ export const OrderProblem = memo(function OrderProblem({ order }: OrderProps) {
           <p className="order-problem">
             <Icon of={CircleAlert} size={16} />
             <span>
-              <strong>{t(shown.text)}</strong> {shown.advice && t(shown.advice)}
+              <strong>{t(shown.text)}</strong> {shown.advice && <span>{t(shown.advice)}</span>}
               {lacksMore && <LoneDonation />}
               <Reference problem={met} />
             </span>

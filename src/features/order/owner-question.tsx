@@ -34,7 +34,8 @@ export function OwnerQuestion({ order }: OrderProps) {
         )}
       </p>
       <p className="text-muted">
-        <Plural value={items} one="It has # item" other="It has # items" />,{' '}
+        <Plural value={items} one="It has # item" other="It has # items" />
+        <span>, </span>
         <Trans>
           for a total of <Money cents={total} />.
         </Trans>{' '}

@@ -78,7 +78,7 @@ export const PlanCard = memo(function PlanCard({ order, plan, onRemove }: CardPr
                 <Icon of={groupIcon(group.name)} size={20} />
                 <span>
                   <span className="order-row-name">
-                    {featureName(row.key, row.description)}
+                    <span>{featureName(row.key, row.description)}</span>
                     {row.coming && <ComingBadge />}
                   </span>
                   <span className="text-small text-muted">{groupName(group.name)}</span>

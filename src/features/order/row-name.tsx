@@ -17,12 +17,12 @@ export function RowName({ group, name, coming = false }: Props) {
       {group && (
         <span className="order-group">
           <Icon of={'icon' in group ? group.icon : groupIcon(group.key)} size={16} />
-          {group.name}
+          <span>{group.name}</span>
           {coming && <ComingBadge />}
         </span>
       )}
       <span className="order-row-name">
-        {name}
+        <span>{name}</span>
         {coming && !group && <ComingBadge />}
       </span>
     </>

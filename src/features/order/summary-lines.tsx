@@ -73,7 +73,7 @@ const GiftLine = memo(function GiftLine({ order, plan, cents, months, confirming
           {lots > 0 && <Trans>{number(12 * lots)} months, 16% off</Trans>}
           {lots > 0 && singles > 0 && (
             <>
-              {' + '}
+              <span> + </span>
               <Plural value={singles} one="# month" other="# months" />
             </>
           )}

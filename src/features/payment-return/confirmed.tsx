@@ -170,7 +170,7 @@ function GiftRow({ order, gifts }: GiftsProps) {
       fact={
         <>
           {open > 0 && <Plural value={open} one="# code to give away" other="# codes to give away" />}
-          {open > 0 && claimed > 0 && ', '}
+          {open > 0 && claimed > 0 && <span>, </span>}
           {claimed > 0 && <Plural value={claimed} one="# code was claimed" other="# codes were claimed" />}
         </>
       }

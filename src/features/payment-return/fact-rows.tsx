@@ -28,7 +28,7 @@ export function PaymentFacts({ payment }: Pick<OrderState, 'payment'>) {
       )}
       {period && (
         <Fact name={<Trans>Period</Trans>}>
-          <DateText at={period.from} /> – <DateText at={period.until} />
+          <DateText at={period.from} /> <span>–</span> <DateText at={period.until} />
         </Fact>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { OrderState } from '#contract/placed-order.contract.ts'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { useUser } from '#src/product/use-user.ts'
 import { whichPayment } from '#src/product/which-payment.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
@@ -21,7 +22,12 @@ export function PaperReceipt({ order }: { order: OrderState }) {
         <ReceiptNumber payment={order.payment} />
         <Fact name={<Trans>Order</Trans>}>
           <bdi translate="no">{order.number}</bdi>
-          {which && <>, {which}</>}
+          {which && (
+            <>
+              <span>, </span>
+              {textsInElements(which)}
+            </>
+          )}
         </Fact>
         {order.paid_at && (
           <Fact name={<Trans>Paid on</Trans>}>

@@ -128,7 +128,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
                 </Trans>
                 {order.paid_at && (
                   <>
-                    {', '}
+                    <span>, </span>
                     <DateText at={order.paid_at} />
                   </>
                 )}

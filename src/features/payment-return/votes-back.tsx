@@ -25,7 +25,7 @@ export function VotesBackRow({ back: { taken, left } }: { back: VotesBack }) {
         />
         {left !== null && left > 0 && (
           <>
-            {', '}
+            <span>, </span>
             <Plural value={left} one="# vote is left" other="# votes are left" />
           </>
         )}

@@ -17,7 +17,7 @@ export function OpenToday() {
         <li>
           <Link to={paths.vaultVision}>
             <Icon of={Vault} size={20} />
-            Vault Vision
+            <span>Vault Vision</span>
             <Icon of={ArrowRight} mirror />
           </Link>
         </li>

@@ -49,14 +49,14 @@ function Section({ menu, id, onChoose }: { menu: Props['menu']; id: string; onCh
             <Icon of={icon} size={18} />
           </span>
           <span>
-            {t(name)}
+            <span>{t(name)}</span>
             <span className="place-menu-line">{t(line)}</span>
           </span>
         </>
       ) : (
         <>
           <Icon of={icon} size={18} />
-          {t(name)}
+          <span>{t(name)}</span>
         </>
       )}
     </Link>

@@ -76,7 +76,7 @@ export function SettingsFrame({ breadcrumbs, plan }: Props) {
                     aria-current={id === chosen ? 'page' : undefined}
                   >
                     <Icon of={settingsTabLooks[id].icon} size={20} />
-                    {t(settingsTabLooks[id].name)}
+                    <span>{t(settingsTabLooks[id].name)}</span>
                   </Link>
                 </li>
               ))}

@@ -67,7 +67,8 @@ export function ChangeLines({ preview, subscription, votes, isVotingComing }: Pr
           <Money cents={preview.charged_now_cents} />
         </Line>
         <Line name={<Trans>Next charge</Trans>}>
-          {date(next)}, <Money cents={preview.next_charge_cents} />
+          <span>{`${date(next)}, `}</span>
+          <Money cents={preview.next_charge_cents} />
         </Line>
       </dl>
       <VoteLine {...{ preview, subscription, votes, isVotingComing }} />

@@ -134,7 +134,7 @@ export function PlayerSessions({
         return (
           <li key={session.id}>
             <div>
-              {name} {session.is_own && <span className="text-muted">{t`(you, now)`}</span>}
+              <span>{name}</span> {session.is_own && <span className="text-muted">{t`(you, now)`}</span>}
               <div className="text-small text-muted">
                 <Trans>
                   since <DateText at={session.created_at} look="full" />, last seen{' '}

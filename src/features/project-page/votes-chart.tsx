@@ -48,7 +48,7 @@ export function VotesChart({ days, range, onRange }: Props) {
             {looked ? (
               <>
                 <DateText at={looked.date} />
-                {': '}
+                <span>: </span>
                 <span className="text-default">
                   <Plural value={looked.votes} one="# vote" other="# votes" />
                 </span>
@@ -58,7 +58,7 @@ export function VotesChart({ days, range, onRange }: Props) {
                 <span>
                   <Plural value={total} one="# vote" other="# votes" />
                 </span>
-                {', '}
+                <span>, </span>
                 <Trans>{number(shown.at(-1)?.votes ?? 0)} today</Trans>
               </>
             )}

@@ -162,8 +162,9 @@ function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null 
       const [before, after] = [statuses[told?.status ?? wish.status], statuses[wish.status]]
       const change = (
         <>
-          {title}: {before} <ArrowRight size={16} className="inline rtl:-scale-x-100" aria-hidden="true" />{' '}
-          {after}.
+          <span>{`${title}: ${before}`}</span>{' '}
+          <ArrowRight size={16} className="inline rtl:-scale-x-100" aria-hidden="true" />{' '}
+          <span>{`${after}.`}</span>
         </>
       )
       if (wish.status === 'active')

@@ -37,7 +37,7 @@ export const PlanVotes = island<{ planId: PlanId }>(
 export const OwnPlanLoading = ({ planId }: { planId: PlanId }) => (
   <span className="ui-badge invisible">
     <span className="size-[14px]" />
-    {planNames[planId]}
+    <span>{planNames[planId]}</span>
   </span>
 )
 export const OwnPlan = island<{ planId: PlanId }>(async () => (await data()).OwnPlan, OwnPlanLoading)

@@ -48,7 +48,7 @@ export function TopProjects({ projects }: { projects: readonly Project[] }) {
               </a>
               <span className="text-small inline-flex items-center gap-2 text-muted">
                 <CategoryShape category={project.category} size={8} />
-                {names[project.category]}
+                <span>{names[project.category]}</span>
               </span>
             </span>
             <span className="flex flex-col items-end gap-1">

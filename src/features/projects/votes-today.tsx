@@ -4,6 +4,7 @@ import { Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Votes } from '#contract/vote-banks.rules.ts'
 import { spendable } from '#contract/vote-banks.rules.ts'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { useServerNow } from '#src/product/server-now.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Countdown } from '#src/ui/figures/countdown.tsx'
@@ -23,7 +24,7 @@ export function PowerRow({
   return (
     <p className="flex items-center gap-2 text-muted">
       <Icon of={icon} size={16} />
-      {name}
+      {textsInElements(name)}
       <span className="text-body-strong ms-auto tabular-nums text-default">{children}</span>
     </p>
   )

@@ -29,7 +29,7 @@ function Seal({ seal }: { seal: string }) {
       <Icon of={Link2} size={16} />
       <bdi dir="ltr">
         <code aria-label={t`Seal ${shown}`}>
-          {shown.slice(0, shownDigits / 2)} {shown.slice(shownDigits / 2)}
+          {`${shown.slice(0, shownDigits / 2)} ${shown.slice(shownDigits / 2)}`}
         </code>
       </bdi>
     </span>

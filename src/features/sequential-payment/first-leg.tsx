@@ -28,7 +28,7 @@ function Donations({ first }: { first: OrderState }) {
         <ReceiptLineTitle line={line} />
         {line.votes !== null && (
           <span className="text-muted">
-            {', '}
+            <span>, </span>
             <Plural value={line.votes} one="# vote" other="# votes" />
           </span>
         )}

@@ -3,6 +3,7 @@ import { Gift } from 'lucide-react'
 import type { GiftLeg } from '#contract/gift-leg.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { boughtIn } from '#src/product/bought-lines.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -37,8 +38,8 @@ export function Massif({ leg, first }: { leg: GiftLeg; first: OrderState }) {
             <Count value={2} className="sequential-number" />
             <span>
               <GiftCount count={count} />
-              {', '}
-              {price}
+              <span>, </span>
+              {textsInElements(price)}
             </span>
           </span>
           <span className="sequential-goal">

@@ -142,7 +142,7 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
                 <Trans>
                   Order <bdi translate="no">{leg.order_number}</bdi>
                 </Trans>
-                {', '}
+                <span>, </span>
                 <DateText at={first.paid_at ?? first.created_at} />
               </span>
             </div>

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { PlanTitle } from '#src/product/order-line-title.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
@@ -24,7 +25,7 @@ function Row({ name, coming = false, children }: RowProps) {
   return (
     <div className="plan-loss">
       <dt>
-        {name} {coming && <ComingBadge />}
+        {textsInElements(name)} {coming && <ComingBadge />}
       </dt>
       <dd>{children}</dd>
     </div>

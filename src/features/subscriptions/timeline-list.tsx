@@ -52,7 +52,8 @@ function Row({ row, isVotingComing }: { row: TimelineRow; isVotingComing: boolea
         <PlanBadge planId={planId} name={planNames[planId]} plain />
         {row.state === 'counts' && (
           <strong>
-            {row.isPast ? <Trans>Counted</Trans> : <Trans>Counts</Trans>},{' '}
+            {row.isPast ? <Trans>Counted</Trans> : <Trans>Counts</Trans>}
+            <span>, </span>
             <Plural value={dailyVotes[planId]} one="# vote a day" other="# votes a day" />
             {isVotingComing && (
               <>

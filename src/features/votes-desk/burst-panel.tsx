@@ -41,8 +41,7 @@ const useWords = (told: ToldBurst, { change }: Entry): WishWords<BurstWish> => {
       if (wish.kind === 'keep') return <Trans>The votes of this burst stay, and it waits no more.</Trans>
       return (
         <>
-          {title}
-          {': '}
+          <span>{`${title}: `}</span>
           <Plural value={votes} one="# vote is taken off." other="# votes are taken off." />{' '}
           <Trans>Daily votes aren’t given back; those of donations return to the donation bank.</Trans>{' '}
           {rest > 0 && (
@@ -81,7 +80,7 @@ function BurstFacts({ told }: { told: ToldBurst }) {
         </Link>
       </Fact>
       <Fact name={<Trans>When</Trans>}>
-        <DateText at={told.from} look="full" /> – <DateText at={told.until} look="time" />
+        <DateText at={told.from} look="full" /> <span>–</span> <DateText at={told.until} look="time" />
       </Fact>
       <Fact name={<Trans>New accounts</Trans>}>
         <Count value={told.players} />

@@ -7,6 +7,7 @@ import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { type DeskOutcome, deskSelectionMachine } from '#machines/desk-selection.machine.ts'
 import type { ListingRow } from '#machines/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { createAttemptKeys } from '../attempt-keys.ts'
 import { ProblemAlert } from '../problem-alert.tsx'
@@ -96,7 +97,8 @@ function Sent<Row extends ListingRow, Wish extends DeskWish>({ actor, words }: P
             row &&
             problem !== null && (
               <li key={id}>
-                {words.named(row as Row)} <span className="text-muted">{words.problem(problem)}</span>
+                {textsInElements(words.named(row as Row))}{' '}
+                <span className="text-muted">{words.problem(problem)}</span>
               </li>
             )
           )

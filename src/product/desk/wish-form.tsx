@@ -95,7 +95,7 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
       <div className="desk-offers">
         <Button type="submit" unready={!mayCheck}>
           {/* Asked once more before it is done. */}
-          {title}…
+          {`${title}…`}
         </Button>
         <Button variant="ghost" onClick={() => actor.send({ type: 'wish.cancel' })}>
           <Trans>Not now</Trans>

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import type { LucideIcon } from 'lucide-react'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { type ButtonVariant, buttonClass, type ControlSize } from './button-class.ts'
 import { Icon } from '../drawing/icon.tsx'
 import { Spinner } from '../states/spinner.tsx'
@@ -58,13 +59,13 @@ export function Button(props: Props) {
         ) : (
           icon && <Icon of={icon} mirror={mirror} size={size === 'sm' ? 16 : 18} />
         )}
-        {children}
+        {textsInElements(children)}
         {iconEnd && <Icon of={iconEnd} mirror={mirror} size={size === 'sm' ? 16 : 18} />}
       </span>
       {busy && busy !== true && (
         <span className="ui-button-busy">
           <Spinner />
-          {busy}
+          {textsInElements(busy)}
         </span>
       )}
     </button>

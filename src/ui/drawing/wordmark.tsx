@@ -5,7 +5,7 @@ export function Wordmark({ markless = false }: { markless?: boolean }) {
   return (
     <span className="ui-wordmark" translate="no">
       {!markless && <LogoMark />}
-      The Hub
+      <span>The Hub</span>
     </span>
   )
 }

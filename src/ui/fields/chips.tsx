@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { classes } from '../classes.ts'
 import { Radios } from './radios.tsx'
 import './choices.css'
@@ -32,7 +33,7 @@ export function Chips<Value extends string>({
         {({ mark, label: text, count }) => (
           <>
             {mark}
-            {text}
+            {textsInElements(text)}
             {count !== undefined && <span className="ui-chip-count">{count}</span>}
           </>
         )}

@@ -68,11 +68,11 @@ export function FilterPill({ name, link, value, children, onApply, onRemove }: P
       <button type="button" onClick={() => turn(true)}>
         {isSet ? (
           <>
-            {name} <span className="text-muted">{link}</span> <strong>{value}</strong>
+            <span>{name}</span> <span className="text-muted">{link}</span> <strong>{value}</strong>
           </>
         ) : (
           <>
-            <Icon of={Plus} size={16} /> {name}
+            <Icon of={Plus} size={16} /> <span>{name}</span>
           </>
         )}
       </button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 
 type Props<Option extends { value: string }> = {
   value: Option['value'] | null
@@ -27,7 +28,7 @@ export function Radios<Option extends { value: string }>({
         checked={option.value === value}
         onChange={() => onChange(option.value)}
       />
-      {children(option)}
+      {textsInElements(children(option))}
     </label>
   ))
 }

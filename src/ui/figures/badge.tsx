@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../drawing/icon.tsx'
 
@@ -19,7 +20,7 @@ export function Badge({ tone = 'neutral', icon = statusIcons[tone] ?? false, cla
   return (
     <span className={classes('ui-badge', `ui-tone-${tone}`, className)}>
       {icon && <Icon of={icon} size={16} />}
-      {children}
+      {textsInElements(children)}
     </span>
   )
 }

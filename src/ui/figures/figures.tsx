@@ -30,11 +30,7 @@ export function HeardMoney({ cents, currency }: { cents: number; currency: strin
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
-  return (
-    <bdi dir="ltr">
-      {amount} {currency.toUpperCase()}
-    </bdi>
-  )
+  return <bdi dir="ltr">{`${amount} ${currency.toUpperCase()}`}</bdi>
 }
 
 /** Dollars that went back, with a true minus, left to right in every language. */

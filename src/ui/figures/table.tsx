@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../drawing/icon.tsx'
 import './table.css'
@@ -31,7 +32,7 @@ export function SortHead({ sorted = false, onSort, number, className, children }
   return (
     <th scope="col" aria-sort={sorted || 'none'} className={classes(number && 'ui-number', className)}>
       <button type="button" className="ui-sort" onClick={onSort}>
-        {children}
+        {textsInElements(children)}
         {sorted && <Icon of={sorted === 'ascending' ? ArrowUp : ArrowDown} size={16} />}
       </button>
     </th>

@@ -18,7 +18,7 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
     <div className="bg-surface-3 border-border-strong fixed start-4 end-4 bottom-4 z-50 border p-4">
       {toasts.map(({ id, title, text }) => (
         <p key={id}>
-          <strong>{title}</strong> {text}
+          <strong>{title}</strong> <span>{text}</span>
         </p>
       ))}
     </div>
