@@ -10,6 +10,7 @@ import { brokenNames } from './architecture/name-rules.ts'
 import { brokenPages } from './architecture/page-rules.ts'
 import { retired, retiredWords } from './architecture/retired-words.ts'
 import { brokenRendering, renderedByServer } from './architecture/rendering-rules.ts'
+import { mixedTexts } from './architecture/text-rules.ts'
 import { brokenEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
 import { brokenStyles } from './architecture/style-rules.ts'
@@ -26,6 +27,8 @@ function violationsIn(root: string): string[] {
     brokenPages,
     brokenStyles,
     brokenRendering,
+    mixedTexts,
+    mixedTexts,
   ]
   return checks.flatMap((check) => check(sources))
 }
@@ -129,6 +132,14 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     importing('../order/order.routes.ts'),
   ],
   ['a feature of the server imports a package of the platform', 'server/guild/join.ts', importing('pg')],
+  ['a text beside an element', inGuild, `export const A = () => <p><b>2</b> members</p>`],
+  ['a text beside a figure', inGuild, `export const A = ({ n }: { n: number }) => <p>{n} members</p>`],
+  [
+    'a text that comes and goes beside an element',
+    inGuild,
+    `export const A = ({ n }: { n: number }) => <p><b>2</b>{n > 0 && \`\${n} more\`}</p>`,
+  ],
+  ['a text in a fragment', inGuild, `export const A = () => <>Guilds</>`],
   ['the page imports the server', inGuild, importing('#server/guild/guild.store.ts')],
   ['a feature reaches into another on the page', inGuild, importing('#src/features/order/order-page.tsx')],
   [

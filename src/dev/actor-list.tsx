@@ -48,7 +48,7 @@ export function ActorList({ actors, ...choice }: Props) {
       <Actors actors={actors.filter((actor) => !isBygone(actor))} {...choice} />
       {bygone.length > 0 && (
         <details className="actors-ended">
-          <summary>Ended, without a chart: {bygone.length}</summary>
+          <summary>{`Ended, without a chart: ${bygone.length}`}</summary>
           <Actors actors={bygone} {...choice} />
         </details>
       )}

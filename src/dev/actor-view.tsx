@@ -76,8 +76,8 @@ export function ActorView({ actor, sending }: { actor: ActorNote; sending: Sendi
       <div>
         <h2 className="text-title-2">{actor.name}</h2>
         <p className="inspector-value">
-          {sayStanding(actor)}
-          {actor.tags.length > 0 && <span className="dev-muted"> tagged {actor.tags.join(', ')}</span>}
+          <span>{sayStanding(actor)}</span>
+          {actor.tags.length > 0 && <span className="dev-muted">{` tagged ${actor.tags.join(', ')}`}</span>}
         </p>
       </div>
       <Tabs label="What is shown of the actor" value={part} onChange={setPart} items={items} />

@@ -21,15 +21,17 @@ function MoveRow({ move, name }: { move: Move; name: string }) {
     <li className="chart-move" data-move={move.id}>
       <p>
         <code className="chart-event">{move.on}</code>
-        {move.guard && <span className="chart-guard">if {move.guard}</span>}
+        {move.guard && <span className="chart-guard">{`if ${move.guard}`}</span>}
         {move.targets.map((path) => (
           <a key={path} className="chart-target" href={`#${idOf(name, path)}`}>
             <span aria-hidden="true">→ </span>
             <span className="sr-only">to </span>
-            {path}
+            <span>{path}</span>
           </a>
         ))}
-        {move.actions.length > 0 && <span className="chart-actions">does {move.actions.join(', ')}</span>}
+        {move.actions.length > 0 && (
+          <span className="chart-actions">{`does ${move.actions.join(', ')}`}</span>
+        )}
       </p>
       {move.why && <p className="chart-why">{move.why}</p>}
     </li>

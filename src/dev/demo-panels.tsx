@@ -17,7 +17,8 @@ export function AccountsPanel({ accounts }: Pick<Demo, 'accounts'>) {
           {accounts.map(({ person, name, email, about }) => (
             <li key={person} className="dev-account">
               <span>
-                <strong>{name}</strong>, {about}
+                <strong>{name}</strong>
+                <span>{`, ${about}`}</span>
                 <br />
                 <span className="dev-muted">{email}</span>
               </span>
@@ -50,7 +51,8 @@ export function MailPanel() {
                 <strong>{subject || '(no subject)'}</strong>
                 <br />
                 <span className="dev-muted">
-                  to {to.join(', ')}, <time dateTime={receivedAt}>{shown.format(new Date(receivedAt))}</time>
+                  <span>{`to ${to.join(', ')}, `}</span>
+                  <time dateTime={receivedAt}>{shown.format(new Date(receivedAt))}</time>
                 </span>
               </a>
             </li>

@@ -38,9 +38,9 @@ function Row({ row }: { row: ShownRow }) {
         {clock.format(row.time)}
       </time>
       <span className="event-where">
-        {row.source !== null && `${row.source} to `}
-        {row.actorName}
-        {row.value !== null && `: ${sayValue(row.value)}`}
+        {`${row.source === null ? '' : `${row.source} to `}${row.actorName}${
+          row.value === null ? '' : `: ${sayValue(row.value)}`
+        }`}
       </span>
     </>
   )

@@ -36,7 +36,9 @@ function Standing({ state }: { state: ReturnType<typeof selectPage> }) {
     case 'looking':
       return (
         <p role="status">
-          No page is being watched. Add <code className="dev-code">?inspect</code> to an address of the hub.{' '}
+          <span>No page is being watched. Add </span>
+          <code className="dev-code">?inspect</code>
+          <span> to an address of the hub. </span>
           {open}
         </p>
       )
@@ -45,7 +47,7 @@ function Standing({ state }: { state: ReturnType<typeof selectPage> }) {
     case 'left':
       return (
         <p role="status" className="inspector-left">
-          The page is gone or being loaded. What it told is still here. {open}
+          <span>The page is gone or being loaded. What it told is still here.</span> {open}
         </p>
       )
     case 'deaf':
@@ -106,7 +108,7 @@ function EventsPanel({ rows, actor, isHeld, onHold }: EventsProps) {
       />
       <label className="inspector-check">
         <input type="checkbox" checked={isAlone} onChange={() => setIsAlone(!isAlone)} />
-        Only those of the chosen actor
+        <span>Only those of the chosen actor</span>
       </label>
       {shown.length === 0 ? <p className="dev-muted">No events.</p> : <EventList rows={shown} />}
     </section>

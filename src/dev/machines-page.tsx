@@ -32,9 +32,7 @@ function MachineView({ slug, machine }: { slug: string; machine: AnyStateMachine
         <h2 id="machine" className="text-title-2">
           {slug}
         </h2>
-        <span className="dev-muted">
-          {states.length - 1} states, {moves} transitions
-        </span>
+        <span className="dev-muted">{`${states.length - 1} states, ${moves} transitions`}</span>
       </div>
       <div className="dev-row">
         <Button

@@ -6,8 +6,9 @@ export function NothingHere() {
   return (
     <Frame title="Nothing is here">
       <p className="dev-muted">
-        No developer page has the address <code className="dev-code">{location.pathname}</code>. Mail and
-        payments have theirs only while the demo’s stand-ins run.
+        <span>No developer page has the address </span>
+        <code className="dev-code">{location.pathname}</code>
+        <span>. Mail and payments have theirs only while the demo’s stand-ins run.</span>
       </p>
       <p>
         <a className="dev-link" href={devPages.home}>

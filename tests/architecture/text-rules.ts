@@ -3,95 +3,83 @@ import type { Source } from './sources.ts'
 
 type Holds = 'text' | 'elements' | 'nothing' | 'unknown'
 
-const isLineBreak = (text: string): boolean => text.trim() === ''
+const isBlank = (text: string): boolean => text.trim() === ''
 
-const isNothing = (node: ESTree.Node): boolean =>
-  (node.type === 'Literal' &&
-    (node.value === null || typeof node.value === 'boolean' || node.value === '')) ||
-  (node.type === 'Identifier' && node.name === 'undefined')
-
-const either = (...kinds: readonly Holds[]): Holds =>
+const oneOf = (...kinds: readonly Holds[]): Holds =>
   (['text', 'unknown', 'elements'] as const).find((kind) => kinds.includes(kind)) ?? 'nothing'
 
-/** The value of a function that is passed to `map`. */
-function holdsReturned(callback: ESTree.Node | undefined): Holds {
-  if (callback?.type !== 'ArrowFunctionExpression') return 'unknown'
-  return callback.body.type === 'BlockStatement' ? 'unknown' : holds(callback.body)
-}
+const isMap = ({ callee }: ESTree.CallExpression): boolean =>
+  callee.type === 'MemberExpression' &&
+  callee.property.type === 'Identifier' &&
+  callee.property.name === 'map'
 
-/** What a child of an element holds, as far as its own expression shows it. */
+/** Returns what a child of an element holds, as far as its expression shows it. Blanks part elements, as in a paragraph. */
 function holds(node: ESTree.Node): Holds {
-  if (isNothing(node)) return 'nothing'
   switch (node.type) {
     case 'JSXText':
-      return isLineBreak(node.value) ? 'nothing' : 'text'
-    case 'JSXElement':
-      return 'elements'
-    case 'JSXFragment':
-      return either(...node.children.map(holds))
-    case 'JSXEmptyExpression':
-      return 'nothing'
-    case 'JSXExpressionContainer':
-      return holds(node.expression)
+      return isBlank(node.value) ? 'nothing' : 'text'
     case 'Literal':
-      return typeof node.value === 'string' && isLineBreak(node.value) ? 'nothing' : 'text'
+      if (node.value === null || typeof node.value === 'boolean') return 'nothing'
+      return typeof node.value === 'string' && isBlank(node.value) ? 'nothing' : 'text'
     case 'TemplateLiteral':
     case 'TaggedTemplateExpression':
       return 'text'
-    case 'ConditionalExpression':
-      return either(holds(node.consequent), holds(node.alternate))
-    case 'LogicalExpression':
-      return node.operator === '&&' ? holds(node.right) : either(holds(node.left), holds(node.right))
+    case 'JSXElement':
+      return 'elements'
+    case 'JSXEmptyExpression':
+      return 'nothing'
+    case 'JSXFragment':
+      return oneOf(...node.children.map(holds))
+    case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
-    case 'TSNonNullExpression':
-    case 'TSAsExpression':
       return holds(node.expression)
-    case 'CallExpression':
-      return node.callee.type === 'MemberExpression' &&
-        node.callee.property.type === 'Identifier' &&
-        node.callee.property.name === 'map'
-        ? holdsReturned(node.arguments[0])
-        : 'unknown'
+    case 'ConditionalExpression':
+      return oneOf(holds(node.consequent), holds(node.alternate))
+    case 'LogicalExpression':
+      return node.operator === '&&' ? holds(node.right) : oneOf(holds(node.left), holds(node.right))
+    case 'CallExpression': {
+      const [callback] = node.arguments
+      return isMap(node) && callback?.type === 'ArrowFunctionExpression' ? holds(callback.body) : 'unknown'
+    }
     default:
       return 'unknown'
   }
 }
 
-const tagOf = (element: ESTree.JSXElement): string => {
-  const { name } = element.openingElement
-  return name.type === 'JSXIdentifier' ? name.name : ''
-}
+/** Their texts become a message, whose texts get elements of their own (src/i18n/trans.tsx). */
+const messages = ['Trans', 'Plural', 'Select', 'SelectOrdinal']
 
-export function mixedTexts({ path, text, program }: Source): string[] {
-  if (!program || !/^src\/.*\.tsx$/.test(path) || path.startsWith('src/dev/')) return []
+const isMessage = (node: ESTree.JSXElement | ESTree.JSXFragment): boolean =>
+  node.type === 'JSXElement' &&
+  node.openingElement.name.type === 'JSXIdentifier' &&
+  messages.includes(node.openingElement.name.name)
+
+function mixedIn({ path, text, program }: Source): string[] {
+  if (!program || !path.startsWith('src/')) return []
   const found: string[] = []
-  const lineOf = (at: number) => text.slice(0, at).split('\n').length
-  const macros = ['Trans', 'Plural', 'Select', 'SelectOrdinal']
-  const stack: boolean[] = []
-  const look = (node: ESTree.JSXElement | ESTree.JSXFragment): void => {
-    const inMacro = stack.at(-1) === true
-    const tag = node.type === 'JSXElement' ? tagOf(node) : ''
-    stack.push(inMacro || macros.includes(tag))
-    if (stack.at(-1)) return
-    const kinds = node.children
-      .map((child) => ({ child, kind: holds(child) }))
-      .filter(({ kind }) => kind !== 'nothing')
-    if (kinds.length < 2 && node.type === 'JSXElement') return
-    for (const { child, kind } of kinds)
-      if (kind === 'text' || (process.env.UNKNOWN && kind === 'unknown'))
-        found.push(
-          `${path}:${lineOf(child.start)} <${tag}> ${kind}: ${text.slice(child.start, child.end).trim().replaceAll(/\s+/g, ' ').slice(0, 70)}`,
-        )
+  const around: boolean[] = []
+  const enter = (node: ESTree.JSXElement | ESTree.JSXFragment): void => {
+    around.push(isMessage(node) || around.at(-1) === true)
+    if (around.at(-1)) return
+    const filled = node.children.filter((child) => holds(child) !== 'nothing')
+    // The only text of an element is React's to write; a fragment's stands in whatever element is around it.
+    if (filled.length === 1 && node.type === 'JSXElement') return
+    for (const child of filled.filter((one) => holds(one) === 'text')) {
+      const line = text.slice(0, child.start).split('\n').length
+      found.push(
+        `${path}:${line}: a text stands beside something else; a page that is translated needs it in an element`,
+      )
+    }
   }
+  const leave = (): void => void around.pop()
   new Visitor({
-    JSXElement: look,
-    'JSXElement:exit': () => {
-      stack.pop()
-    },
-    JSXFragment: look,
-    'JSXFragment:exit': () => {
-      stack.pop()
-    },
+    JSXElement: enter,
+    'JSXElement:exit': leave,
+    JSXFragment: enter,
+    'JSXFragment:exit': leave,
   }).visit(program)
   return found
 }
+
+/** An element contains elements or one text, never text beside anything else. Views are watched for the rest. */
+export const mixedTexts = (sources: readonly Source[]): string[] => sources.flatMap(mixedIn)

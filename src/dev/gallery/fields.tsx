@@ -16,7 +16,9 @@ import { Row, Section } from './section.tsx'
 const hint = (
   <>
     <Icon of={Link2} size={16} />
-    We will send you a link that works once, for 10 minutes. When you open it, this tab logs in by itself.
+    <span>
+      We will send you a link that works once, for 10 minutes. When you open it, this tab logs in by itself.
+    </span>
   </>
 )
 

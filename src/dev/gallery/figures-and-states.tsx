@@ -25,7 +25,7 @@ export function Figures() {
         </div>
       </div>
       <p>
-        <Money cents={4_826_000} className="text-numeral" /> of{' '}
+        <Money cents={4_826_000} className="text-numeral" /> <span>of</span>{' '}
         <Money cents={6_000_000} className="text-small text-muted" />
       </p>
       <Ruler share={0.8} label="Community fund" valueText="$48,260.00 of $60,000.00" />

@@ -37,7 +37,7 @@ function LoginTabs() {
           value: 'imx',
           label: (
             <>
-              imx <Badge tone="warning">Premium</Badge>
+              <span>imx</span> <Badge tone="warning">Premium</Badge>
             </>
           ),
           content: 'Passport',

@@ -18,7 +18,7 @@ export function CodeFault({ fault }: { fault: GiftCodeFault }) {
   switch (fault.kind) {
     case 'letter': {
       const group = oneIsWrong[Math.ceil(fault.place / groupLength) - 1]
-      return group ? t(group) : <Trans>One character is wrong.</Trans>
+      return group ? <span>{t(group)}</span> : <Trans>One character is wrong.</Trans>
     }
     case 'slip':
       return <Trans>One character is wrong, or two have changed places. Check each group.</Trans>

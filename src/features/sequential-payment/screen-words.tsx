@@ -170,7 +170,7 @@ export const useScreenWords = ({ state, leg, first, problem, features }: Shown):
         title: <Trans>We could not look up your gifts</Trans>,
         text: (
           <>
-            {problem !== null && t(errorText(problem))}{' '}
+            {problem !== null && <span>{t(errorText(problem))}</span>}{' '}
             {leg !== null && <Trans>Do not pay again until we know.</Trans>}
           </>
         ),
