@@ -7,6 +7,7 @@ import { startOf } from './app/flow.ts'
 import { createHub } from './app/hub.ts'
 import { loadRouteErrorEarly } from './app/late-route-error.tsx'
 import { loadEarly } from './app/load-flow.ts'
+import { followLoading } from './app/loading-line.ts'
 import { takeMailedLinks } from './app/mailed-links.ts'
 import { pageOf } from './app/page.tsx'
 import { watchLeaving } from './app/page-left.ts'
@@ -77,6 +78,7 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
 
   loadEarly(hub.flows)
   watchLeaving(hub.router)
+  followLoading(hub.router)
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, disabledPages, inspect })
   if (written) await readyForTakeover(hub.router)
   else if (showsAnother) await hub.router.load()

@@ -1,4 +1,5 @@
 import { nextTry } from '#src/browser/next-try.ts'
+import { showLoadingLine } from './loading-line.ts'
 import { pageDrawn } from './page-drawn.ts'
 import type { createAppRouter } from './router.ts'
 
@@ -53,7 +54,10 @@ export const holdUntilDrawn = (router: Router): void => {
   const isHeldLongEnough = () => new Promise<void>((resolve) => setTimeout(resolve, heldForMs))
   const letGo = router.history.block({
     enableBeforeUnload: false,
-    blockerFn: () => Promise.race([pageDrawn, isHeldLongEnough()]).then(() => false),
+    blockerFn: () => {
+      showLoadingLine()
+      return Promise.race([pageDrawn, isHeldLongEnough()]).then(() => false)
+    },
   })
   void pageDrawn.then(letGo)
 }

@@ -5,6 +5,7 @@ import { filtersOf } from '#src/features/projects/filters-address.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
 import { loadCode } from '../route-code.ts'
 import { Loaded } from '../loaded.tsx'
+import { PageDrawn } from '../page-drawn.ts'
 
 export const Route = createFileRoute('/VaultVision')({
   staticData: { page: msg`Vault Vision` },
@@ -28,5 +29,14 @@ export const Route = createFileRoute('/VaultVision')({
 })
 
 function Landing() {
-  return <Loaded<ReturnType<typeof Route.useLoaderData>>>{(loaded) => <LandingPage {...loaded} />}</Loaded>
+  return (
+    <Loaded<ReturnType<typeof Route.useLoaderData>>>
+      {(loaded) => (
+        <>
+          <LandingPage {...loaded} />
+          <PageDrawn />
+        </>
+      )}
+    </Loaded>
+  )
 }

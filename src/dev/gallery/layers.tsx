@@ -151,7 +151,7 @@ export function Tables() {
         {rows.map(([name, rating, week]) => (
           <tr key={name} aria-current={name === 'mirel' || undefined}>
             <th scope="row">
-              {name} {name === 'mirel' && <Badge tone="accent">You</Badge>}
+              <span>{name}</span> {name === 'mirel' && <Badge tone="accent">You</Badge>}
             </th>
             <td className="ui-number">
               <Count value={rating} />

@@ -97,7 +97,7 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   // A receipt that is wanted again waits for the mail server.
   if (name === 'mailed_at' && value === null) return <Trans context="value">not yet</Trans>
   if (value === null || value === undefined) return <Trans context="value">none</Trans>
-  if (typeof value === 'boolean') return value ? t`yes` : t`no`
+  if (typeof value === 'boolean') return <span>{value ? t`yes` : t`no`}</span>
   if (typeof value === 'number') {
     if (name.endsWith('_cents')) return <Money cents={value} />
     return name === 'gift_months' ? (
@@ -108,13 +108,13 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   }
   if (name.endsWith('_at')) return <DateText at={value} look="full" />
   const reason = name === 'removed' ? reportReasons.find((one) => one === value) : undefined
-  if (reason) return reasons[reason]
+  if (reason) return <span>{reasons[reason]}</span>
   const status = name === 'status' ? projectStatuses.find((one) => one === value) : undefined
-  if (status) return t(statusNames[status])
+  if (status) return <span>{t(statusNames[status])}</span>
   const category = name === 'category' ? projectCategories.find((one) => one === value) : undefined
-  if (category) return categories[category]
+  if (category) return <span>{categories[category]}</span>
   const state = name === 'suggestion_state' ? suggestionStates.find((one) => one === value) : undefined
-  if (state) return states[state]
+  if (state) return <span>{states[state]}</span>
   return <bdi translate="no">{name === 'plan_id' ? (planNames as Record<string, string>)[value] : value}</bdi>
 }
 
@@ -135,7 +135,7 @@ function Change({ name, change: { before, after } }: { name: ChangedValue; chang
     <>
       {name in before && before[name] !== after[name] && !(name === 'removed' && before[name] === null) && (
         <>
-          <ValueText name={name} value={before[name]} /> <span>{arrow}</span>{' '}
+          <ValueText name={name} value={before[name]} /> {arrow}{' '}
         </>
       )}
       <ValueText name={name} value={after[name]} />

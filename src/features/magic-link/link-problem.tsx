@@ -22,7 +22,7 @@ interface Props {
 export function LinkProblem({ problem, waitSeconds }: Props) {
   const { t } = useLingui()
   if (waitSeconds === null || (problem !== 'link_too_soon' && problem !== 'rate_limited'))
-    return t(errorText(ownSentences.includes(problem) ? problem : 'mail_failed'))
+    return <span>{t(errorText(ownSentences.includes(problem) ? problem : 'mail_failed'))}</span>
   return (
     <>
       <span>

@@ -5,5 +5,5 @@ import { useWorklistWords } from './worklist-words.ts'
 export function PaymentWaiting({ kind }: { kind: string }) {
   const words = useWorklistWords()
   const known = worklistKinds.find((one) => one === kind)
-  return known ? words[known] : kind
+  return <span>{known ? words[known] : kind}</span>
 }

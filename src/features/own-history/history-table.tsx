@@ -10,7 +10,7 @@ import { Count, DateText, Money, MoneyBack, Signed } from '#src/ui/figures/figur
 import { Table } from '#src/ui/figures/table.tsx'
 import { kindIcons, KindWord, SourceWords } from './history-words.tsx'
 
-const none = '–'
+const none = <span>–</span>
 /** What of a vote's id is shown as its receipt. */
 const receiptDigits = 8
 

@@ -54,6 +54,8 @@ export function SourceWords({
   }
   if (at_once) return <Trans>with a donation</Trans>
   const used = voteBanks.filter((bank) => sources[bank] > 0)
-  if (used.length < 2) return used.map((bank) => names[bank])[0] ?? null
-  return used.map((bank) => `${names[bank]} (${number(sources[bank])})`).join(', ')
+  const [only] = used
+  if (only === undefined) return null
+  if (used.length === 1) return <span>{names[only]}</span>
+  return <span>{used.map((bank) => `${names[bank]} (${number(sources[bank])})`).join(', ')}</span>
 }

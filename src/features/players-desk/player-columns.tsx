@@ -51,7 +51,7 @@ export const usePlayerColumns = (): [
       cell: ({ plan_id: planId, plan_from: from }) => (
         <>
           <PlanBadge planId={planId} name={planNames[planId]} plain />
-          {from === 'gift' && <span className="text-small text-muted"> {t`Gift time`}</span>}
+          {from === 'gift' && <span className="text-small text-muted">{` ${t`Gift time`}`}</span>}
         </>
       ),
     },

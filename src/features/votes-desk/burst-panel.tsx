@@ -41,7 +41,8 @@ const useWords = (told: ToldBurst, { change }: Entry): WishWords<BurstWish> => {
       if (wish.kind === 'keep') return <Trans>The votes of this burst stay, and it waits no more.</Trans>
       return (
         <>
-          <span>{`${title}: `}</span>
+          {title}
+          <span>: </span>
           <Plural value={votes} one="# vote is taken off." other="# votes are taken off." />{' '}
           <Trans>Daily votes aren’t given back; those of donations return to the donation bank.</Trans>{' '}
           {rest > 0 && (

@@ -28,7 +28,7 @@ describe('When something goes wrong', () => {
 
   test('an address with a slip suggests the page that was meant', async () => {
     hub = await openHub(() => {}, { address: '/gauntlets' })
-    await userEvent.click(page.getByText(/^Did you mean/).getByRole('link', { name: 'Gauntlet' }))
+    await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Gauntlet' }))
     await expect.element(page.getByRole('heading', { level: 1, name: 'Gauntlet' })).toBeVisible()
     expect(location.pathname).toBe('/Gauntlet')
   })

@@ -118,7 +118,7 @@ describe('The header', () => {
     await logIn(hub, { ...alice, username: 'ranger-wwwwww' })
     await expect.element(header.getByRole('button', { name: /^ranger-wwwwww, plan/ })).toBeVisible()
     const range = document.createRange()
-    range.selectNodeContents(header.getByRole('link', { name: 'Vault Vision' }).element())
+    range.selectNodeContents(header.getByText('Vault Vision', { exact: true }).element())
     expect(range.getClientRects()).toHaveLength(1)
   })
 

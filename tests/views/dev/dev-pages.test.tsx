@@ -303,7 +303,7 @@ describe('the inspector', () => {
     function Lamp() {
       const actor = useFlow(() => lamp)
       const value = useSelector(actor, (snapshot) => snapshot.value)
-      return <button onClick={() => actor.send({ type: 'language.choose' })}>Lamp is {value}</button>
+      return <button onClick={() => actor.send({ type: 'language.choose' })}>{`Lamp is ${value}`}</button>
     }
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)

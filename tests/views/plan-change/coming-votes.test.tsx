@@ -39,7 +39,7 @@ const parts = (isVotingComing: boolean) => (
 )
 /** What is said of votes, with the mark behind it. */
 const said = (): (string | undefined)[] =>
-  [...document.querySelectorAll('.change-votes span, .change-planned .text-muted')].flatMap(
+  [...document.querySelectorAll('.change-votes > span, .change-planned .text-muted')].flatMap(
     ({ textContent }) => /You then get.*$/u.exec(textContent.trim())?.[0].trim() ?? [],
   )
 

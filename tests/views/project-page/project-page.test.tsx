@@ -132,7 +132,7 @@ describe('Beside a project', () => {
 test('The week counts a vote with the total, and a take-back', async () => {
   await open()
   const { id, weightedVotes, weekVotes, donatedCents, revision } = known.project
-  const week = () => main.getByText('This week').element().nextElementSibling?.textContent
+  const week = () => main.getByText('This week').element().closest('dt')?.nextElementSibling?.textContent
   const counted = (votes: number, at: number) =>
     countedTotals.settled(id, {
       totals: { weightedVotes: weightedVotes + votes, donatedCents, revision: revision + at },

@@ -15,7 +15,7 @@ function Cards({ count }: { count: number }) {
 }
 
 const pageOf = (load: () => Promise<typeof Cards>) => {
-  const Island = island<{ count: number }>(load, ({ count }) => <p>{count} are coming</p>)
+  const Island = island<{ count: number }>(load, ({ count }) => <p>{`${count} are coming`}</p>)
   return function Page() {
     const [opened, setOpened] = useState(0)
     const [count, setCount] = useState(9)

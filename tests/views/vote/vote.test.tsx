@@ -319,7 +319,9 @@ describe('Votes on the page', () => {
       await expect.element(chart.getByText(`${9 + votes} votes, ${2 + votes} today`)).toBeVisible()
       await expect.element(chart.getByRole('row', { name: `March 1, 2026 ${2 + votes}` })).toBeVisible()
       await expect.element(chart.getByRole('row', { name: 'February 28, 2026 7' })).toBeVisible()
-      expect(page.getByText('This week').element().nextElementSibling?.textContent).toBe(String(9 + votes))
+      expect(page.getByText('This week').element().closest('dt')?.nextElementSibling?.textContent).toBe(
+        String(9 + votes),
+      )
     }
     const answered = {
       ...cast,
