@@ -47,7 +47,10 @@ export function VoteSeveral({ id, most, donationVotes, onGive, onClose }: Props)
       document.removeEventListener('pointerdown', onPress)
     }
   }, [id])
-  const give = (): void => onGive(votes, ofDonations)
+  const mayGive = votes >= 1
+  const give = (): void => {
+    if (mayGive) onGive(votes, ofDonations)
+  }
   return (
     <div ref={panel} id={id} role="group" aria-label={t`Several votes`} className="vote-several">
       {donationVotes > 0 && (
@@ -69,10 +72,16 @@ export function VoteSeveral({ id, most, donationVotes, onGive, onClose }: Props)
           value={votes}
           onChange={setWanted}
           onEnter={give}
+          // What the button says stays so between the press on it and the click.
+          onLeave={() => {}}
           max={limit}
           format={figures.number}
         />
-        <Button variant="primary" onClick={give}>
+        <Button
+          variant="primary"
+          disabledReason={mayGive ? undefined : t`Type a whole number from 1 to ${figures.number(limit)}.`}
+          onClick={give}
+        >
           <Plural value={votes} one="Give # vote" other="Give # votes" />
         </Button>
       </div>

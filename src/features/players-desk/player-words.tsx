@@ -87,7 +87,7 @@ export const usePlayerWords = (
                 one="# vote of this player is taken off its project."
                 other="All # votes of this player are taken off their projects."
               />{' '}
-              <Trans>Votes of days aren’t given back; those of donations return to the donation bank.</Trans>{' '}
+              <Trans>Daily votes aren’t given back; those of donations return to the donation bank.</Trans>{' '}
               {wish.bar && <Trans>{name} can no longer vote.</Trans>}
             </>
           )

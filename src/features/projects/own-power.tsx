@@ -94,7 +94,7 @@ export function OwnPower() {
       </div>
       <p className="text-small text-muted">
         <Trans>
-          Spent in this order. Donations add to it: <Money cents={exampleCents} /> gives about{' '}
+          Votes are spent from top to bottom. A donation of <Money cents={exampleCents} /> adds about{' '}
           <Count value={donationVotes(exampleCents, isPaid)} /> votes on your plan.
         </Trans>
       </p>

@@ -156,6 +156,31 @@ describe('Votes on the page', () => {
     expect(sent).toEqual([])
   })
 
+  test('several at once: no whole number casts none, whatever was typed before it, and too many are the most', async () => {
+    answersWith({})
+    await comeIn()
+    await userEvent.click(button(/^Several votes/u))
+    const number = page.getByRole('spinbutton', { name: 'Number of votes' })
+    const give = page.getByRole('button', { name: /^Give /u })
+    for (const text of ['2.5', '0', '-3', 'many', '']) {
+      await userEvent.fill(number, '2')
+      await expect.element(give).toHaveTextContent('Give 2 votes')
+      await userEvent.fill(number, text)
+      await expect.element(give).toHaveAccessibleDescription(/^Type a whole number from 1 to \d+\.$/u)
+      await userEvent.click(give)
+      await userEvent.click(number)
+      await userEvent.keyboard('{Enter}')
+    }
+    expect(sent).toEqual([])
+    await userEvent.fill(number, '500')
+    const most = Number(number.element().getAttribute('aria-valuemax'))
+    await expect.element(give).toHaveTextContent(`Give ${most} votes`)
+    await userEvent.click(give)
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([expect.objectContaining({ vote_power: most })])
+  })
+
   test('of another tab of the player are counted and said to be nobody else’s, and those cast here are told to it', async () => {
     answersWith({})
     await comeIn()
