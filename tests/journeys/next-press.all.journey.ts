@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { openPlans, popup, saveData } from './support/order.ts'
-import { takenOver } from './support/page.ts'
+import { frameTakenOver, takenOver } from './support/page.ts'
 
 // Chromium has here what most browsers do: an import that failed fails until the document is loaded anew
 // (scripts/chromium.mjs).
@@ -87,6 +87,7 @@ test('the picker of themes opens with the next press, and its row stays', async 
 test('the menu that moves an icon of the header opens with the next press', async ({ page }) => {
   const code = /\/assets\/move-menu-[^/]*\.js$/u
   await begin(page)
+  await frameTakenOver(page)
   await page.route(code, (route) => route.abort())
   const icon = page.getByRole('banner').getByRole('link', { name: 'Assets' })
   const ready = page.waitForResponse(/\/assets\/drag-area-[^/]*\.js$/u)

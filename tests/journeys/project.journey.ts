@@ -78,7 +78,7 @@ test.describe('at its own address', () => {
 
     await test.step('the votes are read as a table, by the keyboard', async () => {
       const votes = page.getByRole('region', { name: 'Votes per day' })
-      await votes.getByText('Show data').press('Enter')
+      await votes.locator('summary').press('Enter')
       await expect(votes.getByRole('row')).toHaveCount(29)
       await votes.getByRole('radio', { name: 'Week', exact: true }).press('Space')
       await expect(votes.getByRole('row')).toHaveCount(8)

@@ -16,10 +16,10 @@ export const crowding = async (page: Page, part = '[role=dialog]'): Promise<stri
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.sr-only, .skip-link, [inert], [data-toasts], option') === null
-    const isForEars = ({
-      offsetWidth,
-      offsetHeight,
-    }: Element & { offsetWidth?: number; offsetHeight?: number }) => offsetWidth === 1 && offsetHeight === 1
+    /** It, or what is around it, is a single pixel: for whoever listens. */
+    const isForEars = (element: HTMLElement): boolean =>
+      (element.offsetWidth === 1 && element.offsetHeight === 1) ||
+      (element.parentElement !== null && isForEars(element.parentElement))
     const dialog = document.querySelector(selector)
     const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
