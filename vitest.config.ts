@@ -134,7 +134,9 @@ export default defineConfig({
           env: { TEST_TIER: process.env.TEST_TIER ?? '', TEST_PACE: process.env.TEST_PACE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
           exclude: laterTier,
-          setupFiles: ['new-tab', 'console', 'undrawn', 'texts-in-elements'].map((name) => `tests/support/page/${name}.ts`),
+          setupFiles: ['new-tab', 'console', 'undrawn', 'texts-in-elements'].map(
+            (name) => `tests/support/page/${name}.ts`,
+          ),
           testTimeout: patience(60_000),
           hookTimeout: patience(120_000),
           expect: patient,

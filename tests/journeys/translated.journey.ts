@@ -47,7 +47,10 @@ test('a translated landing page finds, sorts, shows more and takes a vote, with 
   await page.getByRole('searchbox').first().fill('')
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(before)
 
-  await cards.getByRole('button', { name: /^Vote /u }).first().click()
+  await cards
+    .getByRole('button', { name: /^Vote /u })
+    .first()
+    .click()
   const takeBack = cards.getByRole('button', { name: /^Take back /u })
   await expect(takeBack).toBeVisible()
   await isRight(page, 'voted')
@@ -62,7 +65,9 @@ test('a translated order counts on: plan, billing, gift, donation', async ({ pag
   await translate(page)
   await openPlans(page)
   await pickPlan(page, 'Pro')
-  await popup(page).getByRole('radio', { name: /^Yearly/u }).check({ force: true })
+  await popup(page)
+    .getByRole('radio', { name: /^Yearly/u })
+    .check({ force: true })
   await expect(lines(page).filter({ hasText: 'Pro, yearly' })).toBeVisible()
   await isRight(page, 'yearly')
   await addGift(page, 'Elite', 12)
