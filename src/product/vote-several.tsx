@@ -25,7 +25,7 @@ export function VoteSeveral({ id, most, donationVotes, onGive, onClose }: Props)
   const [wanted, setWanted] = useState(1)
   const ofDonations = from === 'donations'
   const limit = ofDonations ? donationVotes : most
-  const votes = Math.min(wanted, limit)
+  const votes = Math.max(Math.min(wanted, limit), 0)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     panel.current?.querySelector<HTMLInputElement>('[role=spinbutton]')?.focus()

@@ -162,12 +162,12 @@ describe('Votes on the page', () => {
     await userEvent.click(button(/^Several votes/u))
     const number = page.getByRole('spinbutton', { name: 'Number of votes' })
     const give = page.getByRole('button', { name: /^Give /u })
-    for (const text of ['2.5', '0', '-3', 'many', '']) {
+    for (const text of ['0', '0.5', '-3', 'many', '']) {
       await userEvent.fill(number, '2')
       await expect.element(give).toHaveTextContent('Give 2 votes')
       await userEvent.fill(number, text)
       await expect.element(give).toHaveAccessibleDescription(/^Type a whole number from 1 to \d+\.$/u)
-      await userEvent.click(give)
+      await userEvent.click(give, { force: true })
       await userEvent.click(number)
       await userEvent.keyboard('{Enter}')
     }
