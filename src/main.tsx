@@ -25,7 +25,7 @@ import { startFlow } from './product/app-actor.tsx'
 import './main.css'
 import './app/written-styles.ts'
 
-/** React has found another page than the server wrote, and has drawn it anew. */
+/** The page differed from the one that the server wrote, so React drew it anew. */
 const isOtherPage = (error: unknown): boolean => /#418\b|hydrat/iu.test(String(error))
 
 /** React's own error says only that it recovered; its cause is what went wrong. */

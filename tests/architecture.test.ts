@@ -28,7 +28,6 @@ function violationsIn(root: string): string[] {
     brokenStyles,
     brokenRendering,
     mixedTexts,
-    mixedTexts,
   ]
   return checks.flatMap((check) => check(sources))
 }
@@ -139,6 +138,8 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     inGuild,
     `export const A = ({ n }: { n: number }) => <p><b>2</b>{n > 0 && \`\${n} more\`}</p>`,
   ],
+  ['a text beside a blank', inGuild, `export const A = ({ n }: { n: string }) => <p> {t(n)}</p>`],
+  ['a component that is a text', inGuild, `export function A() { return t(name) }`],
   ['a text in a fragment', inGuild, `export const A = () => <>Guilds</>`],
   ['the page imports the server', inGuild, importing('#server/guild/guild.store.ts')],
   ['a feature reaches into another on the page', inGuild, importing('#src/features/order/order-page.tsx')],

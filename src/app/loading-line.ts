@@ -5,7 +5,7 @@ export const showLoadingLine = (): void => {
   document.documentElement.dataset['loading'] = ''
 }
 
-export const hideLoadingLine = (): void => {
+const hideLoadingLine = (): void => {
   delete document.documentElement.dataset['loading']
 }
 

@@ -1,8 +1,8 @@
 /**
- * Somebody else has written into the page: a translator puts each text into a `font`, an extension its own element. What
- * stands there isn't what the server wrote.
+ * Returns whether somebody else has changed the page that the server wrote: a translator puts each text into a `font`, an
+ * extension adds elements of its own. What they add beside the page doesn't matter.
  */
 export const isChangedByOthers = (): boolean =>
-  [...document.body.getElementsByTagName('*')].some(
+  [...document.querySelectorAll('#root *')].some(
     ({ localName }) => localName === 'font' || localName.includes('-'),
   )

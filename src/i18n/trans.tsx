@@ -1,7 +1,7 @@
 import { Trans as LinguiTrans, type TransProps, type TransRenderProps } from '@lingui/react'
 import { textsInElements } from './texts-in-elements.tsx'
 
-/** What the macro leaves of a message. */
+/** A message as the macro passes it. */
 type Message = Omit<TransProps, 'render' | 'component'>
 
 const Texts = ({ children }: TransRenderProps) => textsInElements(children)

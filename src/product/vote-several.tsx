@@ -72,7 +72,7 @@ export function VoteSeveral({ id, most, donationVotes, onGive, onClose }: Props)
           value={votes}
           onChange={setWanted}
           onEnter={give}
-          // What the button says stays so between the press on it and the click.
+          // The number must not change between a press on the button and its click.
           onLeave={() => {}}
           max={limit}
           format={figures.number}
