@@ -179,6 +179,8 @@ describe('Votes on the page', () => {
     await expect
       .poll(() => sent.map(({ body }) => body))
       .toEqual([expect.objectContaining({ vote_power: most })])
+    await network.fail(castVotes, { code: 'votes_missing' })
+    await expect.element(button(/^Vote .*: 40 votes$/u)).toBeVisible()
   })
 
   test('of another tab of the player are counted and said to be nobody else’s, and those cast here are told to it', async () => {
