@@ -7,6 +7,7 @@ import { CategoryLabel } from '#src/product/category-shape.tsx'
 import { useProjectTotals } from '#src/product/use-counted-totals.ts'
 import { useLiveTotals } from '#src/product/use-live-totals.ts'
 import { useVotesNow } from '#src/product/use-votes.ts'
+import { weekVotesNow } from '#src/product/week-votes.rules.ts'
 import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
@@ -54,9 +55,8 @@ export function ProjectBody({
   useLiveTotals(useMemo(() => [read], [read]))
   const { donatedCents, revision } = useProjectTotals(read)
   const weightedVotes = useVotesNow(read)
-  // Votes that came or were taken back since the page was read are of today.
+  const weekVotes = weekVotesNow(read, weightedVotes)
   const since = weightedVotes - read.weightedVotes
-  const weekVotes = Math.max(0, read.weekVotes + since)
   const project = { ...read, weightedVotes, weekVotes, donatedCents, revision }
   const { lead, story } = paragraphsOf(project.description)
   return (

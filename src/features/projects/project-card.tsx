@@ -56,8 +56,27 @@ function Votes({ project }: { project: Project }) {
   )
 }
 
-/** The card of a project. `leading` is the wide card of the first place. */
-export function ProjectCard({ project, leading = false }: { project: Project; leading?: boolean }) {
+interface Props {
+  project: Project
+  /** The wide card of the first place. */
+  leading?: boolean
+  /** It has the most votes of this week. */
+  leadsWeek?: boolean
+}
+
+/** Only a project that somebody voted for leads. */
+function Lead({ project, leading, leadsWeek }: Required<Props>) {
+  const { weightedVotes } = useProjectTotals(project)
+  if (!leadsWeek && !(leading && weightedVotes > 0)) return null
+  return (
+    <Badge className="absolute start-4 top-4">
+      {leadsWeek ? <Trans>Leading this week</Trans> : <Trans>Most votes</Trans>}
+    </Badge>
+  )
+}
+
+/** The card of a project. */
+export function ProjectCard({ project, leading = false, leadsWeek = false }: Props) {
   const names = useCategoryNames()
   const isClosed = project.status === 'completed' || project.status === 'refused'
   return (
@@ -76,11 +95,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
           shape={leading ? 'tall' : 'strip'}
           className={classes(categoryClass(project.category), 'absolute inset-0 size-full')}
         />
-        {leading && project.weekVotes > 0 && (
-          <Badge className="absolute start-4 top-4">
-            <Trans>Leading this week</Trans>
-          </Badge>
-        )}
+        <Lead project={project} leading={leading} leadsWeek={leadsWeek} />
       </div>
       <div className="relative flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -21,12 +21,14 @@ interface Props {
   /** `changing`: those of other filters are on their way; `adding`: the next ones are. */
   state: 'settled' | 'changing' | 'adding'
   actor: ProjectsActor
+  /** The project with the most votes of this week. */
+  leader: string | undefined
 }
 
 const Card = memo(ProjectCard)
 
 /** The cards that match the filters; the first of an unfiltered list is the leading one. */
-export function ProjectList({ actor, context, state }: Props) {
+export function ProjectList({ actor, context, state, leader }: Props) {
   const { send } = actor
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
@@ -78,7 +80,7 @@ export function ProjectList({ actor, context, state }: Props) {
       <ul ref={list} className={classes('landing-cards', leads && 'landing-cards-led')}>
         {shown.map((project, index) => (
           <li key={project.id}>
-            <Card project={project} leading={leads && index === 0} />
+            <Card project={project} leading={leads && index === 0} leadsWeek={project.id === leader} />
           </li>
         ))}
         <MoreProjects

@@ -24,6 +24,7 @@ import { CardsLoading, PanelsLoading } from './projects-loading.tsx'
 import { SuggestButton } from './suggest-button.tsx'
 import { hasNone } from './sorted-projects.ts'
 import { TopProjects } from './top-projects.tsx'
+import { useTopOfWeek } from './use-top-of-week.ts'
 import { VotesPerDay } from './votes-per-day.tsx'
 
 type ProjectsSnapshot = SnapshotFrom<typeof projectsMachine>
@@ -50,6 +51,7 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
   const send = (event: ProjectsEvent): void => actor.send(event)
   const [openedAt] = useState(() => Date.now())
   const { stats, top, projects } = context
+  const leaders = useTopOfWeek(top)
   const isLoading = state === 'loading'
   useLiveTotals(stats && projects, stats)
   useEffect(() => onRead({ stats, top, isLoading }), [onRead, stats, top, isLoading])
@@ -75,7 +77,7 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
       panels={
         isReady ? (
           <div className="landing-panels">
-            <TopProjects projects={top} />
+            <TopProjects projects={leaders} />
             <VotesPerDay days={stats.votesPerDay} />
             <LatestDonations donations={stats.latestDonations} now={openedAt} />
           </div>
@@ -92,7 +94,11 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
         </>
       }
     >
-      {isReady ? <ProjectList actor={actor} context={context} state={state} /> : <CardsLoading />}
+      {isReady ? (
+        <ProjectList actor={actor} context={context} state={state} leader={leaders[0]?.id} />
+      ) : (
+        <CardsLoading />
+      )}
       <TakenOver />
     </ProjectsFrame>
   )

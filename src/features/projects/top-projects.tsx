@@ -1,23 +1,21 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
-import { useProjectTotals } from '#src/product/use-counted-totals.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Signed } from '#src/ui/figures/figures.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
+import { useHeldOrder } from './use-top-of-week.ts'
+import { useIsUsed } from './use-is-used.ts'
 
 const most = 6
-
-function TopVotes({ project }: { project: Project }) {
-  return <Count value={useProjectTotals(project).weightedVotes} className="text-body-strong tabular-nums" />
-}
 
 /** The week's leading projects as a numbered list; each leads to its card. Hidden in a week without votes. */
 export function TopProjects({ projects }: { projects: readonly Project[] }) {
   const names = useCategoryNames()
-  const top = projects.slice(0, most)
+  const [isUsed, whereUsed] = useIsUsed()
+  const top = useHeldOrder(projects, isUsed).slice(0, most)
   if (top.length === 0) return null
   return (
     <section aria-labelledby="top-title" className="flex flex-col gap-3">
@@ -29,7 +27,7 @@ export function TopProjects({ projects }: { projects: readonly Project[] }) {
           <Trans>this week</Trans>
         </span>
       </header>
-      <ol className="landing-top-list">
+      <ol ref={whereUsed} className="landing-top-list">
         {top.map((project, index) => (
           <li
             key={project.id}
@@ -52,8 +50,10 @@ export function TopProjects({ projects }: { projects: readonly Project[] }) {
               </span>
             </span>
             <span className="flex flex-col items-end gap-1">
-              <TopVotes project={project} />
-              <Signed value={project.weekVotes} className="text-small tabular-nums text-muted" />
+              <Signed value={project.weekVotes} className="text-body-strong tabular-nums" />
+              <span className="text-small tabular-nums text-muted">
+                <Plural value={project.weightedVotes} one="# vote" other="# votes" />
+              </span>
             </span>
           </li>
         ))}

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
 import { sortedProjects } from './sorted-projects.ts'
+import { useIsUsed } from './use-is-used.ts'
 
 type Filtered = Pick<ProjectsContext, 'projects' | 'category' | 'search' | 'sort' | 'onlyOpen'>
 
@@ -10,24 +11,6 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((id, at) => id === others[at])
 
 const idsOf = (projects: readonly Project[]): string[] => projects.map(({ id }) => id)
-
-/** Does somebody point at an element, or have the focus in it? With the reference for it. */
-const useIsUsed = () => {
-  const [isPointedAt, setPointedAt] = useState(false)
-  const [hasFocus, setFocus] = useState(false)
-  const where = useCallback((element: HTMLElement | null) => {
-    const left = new AbortController()
-    const { signal } = left
-    element?.addEventListener('pointerenter', () => setPointedAt(true), { signal })
-    element?.addEventListener('pointerleave', () => setPointedAt(false), { signal })
-    element?.addEventListener('focusin', () => setFocus(true), { signal })
-    const onBlur = ({ relatedTarget }: FocusEvent): void =>
-      setFocus(relatedTarget instanceof Node && element?.contains(relatedTarget) === true)
-    element?.addEventListener('focusout', onBlur, { signal })
-    return () => left.abort()
-  }, [])
-  return [isPointedAt || hasFocus, where] as const
-}
 
 /**
  * The projects that are loaded, sorted by what is counted now. While somebody points at the list or has the focus in

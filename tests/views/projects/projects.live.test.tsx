@@ -1,6 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getFundStats, listProjects, listProjectsOfCategory } from '#contract/projects.contract.ts'
+import {
+  getFundStats,
+  listProjects,
+  listProjectsOfCategory,
+  listTopProjects,
+} from '#contract/projects.contract.ts'
 import { refreshToken } from '#contract/session.contract.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
@@ -51,6 +56,13 @@ describe('Projects, as they are heard of', () => {
     }))
     network.always(listProjects, projects)
     network.always(listProjectsOfCategory, projects)
+    const week = { Beacon: 5, Chart: 2 }
+    network.always(
+      listTopProjects,
+      Object.entries(week).flatMap(([id, weekVotes]) =>
+        projects.filter((project) => project.id === id).map((project) => ({ ...project, weekVotes })),
+      ),
+    )
     hub = await openHub(undefined, { address: landing, hidesSidebar: true })
     await expect
       .poll(async () => {
@@ -61,6 +73,34 @@ describe('Projects, as they are heard of', () => {
     await userEvent.hover(page.getByRole('banner').getByRole('link', { name: 'The Hub, home' }))
   })
   afterEach(() => hub.close())
+
+  test('say which one has the most votes, and which one leads the week, with its votes of the week', async () => {
+    const top = main.getByRole('region', { name: 'Top projects' })
+    const rows = () =>
+      top
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent)
+    await expect.element(card('Atlas').getByText('Most votes')).toBeVisible()
+    await expect.element(card('Beacon').getByText('Leading this week')).toBeVisible()
+    expect(main.getByText('Leading this week').elements()).toHaveLength(1)
+    expect(rows()).toEqual([
+      expect.stringMatching(/^1Beacon.*\+520 votes$/u),
+      expect.stringMatching(/^2Chart.*\+210 votes$/u),
+    ])
+    await hears({ Chart: 14 })
+    await expect.element(card('Chart').getByText('Leading this week')).toBeVisible()
+    expect(main.getByText('Leading this week').elements()).toHaveLength(1)
+    expect(rows()).toEqual([
+      expect.stringMatching(/^1Chart.*\+614 votes$/u),
+      expect.stringMatching(/^2Beacon.*\+520 votes$/u),
+    ])
+    await userEvent.hover(top)
+    await userEvent.hover(top.getByRole('link', { name: 'Beacon' }))
+    await hears({ Beacon: 22 })
+    expect(rows()[1]).toMatch(/^2Beacon.*\+722 votes$/u)
+    await expect.element(card('Beacon').getByText('Leading this week')).toBeVisible()
+  })
 
   test('are sorted by what was heard last, and the fund and a closed project say it, too', async () => {
     await hears({ Beacon: 35, Chart: 33 }, 1_234_500)

@@ -1,0 +1,34 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { Project } from '#contract/projects.contract.ts'
+import { countedTotals } from '#src/product/counted-totals.ts'
+import { weekVotesNow } from '#src/product/week-votes.rules.ts'
+
+/** The week's leading projects by what was heard last, the one with the most votes of the week first. */
+export const useTopOfWeek = (read: readonly Project[]): Project[] => {
+  const version = useSyncExternalStore(countedTotals.subscribe, countedTotals.version, () => 0)
+  return useMemo(
+    () =>
+      read
+        .map((project) => {
+          if (version === 0) return project
+          const { weightedVotes } = countedTotals.of(project)
+          return { ...project, weightedVotes, weekVotes: weekVotesNow(project, weightedVotes) }
+        })
+        .filter(({ weekVotes }) => weekVotes > 0)
+        .toSorted((one, other) => other.weekVotes - one.weekVotes),
+    [read, version],
+  )
+}
+
+/** The same projects, in the order that they had before somebody used the list, until they leave it. */
+export const useHeldOrder = (projects: readonly Project[], isUsed: boolean): readonly Project[] => {
+  const ids = projects.map(({ id }) => id).join(' ')
+  const [held, setHeld] = useState(ids)
+  if (!isUsed && held !== ids) setHeld(ids)
+  const places = held.split(' ')
+  const placeOf = ({ id }: Project): number => {
+    const place = places.indexOf(id)
+    return place < 0 ? places.length : place
+  }
+  return isUsed ? projects.toSorted((one, other) => placeOf(one) - placeOf(other)) : projects
+}
