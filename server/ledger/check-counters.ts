@@ -1,3 +1,4 @@
+import { listedStatuses } from '#contract/projects.contract.ts'
 import { slotMs, slotsKeptMs } from '#contract/vote-bursts.rules.ts'
 import { isYoungAccount } from '#contract/young-accounts.rules.ts'
 import type { Books } from './books.store.ts'
@@ -132,7 +133,10 @@ export const checkCountedComments = (books: Books): Check => {
   )
 }
 
-/** The fund counts its projects, and each voter and donor once. */
+const isListed = ({ status }: { status: string }): boolean =>
+  listedStatuses.some((listed) => listed === status)
+
+/** The fund counts its listed projects, and each voter and donor once. */
 export const checkCountedHeads = ({ projects, backers, fundTotals }: Books): Check =>
   checkOf(
     'Projects, voters and donors as counted',
@@ -140,13 +144,13 @@ export const checkCountedHeads = ({ projects, backers, fundTotals }: Books): Che
     projects.length + backers.length,
     differences(
       new Map([
-        ['projects', projects.length],
+        ['listed projects', projects.filter(isListed).length],
         ['open projects', projects.filter(({ status }) => status === 'active').length],
         ['voters', backers.filter(({ votes }) => votes > 0).length],
         ['donors', backers.filter(({ cents }) => cents > 0).length],
       ]),
       new Map([
-        ['projects', fundTotals.projects],
+        ['listed projects', fundTotals.projects],
         ['open projects', fundTotals.open_projects],
         ['voters', fundTotals.voters],
         ['donors', fundTotals.donors],

@@ -155,7 +155,29 @@ test('what is told is as of everything that was counted: who follows from there 
   expect((await live()).projects.map(({ id }) => id)).toEqual(['p.29'])
 })
 
-test('the ranks, the week and the counts follow what is written, also what is removed and the next day', async () => {
+/** Counted from the ledgers by the test itself. */
+const countFund = async () => {
+  const [votes, gifts] = await Promise.all([
+    hub.db.selectFrom('project_votes').select(['voter', 'votes', 'at']).execute(),
+    hub.db.selectFrom('donations').select(['donor', 'amount_cents', 'at']).execute(),
+  ])
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  const dates = [6, 5, 4, 3, 2, 1, 0].map((days) =>
+    new Date(hub.clock.now() - days * dayMs).toISOString().slice(0, 10),
+  )
+  return {
+    weightedVotes: sum(votes.map((row) => row.votes)),
+    donatedCents: sum(gifts.map((row) => row.amount_cents)),
+    voters: new Set(votes.map((row) => row.voter)).size,
+    donors: new Set(gifts.map((row) => row.donor)).size,
+    votesPerDay: dates.map((date) => ({
+      date,
+      votes: sum(votes.flatMap((row) => (row.at.toISOString().startsWith(date) ? [row.votes] : []))),
+    })),
+  }
+}
+
+test('the ranks, the week, the counts and the fund follow what is written, also what is refused or removed and the next day', async () => {
   await make(1, 40)
   const ranks = async () => {
     const { all } = await readAll('', {}, 100)
@@ -169,6 +191,10 @@ test('the ranks, the week and the counts follow what is written, also what is re
     expect(new Map(stats.categories.map(({ category, ...counted }) => [category, counted]))).toEqual(
       new Map(projectCategories.flatMap((one) => (count(one).projects > 0 ? [[one, count(one)]] : []))),
     )
+    expect(stats).toMatchObject({
+      ...(await countFund()),
+      ...{ projects: all.length, openProjects: all.filter(isActive).length },
+    })
     const top = await read('/top', {})
     const weeks = all.filter(({ weekVotes }) => weekVotes > 0)
     expect(top.map(({ id }) => id)).toEqual(
@@ -183,6 +209,11 @@ test('the ranks, the week and the counts follow what is written, also what is re
   await vote(7, 12)
   await vote(8, 2)
   await ranks()
+  await hub.db.updateTable('projects').set({ status: 'analyzing' }).where('id', '=', 'p.4').execute()
+  await ranks()
+  await hub.db.updateTable('projects').set({ status: 'refused' }).where('id', 'in', ['p.4', 'p.5']).execute()
+  await ranks()
+  await hub.db.updateTable('projects').set({ status: 'active' }).where('id', '=', 'p.5').execute()
   await sql`delete from projects where id = 'p.28'`.execute(ownerOf(hub.db))
   await hub.db.updateTable('projects').set({ category: 'Others' }).where('id', '=', 'p.3').execute()
   await ranks()
