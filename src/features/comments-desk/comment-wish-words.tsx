@@ -100,20 +100,19 @@ export const useCommentWishWords = ({
   const sentences: Record<CommentWish['kind'], ReactNode> = {
     keep: (
       <Trans>
-        The comment of {author} stays as it is. Its reports are answered, and what others report of this text
-        waits for nobody.
+        The comment of {author} stays as it is. Its reports are closed, and new reports of the same text need
+        no answer.
       </Trans>
     ),
     remove: (
       <Trans>
-        The comment of {author} is read by nobody. Its author is told why, and whoever reported it hears that
-        it is gone.
+        Nobody can read the comment of {author} any more; the reason stands in its place. Its reports are
+        closed.
       </Trans>
     ),
     put_back: (
       <Trans>
-        Everyone reads the comment of {author} again. Its author is told, whoever reported it hears that it
-        stays, and what others report of this text waits for nobody.
+        Everyone can read the comment of {author} again. New reports of the same text need no answer.
       </Trans>
     ),
   }

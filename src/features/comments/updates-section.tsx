@@ -108,7 +108,9 @@ function Updates({ project, player }: Props & { player: User | null }) {
       <div role="status" className="sr-only">
         {writtenId !== null && (
           <span key={writtenId}>
-            <Trans>Your update is published. Whoever follows the project is told.</Trans>
+            <Trans>
+              Your update is published on this page and listed for everyone who follows the project.
+            </Trans>
           </span>
         )}
       </div>

@@ -80,7 +80,9 @@ export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
           <Trans>Followed projects</Trans>
         </h1>
         <p className="followed-lead">
-          <Trans>You are told what their owners write, and when they open or are completed.</Trans>
+          <Trans>
+            Projects that you follow are listed here, with their status and the latest update of each.
+          </Trans>
         </p>
       </div>
       {state === 'loading' && (

@@ -150,7 +150,8 @@ function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null 
       const owner = told?.owner?.username
       return (
         <Trans>
-          Nobody writes the updates of {title} from now on. {owner} is told; what was written stays.
+          {title} has no owner from now on, and {owner} writes no more updates. The updates that were written
+          stay.
         </Trans>
       )
     }
@@ -170,21 +171,18 @@ function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null 
       if (wish.status === 'active')
         return (
           <>
-            {change} <Trans>It takes votes and donations from now on, and whoever follows it is told.</Trans>
+            {change} <Trans>It takes votes and donations from now on.</Trans>
           </>
         )
       if (wish.status === 'completed')
         return (
           <>
-            {change}{' '}
-            <Trans>
-              It no longer takes votes and donations; what it has stays, and whoever follows it is told.
-            </Trans>
+            {change} <Trans>It no longer takes votes and donations. Those that it has stay.</Trans>
           </>
         )
       return (
         <>
-          {change} <Trans>It takes no votes and donations; what it has stays.</Trans>
+          {change} <Trans>It takes no votes and donations. Those that it has stay.</Trans>
         </>
       )
     }

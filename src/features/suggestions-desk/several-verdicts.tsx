@@ -34,7 +34,7 @@ export const useSeveralVerdicts = (): SelectionWords<DeskSuggestion, VerdictForS
         <SuggestionBadge state={state} />
       </>
     ),
-    reasonLabel: ({ kind }) => (kind === 'refuse' ? t`Reason, which each of their players reads` : undefined),
+    reasonLabel: ({ kind }) => (kind === 'refuse' ? t`Reason, shown to each of their players` : undefined),
     verb: ({ kind }, count) =>
       kind === 'analyze' ? (
         <Plural value={count} one="Take # suggestion to analysis" other="Take # suggestions to analysis" />

@@ -60,7 +60,7 @@ function Sentence({ wish: { kind, owner }, told }: { wish: VerdictWish; told: To
     case 'refuse':
       return (
         <Trans>
-          “{title}” is refused. {name} reads the reason:
+          “{title}” is refused. {name} can read the reason:
         </Trans>
       )
   }
@@ -93,7 +93,7 @@ export const useVerdictWords = ({ told, change }: Pick<Entry, 'told' | 'change'>
           onChange={({ currentTarget }) => change({ ...wish, owner: currentTarget.value })}
         />
       ),
-    reasonLabel: ({ kind }) => (kind === 'refuse' ? t`Reason, which ${name} reads` : undefined),
+    reasonLabel: ({ kind }) => (kind === 'refuse' ? t`Reason, shown to ${name}` : undefined),
     sentence: (wish) => <Sentence wish={wish} told={told} />,
     verb: ({ kind }) => verbs[kind],
     problems: suggestionProblems,

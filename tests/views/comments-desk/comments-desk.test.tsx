@@ -74,7 +74,7 @@ describe('The desk of comments and reports', () => {
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(panel.getByRole('radio', { name: 'Advertising' }))
     await userEvent.click(goOn)
-    await expect.element(panel).toMatchTextContent(/Its author is told why/u)
+    await expect.element(panel).toMatchTextContent(/the reason stands in its place/u)
     // The list of desks counts what waits, and counts again once something was decided.
     const row = main.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: /^Comments/u })
     await expect.element(row).toHaveAccessibleName('Comments and reports 12 wait')

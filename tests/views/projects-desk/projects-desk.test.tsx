@@ -142,7 +142,7 @@ describe('The projects desk', () => {
     await reason('Has gone')
     await goOn()
     await expect
-      .element(panel.getByText(/^Nobody writes the updates of Guild .+ tarn is told/u))
+      .element(panel.getByText(/^Guild .+ has no owner from now on, and tarn writes no more updates/u))
       .toBeVisible()
     await offers('Leave it without an owner')
     network.always(tellDeskProject, { ...open, owner: null })

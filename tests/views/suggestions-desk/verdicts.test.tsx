@@ -51,11 +51,11 @@ test('what is offered goes by the state, a verdict names its owner, and one that
   await button('Refuse').click()
   await expect.element(button('Take to analysis')).not.toBeInTheDocument()
   // What was pressed is gone: whoever works by keyboard goes on in the form.
-  const read = page.getByRole('textbox', { name: 'Reason, which alice reads' })
+  const read = page.getByRole('textbox', { name: 'Reason, shown to alice' })
   await expect.element(read).toHaveFocus()
   await read.fill('No')
   await button(/…$/u).click()
-  await expect.element(page.getByText('“Plan 1” is refused. alice reads the reason:')).toBeVisible()
+  await expect.element(page.getByText('“Plan 1” is refused. alice can read the reason:')).toBeVisible()
   await button('Refuse it').click()
   await expect.element(page.getByText(/^Something happened to this suggestion/u)).toBeVisible()
 
@@ -115,7 +115,7 @@ describe('The suggestions desk', () => {
     const refuse = question.getByRole('button', { name: 'Refuse 2 suggestions' })
     await expect.element(refuse).toHaveAttribute('aria-disabled', 'true')
     await userEvent.fill(
-      question.getByLabelText('Reason, which each of their players reads'),
+      question.getByLabelText('Reason, shown to each of their players'),
       ' No maps this season ',
     )
     await userEvent.click(refuse)
