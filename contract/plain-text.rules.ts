@@ -24,6 +24,13 @@ const charactersOf = (text: string): string[] =>
 
 /** The longest that people write, a family with the colour of each skin, has 11 code points. */
 const mostCodePoints = 16
+/**
+ * Five marks on one letter: they are drawn over the lines above and below. Four are the most that languages set, vowels and
+ * tones together. What can't be seen between them, such as a joiner, separates nothing.
+ */
+const heapedMarks =
+  /(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Me}]\p{Default_Ignorable_Code_Point}*){5}/u
+
 /** A character takes at most so many bytes on average. */
 const bytesACharacter = 4
 
@@ -61,5 +68,6 @@ export const faultOfText = (
   const characters = charactersOf(plain)
   if (characters.length > most) return 'too_long'
   if (characters.some((character) => Array.from(character).length > mostCodePoints)) return 'unreadable'
+  if (heapedMarks.test(plain)) return 'unreadable'
   return bytesOf(plain) > most * bytesACharacter ? 'too_long' : null
 }

@@ -49,3 +49,35 @@ test('as many characters as there may be are taken, however many units each has'
   expect(faultOfText('\u{1F600}'.repeat(2_000), 2_000, plainText)).toBeNull()
   expect(faultOfText(`${'a'.repeat(80)}${' '.repeat(240)}`, 80, plainLine)).toBeNull()
 })
+
+const heap = (marks: number, between = '') => `Z${`\u0301${between}`.repeat(marks)}`
+
+test.each([
+  ['one mark more than languages set', heap(5)],
+  ['marks with joiners between them', heap(5, '\u200D')],
+  ['marks with joiners of the invisible kind between them', heap(5, '\u034F')],
+  ['marks after other letters', `A title with ${heap(14)}`],
+  ['circles and bars', 'Z\u20DD\u20DD\u0336\u20DD\u0336'],
+  ['more than 16 code points', '\u{1F468}\u200D'.repeat(9)],
+])('a letter is unreadable under %s', (_, text) => {
+  expect(faultOfText(text, 80, plainLine)).toBe('unreadable')
+})
+
+test.each([
+  ['four marks', heap(4)],
+  ['four marks on each letter', heap(4).repeat(9)],
+  ['Vietnamese in single marks', 'Tie\u0302\u0301ng Vie\u0323\u0302t'],
+  ['Hebrew with points and accents', '\u05E9\u05C1\u05BC\u05B8\u05BD'],
+  ['Thai', '\u0E17\u0E35\u0E48\u0E19\u0E35\u0E48'],
+  ['Hindi', '\u0930\u094D\u0938\u094D\u0924\u094D\u0930\u094D\u092F\u0941\u0902'],
+  ['Burmese', '\u1019\u103C\u103E\u102F\u1036\u1037'],
+  ['Tibetan', '\u0F66\u0F92\u0FB2\u0F74\u0F56'],
+  [
+    'a family of several skins',
+    '\u{1F468}\u{1F3FB}\u200D\u{1F469}\u{1F3FD}\u200D\u{1F467}\u{1F3FF}\u200D\u{1F466}\u{1F3FE}',
+  ],
+  ['a keycap', '1\uFE0F\u20E3'],
+  ['a flag of a region', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+])('%s can be read', (_, text) => {
+  expect(faultOfText(text, 80, plainLine)).toBeNull()
+})
