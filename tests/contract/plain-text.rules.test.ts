@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultOfText, plainLine, plainText, unitsOf } from '#contract/plain-text.rules.ts'
+import { countCharacters, faultOfText, plainLine, plainText, unitsOf } from '#contract/plain-text.rules.ts'
 
 /** Every kind of letter, blank and line end that a rule could treat on its own. */
 const letters = [
@@ -44,6 +44,12 @@ test('a text of more UTF-16 units than its characters can have is too long, and 
   expect(() => faultOfText('a'.repeat(unitsOf(80)), 80, unread)).toThrow('It was read.')
 })
 
+test('a text of more units than may be read counts by them, and one of as many by its characters', () => {
+  const family = '\u{1F468}\u200D\u{1F469}'
+  expect(countCharacters(family.repeat(2), 4, plainLine, 10)).toBe(2)
+  expect(countCharacters(family.repeat(2), 4, plainLine, 9)).toBe(10)
+})
+
 test('as many characters as there may be are taken, however many units each has', () => {
   expect(unitsOf(2_000)).toBe(8_000)
   expect(faultOfText('\u{1F600}'.repeat(2_000), 2_000, plainText)).toBeNull()
@@ -58,7 +64,7 @@ test.each([
   ['marks with joiners of the invisible kind between them', heap(5, '\u034F')],
   ['marks after other letters', `A title with ${heap(14)}`],
   ['circles and bars', 'Z\u20DD\u20DD\u0336\u20DD\u0336'],
-  ['more than 16 code points', '\u{1F468}\u200D'.repeat(9)],
+  ['a character of 17 code points', `${'\u{1F468}\u200D'.repeat(8)}\u{1F468}`],
 ])('a letter is unreadable under %s', (_, text) => {
   expect(faultOfText(text, 80, plainLine)).toBe('unreadable')
 })
