@@ -1,11 +1,12 @@
 import { redirect } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import type { Closed } from './closed.ts'
 import type { Access } from './guard.rules.ts'
 import { guard } from './guard.rules.ts'
 import type { RouterContext } from './router-context.ts'
 
 interface Asked {
-  context: RouterContext
+  context: RouterContext & { closed?: Closed | null }
   location: { href: string; search: { lang?: unknown } }
   abortController: AbortController
   preload: boolean
@@ -19,6 +20,8 @@ const languageOf = ({ lang }: { lang?: unknown }): string =>
 export const guarded =
   (access: Exclude<Access, 'everyone'>) =>
   async ({ context, location, abortController, preload }: Asked): Promise<{ refused: Access | null }> => {
+    // Nobody has to log in to read that a page is closed.
+    if (context.closed) return { refused: null }
     const verdict = guard(access, await context.settledUser(abortController.signal))
     switch (verdict) {
       case 'open':

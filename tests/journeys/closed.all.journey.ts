@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login } from './support/log-in.ts'
 import { takenOver } from './support/page.ts'
 
-const disabled = 'FuelCycle=Closed until season 5, Games="Back on Monday, after a rest", MetaVault, contact'
+/** Pages for players, for the DAO and for administrators. */
+const guardedPaths = [
+  ...[paths.metaVault, paths.calendar, paths.checklists, paths.brainVault, paths.dao, paths.tournament],
+  ...[paths.brainCore, paths.following, paths.myVotes, paths.inviteCodes],
+]
+const disabled = `FuelCycle=Closed until season 5, Games="Back on Monday, after a rest", contact, ${guardedPaths.join()}`
 
 const expectClosed = async (page: Page, name: string, reason: string): Promise<void> => {
   const main = page.getByRole('main')
@@ -16,7 +22,7 @@ const expectClosed = async (page: Page, name: string, reason: string): Promise<v
   await expect(main.getByRole('region', { name: 'Open today' })).toContainText('Vault Vision')
 }
 
-test('a page that the operator closed says so and why: by its address and on the way, to players too; a guest of a guarded one is asked to log in first', async ({
+test('a page that the operator closed says so and why: by its address and on the way, to players and guests alike', async ({
   newBrowser,
   startHub,
 }) => {
@@ -43,10 +49,13 @@ test('a page that the operator closed says so and why: by its address and on the
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
 
-  await page.goto('/MetaVault')
-  await expect(login(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/VaultVision/u)
-  await page.keyboard.press('Escape')
+  for (const path of guardedPaths) {
+    await page.goto(path)
+    await takenOver(page)
+    await expect(page.getByRole('main').getByText('This page is closed at the moment.')).toBeVisible()
+    await expect(login(page)).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${path}$`, 'iu'))
+  }
   await logIn(page, hub, someone('erin'))
   await page.goto('/MetaVault')
   await expect(account(page)).toBeVisible()

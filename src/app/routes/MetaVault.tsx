@@ -7,9 +7,9 @@ import { loadCode } from '../route-code.ts'
 export const Route = createFileRoute('/MetaVault')({
   ...placeRoute('metaVault', msg`MetaVault`),
   beforeLoad: guarded('players'),
-  loader: async ({ context: { call, loadTexts }, abortController: { signal } }) => {
+  loader: async ({ context: { call, closed, loadTexts }, abortController: { signal } }) => {
     const { loadPurchases } = await loadCode(() => import('#src/features/places/load-purchases.ts'))
-    const [purchases] = await Promise.all([loadPurchases(call, signal), loadTexts('places')])
+    const [purchases] = await Promise.all([closed ? [] : loadPurchases(call, signal), loadTexts('places')])
     return { purchases }
   },
 })

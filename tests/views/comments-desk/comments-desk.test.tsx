@@ -117,7 +117,7 @@ describe('The desk of comments and reports', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Put back' }))
     await userEvent.fill(panel.getByLabelText('Reason, for the record'), ' A slip ')
     await userEvent.click(panel.getByRole('button', { name: /…$/u }))
-    await expect.element(panel).toMatchTextContent(/Everyone reads the comment of mirel again/u)
+    await expect.element(panel).toMatchTextContent(/Everyone can read the comment of mirel again/u)
     await userEvent.click(panel.getByRole('button', { name: 'Put it back' }))
     await expect.element(panel.getByText('The comment is put back.')).toBeVisible()
     const answer = { kind: 'put_back', reason: 'A slip' }
