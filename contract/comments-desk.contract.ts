@@ -4,7 +4,7 @@ import { cursorSchema } from './asked.ts'
 import { reportAnswers, reportReasons } from './comments.contract.ts'
 import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { reasonSchema } from './reason.ts'
+import { optionalReasonSchema } from './reason.ts'
 
 const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
@@ -106,8 +106,8 @@ export const tellReportedComment = defineEndpoint({
 const answerOutcomes = ['done', 'not_found', 'comment_changed', 'comment_gone'] as const
 
 /**
- * Decides about comments, each for itself: `keep` leaves them as they stand, with a reason for the record; `remove`
- * removes them for one of the four; `put_back` undoes an administrator's removal, and keeps them, with a reason for the record;
+ * Decides about comments, each for itself: `keep` leaves them as they stand; `remove` removes them for one of the four; `put_back` undoes
+ * an administrator's removal, and keeps them. Those two may have a reason for the record;
  * what its author removed is `comment_gone`. `version`: the one that was read; made from another one it is `comment_changed`. What
  * was answered so already is `done`, and changes nothing more.
  */
@@ -121,7 +121,7 @@ export const answerReported = defineEndpoint({
   body: v.object({
     comments: deskRowsSchema(v.object({ id: uuid, version: count }), (one) => one.id),
     answer: v.variant('kind', [
-      v.object({ kind: v.picklist(['keep', 'put_back']), reason: reasonSchema }),
+      v.object({ kind: v.picklist(['keep', 'put_back']), reason: optionalReasonSchema }),
       v.object({ kind: v.literal('remove'), reason }),
     ]),
   }),

@@ -8,7 +8,7 @@ import { centsSchema } from './money.ts'
 import { paymentKinds, paymentStatuses } from './money-desk.rules.ts'
 import { paidPlanIds } from './order.contract.ts'
 import { orderStateSchema, orderStatuses, paymentMethodSchema } from './placed-order.contract.ts'
-import { reasonSchema } from './reason.ts'
+import { optionalReasonSchema, reasonSchema } from './reason.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(textOfAtMost(128), v.minLength(1))
@@ -300,7 +300,7 @@ export const resendReceipt = defineEndpoint({
   access: 'admin',
   limits: [{ by: 'player', perMinute: 20, perHour: 200 }],
   params: v.object({ id }),
-  body: v.object({ reason: reasonSchema }),
+  body: v.object({ reason: optionalReasonSchema }),
   response: v.object({ email: v.string() }),
   errors: ['not_found', 'no_receipt'],
 })
@@ -323,7 +323,7 @@ export const resendReceipts = defineEndpoint({
   limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
   body: v.object({
     order_ids: deskRowsSchema(id, (one) => one),
-    reason: reasonSchema,
+    reason: optionalReasonSchema,
   }),
   response: v.object({
     outcomes: v.array(v.object({ order_id: id, outcome: v.picklist(receiptOutcomes) })),

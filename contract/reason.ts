@@ -8,6 +8,9 @@ export const longestReason = 500
 /** Can a reason be read by others, once it is plain text? */
 export const isReadable = (reason: string): boolean => faultOfText(reason, longestReason, plainLine) === null
 
+/** A reason as it is sent: null where none was given. */
+export const reasonOrNull = (typed: string): string | null => plainLine(typed) || null
+
 /** Why an administrator does something, as the record has it and a player may read it: plain text in one line. */
 export const reasonSchema = v.pipe(
   textOfAtMost(longestReason),
@@ -15,3 +18,6 @@ export const reasonSchema = v.pipe(
   v.check(isReadable),
   v.transform(plainLine),
 )
+
+/** The same where a reason may be left out: null for none. */
+export const optionalReasonSchema = v.optional(v.nullable(reasonSchema), null)

@@ -5,7 +5,7 @@ import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectStatuses } from './projects.contract.ts'
-import { reasonSchema } from './reason.ts'
+import { optionalReasonSchema } from './reason.ts'
 import { alikeSchema, suggestionEntries, suggestionStates, suggestionWords } from './suggestions.contract.ts'
 
 const id = v.pipe(textOfAtMost(64), v.minLength(1))
@@ -96,10 +96,14 @@ export const tellSuggestion = defineEndpoint({
 export const suggestionVerdicts = ['analyze', 'accept', 'refuse'] as const
 export type SuggestionVerdict = (typeof suggestionVerdicts)[number]
 
+/** A refusal has a reason, which the player reads; other verdicts may have one for the record. */
+const reasoned = ({ verdict, reason }: { verdict: SuggestionVerdict; reason: string | null }): boolean =>
+  verdict !== 'refuse' || reason !== null
+
 /**
  * Decides about a suggestion: `analyze` makes it a project that everyone sees, `accept` opens that for votes and names its
  * owner (a username or an address; null: its player), `refuse` takes it off the lists for a reason, which the player reads.
- * Other reasons are for the record. `suggestion_changed`: `revision` isn't its last, or it isn't where this could be
+ * Another verdict may have a reason for the record. `suggestion_changed`: `revision` isn't its last, or it isn't where this could be
  * decided; the same decision again changes nothing.
  */
 export const decideSuggestion = defineEndpoint({
@@ -110,12 +114,15 @@ export const decideSuggestion = defineEndpoint({
   access: 'admin',
   limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
   params: v.object({ id: uuid }),
-  body: v.object({
-    verdict: v.picklist(suggestionVerdicts),
-    revision: count,
-    reason: reasonSchema,
-    owner: v.optional(v.nullable(v.pipe(textOfAtMost(320), v.trim(), v.minLength(1))), null),
-  }),
+  body: v.pipe(
+    v.object({
+      verdict: v.picklist(suggestionVerdicts),
+      revision: count,
+      reason: optionalReasonSchema,
+      owner: v.optional(v.nullable(v.pipe(textOfAtMost(320), v.trim(), v.minLength(1))), null),
+    }),
+    v.check((decision) => reasoned(decision)),
+  ),
   response: told,
   errors: ['not_found', 'suggestion_changed', 'owner_unknown'],
 })
@@ -136,11 +143,14 @@ export const decideSuggestions = defineEndpoint({
   path: '/braincore/suggestions/decisions',
   access: 'admin',
   limits: [{ by: 'player', perMinute: 20, perHour: 300 }],
-  body: v.object({
-    suggestions: deskRowsSchema(v.object({ id: uuid, revision: count }), (one) => one.id),
-    verdict: v.picklist(verdictsForSeveral),
-    reason: reasonSchema,
-  }),
+  body: v.pipe(
+    v.object({
+      suggestions: deskRowsSchema(v.object({ id: uuid, revision: count }), (one) => one.id),
+      verdict: v.picklist(verdictsForSeveral),
+      reason: optionalReasonSchema,
+    }),
+    v.check((decision) => reasoned(decision)),
+  ),
   response: v.object({
     outcomes: v.array(v.object({ id: uuid, outcome: v.picklist(decidedOutcomes) })),
   }),

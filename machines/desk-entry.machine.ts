@@ -7,6 +7,13 @@ export interface DeskWish {
   readonly reason: string
   /** All that it needs beside its reason is there. */
   readonly isReady: boolean
+  /**
+   * How it is done: `at once`, by the button that offers it; `once`, by the form in which it is put together; without it
+   * (money, rights, and what players have cast) it is read once more first.
+   */
+  readonly asks?: 'at once' | 'once'
+  /** It may be done without a reason. */
+  readonly isReasonOptional?: boolean
 }
 
 /** Which one is opened; null for what is listed and can't be read by itself. */
@@ -38,8 +45,8 @@ export type DeskEntryEvent =
   | { type: 'entry.retry' }
 
 /**
- * What is opened beside a desk's list, and what an administrator does about it: each with a reason, and asked about a second
- * time before anything is done (design.md, BrainCore).
+ * The entry that is opened beside a desk's list, and what an administrator does about it. Money, rights and votes are asked about
+ * a second time before anything is done (design.md, BrainCore); the wish says so.
  */
 export const deskEntryMachine = setup({
   types: {
@@ -58,6 +65,9 @@ export const deskEntryMachine = setup({
     isComplete: (): boolean => {
       throw new Error('isComplete')
     },
+    isDoneAtOnce: (_, { wish }: { wish: DeskWish }) => wish.asks === 'at once',
+    isAskedAtOnce: ({ context }) => context.wish?.asks === 'at once',
+    isAskedOnce: ({ context }) => context.wish?.asks === 'once',
     isOutdated: ({ context }, { error }: { error: unknown }) =>
       context.outdated.includes((error as Failure).code),
   },
@@ -112,16 +122,24 @@ export const deskEntryMachine = setup({
     shown: {
       description: 'It is read; what can be done about it is offered.',
       on: {
-        'wish.begin': {
-          target: 'wishing',
-          actions: [
-            { type: 'takeWish', params: ({ event }) => event },
-            'countAttempt',
-            'clearProblem',
-            'clearDone',
-          ],
-          description: 'Nothing is sent yet.',
-        },
+        'wish.begin': [
+          {
+            guard: { type: 'isDoneAtOnce', params: ({ event }) => event },
+            target: 'acting',
+            actions: [{ type: 'takeWish', params: ({ event }) => event }, 'countAttempt', 'clearDone'],
+            description: 'It needs no reason, and is done by this press.',
+          },
+          {
+            target: 'wishing',
+            actions: [
+              { type: 'takeWish', params: ({ event }) => event },
+              'countAttempt',
+              'clearProblem',
+              'clearDone',
+            ],
+            description: 'Nothing is sent yet.',
+          },
+        ],
       },
     },
     wishing: {
@@ -143,6 +161,7 @@ export const deskEntryMachine = setup({
     },
     checking: {
       description: 'What will be done is read once more: to whom, and why.',
+      always: { guard: 'isAskedOnce', target: 'acting', description: 'Its form said what will be done.' },
       on: {
         'wish.confirm': { target: 'acting', description: 'The administrator has read it.' },
         'wish.back': { target: 'wishing', description: 'Something is to be changed.' },
@@ -179,6 +198,18 @@ export const deskEntryMachine = setup({
             description: 'It is another by now: somebody else was faster.',
           },
           {
+            guard: 'isAskedAtOnce',
+            target: 'shown',
+            actions: [{ type: 'noteProblem', params: ({ event }) => event }, 'forgetWish'],
+            description: 'Its button is offered again.',
+          },
+          {
+            guard: 'isAskedOnce',
+            target: 'wishing',
+            actions: { type: 'noteProblem', params: ({ event }) => event },
+            description: 'It can be tried again; what was written stays.',
+          },
+          {
             target: 'checking',
             actions: { type: 'noteProblem', params: ({ event }) => event },
             description: 'It can be tried again; what was written stays.',
@@ -186,11 +217,25 @@ export const deskEntryMachine = setup({
         ],
       },
       after: {
-        answerTimeout: {
-          target: 'checking',
-          actions: 'noteTimeout',
-          description: 'Perhaps it is done already: sent again, it counts once.',
-        },
+        answerTimeout: [
+          {
+            guard: 'isAskedAtOnce',
+            target: 'readingAnew',
+            actions: ['noteTimeout', 'forgetWish', 'deskChanged'],
+            description: 'Perhaps it is done already: it is read anew.',
+          },
+          {
+            guard: 'isAskedOnce',
+            target: 'wishing',
+            actions: 'noteTimeout',
+            description: 'Perhaps it is done already: sent again, it counts once.',
+          },
+          {
+            target: 'checking',
+            actions: 'noteTimeout',
+            description: 'Perhaps it is done already: sent again, it counts once.',
+          },
+        ],
       },
     },
     readingAnew: {

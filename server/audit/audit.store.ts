@@ -89,14 +89,14 @@ export const findChange = (db: Db, key: string): Promise<RecordedChange> =>
 export const hasOtherChange = async (
   db: Db,
   begin: string,
-  { adminId, reason, subjects }: { adminId: string; reason: string; subjects: readonly string[] },
+  { adminId, reason, subjects }: { adminId: string; reason: string | null; subjects: readonly string[] },
 ): Promise<boolean> =>
   (await db
     .selectFrom('audit_changes')
     .select('id')
     .where('admin_id', '=', adminId)
     .where(sql<boolean>`starts_with(key, ${begin})`)
-    .where((is) => is.or([is('reason', '<>', reason), is('subject', 'not in', subjects)]))
+    .where((is) => is.or([is('reason', 'is distinct from', reason), is('subject', 'not in', subjects)]))
     .executeTakeFirst()) !== undefined
 
 /**

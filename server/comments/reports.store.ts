@@ -107,7 +107,7 @@ interface Keeping {
   /** The one that was read. */
   readonly version: number
   readonly adminId: string
-  readonly reason: string
+  readonly reason: string | null
 }
 
 /** Leaves a comment as it stands, and closes what was reported of it. Repeated calls change nothing. */

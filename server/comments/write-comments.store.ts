@@ -228,7 +228,7 @@ interface PuttingBack {
   /** The one that was read. */
   readonly version: number
   readonly adminId: string
-  readonly reason: string
+  readonly reason: string | null
 }
 
 /**

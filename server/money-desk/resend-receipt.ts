@@ -10,7 +10,7 @@ import type { Db } from '../schema.ts'
 
 interface Wanted {
   readonly adminId: string
-  readonly reason: string
+  readonly reason: string | null
   /** Under the same key it is mailed once. */
   readonly key: string | null
   readonly nowMs: number

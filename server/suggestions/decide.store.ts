@@ -18,7 +18,7 @@ export interface Deciding {
   readonly verdict: SuggestionVerdict
   /** The suggestion as the administrator saw it. */
   readonly revision: number
-  readonly reason: string
+  readonly reason: string | null
   /** A username or an address; null: the player who suggested it. */
   readonly owner: string | null
   readonly adminId: string
@@ -131,7 +131,7 @@ const tellPlayers = async (
     ownerId,
   }: {
     decision: 'analyzing' | 'accepted' | 'refused'
-    reason: string
+    reason: string | null
     projectId: string | null
     ownerId: string | null
   },

@@ -85,8 +85,11 @@ test('receipts of several orders go out in one call that says of each what came 
   const sent = shop.mailer.sent.length
   await shop.db.updateTable('users').set({ email: null }).where('id', '=', 'bob').execute()
   const key = randomUUID()
-  const resend = (orderIds: readonly string[], by = key, reason = 'The mail server was down') =>
-    admin.call('POST', '/braincore/receipts', { order_ids: orderIds, reason }, { 'Idempotency-Key': by })
+  const resend = (
+    orderIds: readonly string[],
+    by = key,
+    reason: string | null = 'The mail server was down',
+  ) => admin.call('POST', '/braincore/receipts', { order_ids: orderIds, reason }, { 'Idempotency-Key': by })
   const wanted = [plan.orderId, 'none', gifts.orderId]
   const outcomes = [
     { order_id: plan.orderId, outcome: 'no_receipt' },
@@ -116,7 +119,12 @@ test('receipts of several orders go out in one call that says of each what came 
   await mailReceipts(shop)
   expect(shop.mailer.sent).toHaveLength(sent + 1)
   expect(await shop.db.selectFrom('audit_changes').select('reason').execute()).toHaveLength(1)
-  expect((await resend([gifts.orderId], randomUUID())).status).toBe(200)
+  expect(await refused(await resend(wanted, key, null))).toEqual([409, 'order_mismatch'])
+  shop.clock.advance(60_000)
+  const other = randomUUID()
+  for (let twice = 0; twice < 2; twice += 1)
+    expect((await resend([gifts.orderId], other, null)).status).toBe(200)
+  expect(await refused(await resend([gifts.orderId], other))).toEqual([409, 'order_mismatch'])
   await mailReceipts(shop)
   expect(shop.mailer.sent).toHaveLength(sent + 2)
   for (const ids of [[], ['one', 'one'], Array.from({ length: 101 }, (_, index) => `order-${index}`)])

@@ -82,6 +82,11 @@ test('a player comments on a project, is answered, changes it, and what is repor
   await test.step('a comment is reported with a reason, and hidden for who reported it', async () => {
     await button(page, `Report the comment of ${bobName}`).click()
     const panel = page.getByRole('dialog', { name: 'Report this comment' })
+    // It points at its flag, and leaves what stands beside the comments free.
+    await expect(panel.locator('[data-part=arrow]')).toBeVisible()
+    const beside = await page.getByRole('complementary', { name: 'Votes and donations' }).boundingBox()
+    const box = await panel.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
     await panel.getByRole('button', { name: 'Report', exact: true }).click()
     await expect(panel.getByRole('alert')).toContainText('Choose a reason.')
     expect(await axeFinds(page)).toEqual([])
@@ -103,7 +108,6 @@ test('a player comments on a project, is answered, changes it, and what is repor
     expect(await axeFinds(desk)).toEqual([])
     await panel.getByRole('button', { name: 'Remove', exact: true }).click()
     await panel.getByRole('radio', { name: 'Advertising' }).press('Space')
-    await panel.getByRole('button', { name: /…$/u }).click()
     await panel.getByRole('button', { name: 'Remove it' }).click()
     await expect(panel.getByText('The comment is removed.')).toBeVisible()
     await desk.goto('/BrainCore?desk=audit')

@@ -16,6 +16,7 @@ const find = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+/** Money and months are asked about twice. */
 const decide = async (page: Page, reason: string, button: string): Promise<void> => {
   await story(page).getByLabel('Reason, for the record').fill(reason)
   await story(page).getByRole('button', { name: /…$/u }).click()
@@ -87,7 +88,7 @@ test('an administrator answers three questions about an order, gives a line back
 
   const before = (await hub.mails(paula)).length
   await story(desk).getByRole('button', { name: 'Resend receipt' }).click()
-  await decide(desk, 'Lost', 'Mail the receipt')
+  await story(desk).getByRole('button', { name: 'Mail the receipt' }).click()
   await expect(story(desk).getByText('The receipt goes out again.')).toBeVisible()
   await expect.poll(async () => (await hub.mails(paula)).length).toBeGreaterThan(before)
 

@@ -83,6 +83,8 @@ const emptyRefund = toWish({ kind: 'refund', lines: [], reason: '' })
 const emptyGrant = toWish({ kind: 'grant', planId: 'tier1', months: 1, reason: '' })
 const emptySettle = toWish({ kind: 'settle', entryId: waitingEntry.id, reason: '' })
 const unsaid = toWish({ kind: 'receipt', reason: '  ' })
+/** Other desks have wishes that are done by the button that offers them. */
+const resent: PaymentWish = { ...emptyReceipt, asks: 'at once' }
 const hostile = toWish({ kind: 'settle', entryId: '<script>', reason: '<img src=x>' })
 
 const wishes = {
@@ -96,21 +98,42 @@ const wishes = {
   'a receipt begun': { wish: emptyReceipt },
   'months begun': { wish: emptyGrant },
   'an entry begun': { wish: emptySettle },
+  'at once': { wish: resent },
   hostile: { wish: hostile },
 } as const
-const complete: readonly unknown[] = [refund, receipt, grant, settle, hostile]
+const complete: readonly unknown[] = [refund, receipt, grant, settle, hostile, emptyReceipt, unsaid, resent]
+
+type Asks = PaymentWish['asks']
+const asksOf = (wish: Context['wish'] | undefined): Asks => wish?.asks
 
 const nameOf = (name: string) => (name === 'valid' ? '' : ` (${name})`)
 const begins: Record<string, Line> = Object.fromEntries(
   Object.entries(wishes).map(([name, { wish }]): [string, Line] => [
     `shown | wish.begin${nameOf(name)}`,
-    ({ previous }) => [
-      'wishing',
-      { wish, attempt: (previous?.attempt ?? 0) + 1, done: null, problem: null },
-      [],
-    ],
+    ({ previous }) => {
+      const attempt = (previous?.attempt ?? 0) + 1
+      const begun = { wish, attempt, done: null, problem: null }
+      if (wish.asks !== 'at once') return ['wishing', begun, []]
+      const sent = { id: previous?.id ?? null, wish, attempt, told: previous?.told ?? null }
+      return ['acting', begun, [['starts act', sent]]]
+    },
   ]),
 )
+const acts = ({ previous }: Seen<Context>): Lead<Context> => [
+  'acting',
+  { problem: null },
+  [
+    [
+      'starts act',
+      {
+        id: previous?.id ?? null,
+        wish: previous?.wish ?? null,
+        attempt: previous?.attempt ?? 0,
+        told: previous?.told ?? null,
+      },
+    ],
+  ],
+]
 const changes: Record<string, Line> = Object.fromEntries(
   Object.entries(wishes).map(([name, { wish }]): [string, Line] => [
     `wishing | wish.change${nameOf(name)}`,
@@ -127,11 +150,14 @@ const readsAnew =
   ]
 const staysReady =
   (problem: NonNullable<Context['problem']>) =>
-  ({ previous }: Seen<Context>): Lead<Context> => [
-    'checking',
-    { wish: previous?.wish ?? null, attempt: previous?.attempt ?? 0, problem },
-    [],
-  ]
+  ({ previous }: Seen<Context>): Lead<Context> => {
+    if (asksOf(previous?.wish) === 'at once') return ['shown', { wish: null, problem }, []]
+    return [
+      asksOf(previous?.wish) === 'once' ? 'wishing' : 'checking',
+      { wish: previous?.wish ?? null, attempt: previous?.attempt ?? 0, problem },
+      [],
+    ]
+  }
 const outdated = {
   'somebody was faster': failure('worklist_settled'),
   'too large': failure('refund_too_large'),
@@ -149,12 +175,12 @@ const passing = {
 const button = (name: string) => ({ role: 'button', name }) as const
 const offers = [button('Refund'), button('Resend receipt'), button('Grant')]
 const notOffered: Sight[] = offers.map((absent) => ({ absent }))
-/** The button that leads to reading it once more. */
+/** The button of the form: it leads to reading the wish once more, or does it. */
 const checks: Record<PaymentWish['kind'], string> = {
   refund: 'Refund…',
-  receipt: 'Resend receipt…',
+  receipt: 'Mail the receipt',
   grant: 'Grant months…',
-  settle: 'Settle…',
+  settle: 'Settle it',
 }
 const noCheck: Sight[] = Object.values(checks).map((name) => ({ absent: button(name) }))
 const names: Record<PaymentWish['kind'], string> = {
@@ -172,7 +198,10 @@ const doneWords: Record<PaymentWish['kind'], string> = {
 
 export const model = defineModel({
   machine: deskEntryMachine.provide({
-    guards: { isComplete: ({ context: { wish } }) => wish?.isReady === true && wish.reason.trim() !== '' },
+    guards: {
+      isComplete: ({ context: { wish } }) =>
+        wish?.isReady === true && (wish.isReasonOptional === true || wish.reason.trim() !== ''),
+    },
   }),
   inputs: {
     'an order': { id: found.order.id, outdated: Object.values(outdated).map(({ code }) => code) },
@@ -243,10 +272,11 @@ export const model = defineModel({
     ],
     ...begins,
     ...changes,
-    'wishing | wish.check': ({ previous }) =>
-      complete.includes(previous?.wish)
-        ? ['checking', { wish: previous?.wish ?? null, problem: null }, []]
-        : ['wishing', { wish: previous?.wish ?? null }, []],
+    'wishing | wish.check': (seen) => {
+      const wish = seen.previous?.wish ?? null
+      if (!complete.includes(wish)) return ['wishing', { wish }, []]
+      return asksOf(wish) === 'once' ? acts(seen) : ['checking', { wish, problem: null }, []]
+    },
     'wishing | wish.cancel': ['shown', { wish: null, problem: null }, []],
     'checking | wish.cancel': ['shown', { wish: null, problem: null }, []],
     'checking | wish.back': ({ previous }) => [
@@ -254,21 +284,7 @@ export const model = defineModel({
       { wish: previous?.wish ?? null, attempt: previous?.attempt ?? 0 },
       [],
     ],
-    'checking | wish.confirm': ({ previous }) => [
-      'acting',
-      { problem: null },
-      [
-        [
-          'starts act',
-          {
-            id: previous?.id ?? null,
-            wish: previous?.wish ?? null,
-            attempt: previous?.attempt ?? 0,
-            told: previous?.told ?? null,
-          },
-        ],
-      ],
-    ],
+    'checking | wish.confirm': acts,
     'acting | act done': (seen) =>
       readsAnew(['deskChanged'], { done: seen.previous?.wish?.kind ?? null, problem: null })(seen),
     ...Object.fromEntries(
@@ -283,7 +299,10 @@ export const model = defineModel({
         staysReady(code),
       ]),
     ),
-    'acting | after answerTimeout': staysReady('timeout'),
+    'acting | after answerTimeout': (seen) =>
+      asksOf(seen.previous?.wish) === 'at once'
+        ? readsAnew(['deskChanged'], { problem: 'timeout', done: null })(seen)
+        : staysReady('timeout')(seen),
     'readingAnew | readAnew done: the story': ['shown', { told: story }, []],
     'readingAnew | readAnew done: a later one': ['shown', { told: later }, []],
     'readingAnew | readAnew done: no order': ['shown', { told: null }, []],
@@ -292,19 +311,25 @@ export const model = defineModel({
     'readingAnew | after loadTimeout': ['shown', {}, []],
   },
   invariants: {
-    'nothing is done that wasn’t read a second time, and one press does it once': ({
+    'money is moved only after it was read a second time, and one press does one thing': ({
       trail,
       previousStates,
     }) => {
       const last = trail.at(-1)
-      const acts = (last?.started ?? []).filter(({ id }) => id === 'act').length
+      const sent = (last?.started ?? []).flatMap(({ id, input }) =>
+        id === 'act' ? [(input as { wish: PaymentWish }).wish] : [],
+      )
       const isConfirmed = last?.is('wish.confirm') === true && previousStates.includes('checking')
-      return acts === (isConfirmed ? 1 : 0)
+      const isSubmitted = last?.is('wish.check') === true && previousStates.includes('wishing')
+      const isOffered = last?.is('wish.begin') === true && previousStates.includes('shown')
+      const isRight = ({ asks }: PaymentWish): boolean =>
+        isConfirmed || (asks === 'once' && isSubmitted) || (asks === 'at once' && isOffered)
+      return sent.length <= 1 && sent.every(isRight) && (sent.length === 1 || !isConfirmed)
     },
-    'nothing is done without a reason': ({ trail }) =>
+    'nothing that needs a reason is done without one': ({ trail }) =>
       (trail.at(-1)?.started ?? [])
-        .filter(({ id }) => id === 'act')
-        .every(({ input }) => (input as { wish: PaymentWish }).wish.reason.trim() !== ''),
+        .flatMap(({ id, input }) => (id === 'act' ? [(input as { wish: PaymentWish }).wish] : []))
+        .every(({ isReasonOptional, reason }) => isReasonOptional === true || reason.trim() !== ''),
     'what is tried again counts as the same until another wish begins': ({ trail }) => {
       const since = trail.findLastIndex(({ is }) => is('wish.begin'))
       const attempts = trail

@@ -26,17 +26,25 @@ function Text({ text }: { text: string }) {
   )
 }
 
-/** Who kept it last, and why. */
+/** The administrator who kept it last, with a reason where one was given. */
 function Kept({ by, reason, at }: NonNullable<ToldComment['kept']>) {
   const [administrator, day] = [<PlayerLink key="by" {...by} />, <DateText key="at" at={at} />]
   return (
     <p className="text-muted">
-      <Trans>
-        Kept by {administrator} on {day}:
-      </Trans>{' '}
-      <q>
-        <bdi translate="no">{reason}</bdi>
-      </q>
+      {reason === null ? (
+        <Trans>
+          Kept by {administrator} on {day}
+        </Trans>
+      ) : (
+        <>
+          <Trans>
+            Kept by {administrator} on {day}:
+          </Trans>{' '}
+          <q>
+            <bdi translate="no">{reason}</bdi>
+          </q>
+        </>
+      )}
     </p>
   )
 }

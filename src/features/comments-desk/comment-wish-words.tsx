@@ -14,9 +14,11 @@ import type { CommentWish, ToldComment } from './comments-desk-actors.ts'
 
 type Entry = DeskEntry<ToldComment, CommentWish>
 
-export const wishToKeep: CommentWish = { kind: 'keep', reason: '', isReady: true }
-export const wishToRemove: CommentWish = { kind: 'remove', reason: '', isReady: true }
-export const wishToPutBack: CommentWish = { kind: 'put_back', reason: '', isReady: true }
+const undone = { reason: '', isReady: true, asks: 'at once', isReasonOptional: true } as const
+
+export const wishToKeep: CommentWish = { kind: 'keep', ...undone }
+export const wishToRemove: CommentWish = { kind: 'remove', reason: '', isReady: true, asks: 'once' }
+export const wishToPutBack: CommentWish = { kind: 'put_back', ...undone }
 
 /** What can be decided about a comment. */
 export const canBe: Record<CommentWish['kind'], (comment: ReportedComment) => boolean> = {
@@ -38,7 +40,7 @@ export function Reasons({ wish, change }: ReasonsProps) {
   const { t } = useLingui()
   const names = useReasonNames()
   if (wish.kind !== 'remove')
-    return <ReasonField reason={wish.reason} onChange={(reason) => change({ ...wish, reason })} />
+    return <ReasonField reason={wish.reason} isOptional onChange={(reason) => change({ ...wish, reason })} />
   return (
     <RadioList
       legend={t`Reason, which its author reads`}

@@ -8,6 +8,7 @@ import {
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
 import type { Problem } from '#contract/errors.ts'
+import { reasonOrNull } from '#contract/reason.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
@@ -24,7 +25,7 @@ export type CommentWish = DeskWish & { readonly kind: 'keep' | 'remove' | 'put_b
 const reasonOf = (reason: string): ReportReason => reportReasons.find((one) => one === reason) ?? 'off_topic'
 
 const answerOf = ({ kind, reason }: CommentWish) =>
-  kind === 'remove' ? { kind, reason: reasonOf(reason) } : { kind, reason: reason.trim() }
+  kind === 'remove' ? { kind, reason: reasonOf(reason) } : { kind, reason: reasonOrNull(reason) }
 
 /** What the API is asked for: what is as usual is left out. */
 const queryOf = ({ q, state, reason, project, sort }: CommentsFilters) => ({

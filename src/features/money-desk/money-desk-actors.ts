@@ -13,6 +13,7 @@ import {
 } from '#contract/money-desk.contract.ts'
 import { refundOrder } from '#contract/refund.contract.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import { reasonOrNull } from '#contract/reason.ts'
 import type { Call } from '#src/api/call.ts'
 import { momentsOf } from '#src/product/local-days.rules.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
@@ -67,7 +68,7 @@ export const mailReceipts =
   async (rows, { reason }, once) => {
     const { outcomes } = await call(
       resendReceipts,
-      { body: { order_ids: rows.map(({ id }) => id), reason: reason.trim() } },
+      { body: { order_ids: rows.map(({ id }) => id), reason: reasonOrNull(reason) } },
       once,
     )
     return outcomes.map(({ order_id: id, outcome }) => ({
@@ -98,7 +99,7 @@ export const storySource = (call: Call): EntrySource<PaymentStory, PaymentWish> 
     const params = { id: order.id }
     switch (wish.kind) {
       case 'receipt':
-        return call(resendReceipt, { params, body: { reason } }, once)
+        return call(resendReceipt, { params, body: { reason: reasonOrNull(reason) } }, once)
       case 'refund':
         return call(refundOrder, { params, body: { lines: [...wish.lines], reason } }, once)
       case 'grant': {

@@ -33,8 +33,10 @@ const isReady = (wish: Wished): boolean => {
   return wish.kind !== 'grant' || isWhole(wish.months, 12)
 }
 
-/** A wish that says whether it is ready. */
+/** A wish that says whether it is ready, and how it is done: money and months are asked about twice. */
 export const toWish = (wish: Wished & { readonly reason: string }): PaymentWish => ({
   ...wish,
   isReady: isReady(wish),
+  ...((wish.kind === 'receipt' || wish.kind === 'settle') && { asks: 'once' }),
+  ...(wish.kind === 'receipt' && { isReasonOptional: true }),
 })

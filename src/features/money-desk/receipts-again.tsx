@@ -15,7 +15,11 @@ export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
   return {
     bar: t`Selected payments`,
     offers: [
-      { icon: Mail, label: t`Resend receipts`, wish: { kind: 'receipts', reason: '', isReady: true } },
+      {
+        icon: Mail,
+        label: t`Resend receipts`,
+        wish: { kind: 'receipts', reason: '', isReady: true, isReasonOptional: true },
+      },
     ],
     title: () => t`Mail the receipts again`,
     named: ({ player, order }) => (

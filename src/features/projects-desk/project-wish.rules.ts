@@ -24,6 +24,7 @@ const isReady = (wish: Wished): boolean => {
 export const toWish = (wish: Wished & { readonly reason: string }): ProjectWish => ({
   ...wish,
   isReady: isReady(wish),
+  asks: 'once',
 })
 
 /** What is sent for a wish. */

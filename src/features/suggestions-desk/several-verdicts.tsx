@@ -18,7 +18,7 @@ export const useSeveralVerdicts = (): SelectionWords<DeskSuggestion, VerdictForS
     bar: t`Selected suggestions`,
     offers: verdictsForSeveral.map((kind) => ({
       ...{ icon: verdictIcons[kind], label: names[kind] },
-      wish: { kind, reason: '', isReady: true },
+      wish: { kind, reason: '', isReady: true, isReasonOptional: kind !== 'refuse' },
     })),
     canBe: ({ kind }, { state }) => verdictsOf(state).includes(kind),
     title: ({ kind }) =>

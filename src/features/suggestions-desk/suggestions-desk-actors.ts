@@ -7,6 +7,7 @@ import {
   tellSuggestion,
   type ToldSuggestion,
 } from '#contract/suggestions-desk.contract.ts'
+import { reasonOrNull } from '#contract/reason.ts'
 import type { Call } from '#src/api/call.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
@@ -43,7 +44,7 @@ export const decideAboutSeveral =
   (call: Call): SendForAll<DeskSuggestion, VerdictForSeveral> =>
   async (rows, { kind: verdict, reason }, { signal }) => {
     const suggestions = rows.map(({ id, revision }) => ({ id, revision }))
-    const body = { suggestions, verdict, reason: reason.trim() }
+    const body = { suggestions, verdict, reason: reasonOrNull(reason) }
     const { outcomes } = await call(decideSuggestions, { body }, { signal })
     return outcomes.map(({ id, outcome }) => ({ id, problem: outcome === 'done' ? null : outcome }))
   }
@@ -55,7 +56,7 @@ export const suggestionSource = (call: Call): EntrySource<ToldSuggestion, Verdic
   act: async ({ kind: verdict, reason, owner }, { told }, { signal }) => {
     if (told === null) throw new Error('There is no suggestion to decide about.')
     const { id, revision } = told
-    const body = { verdict, revision, reason: reason.trim(), owner: owner.trim() || null }
+    const body = { verdict, revision, reason: reasonOrNull(reason), owner: owner.trim() || null }
     return call(decideSuggestion, { params: { id }, body }, { signal })
   },
 })

@@ -32,4 +32,6 @@ export const verdictOf = (kind: SuggestionVerdict): VerdictWish => ({
   owner: '',
   reason: '',
   isReady: true,
+  asks: kind === 'analyze' ? 'at once' : 'once',
+  isReasonOptional: kind !== 'refuse',
 })

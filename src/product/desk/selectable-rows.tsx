@@ -144,6 +144,7 @@ function Question<Row extends ListingRow, Wish extends DeskWish>({
         <ReasonField
           reason={wish.reason}
           label={words.reasonLabel?.(wish)}
+          isOptional={wish.isReasonOptional}
           isReadOnly={isSending}
           onChange={(reason) => change({ ...wish, reason })}
         />

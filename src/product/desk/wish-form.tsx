@@ -15,19 +15,21 @@ import type { WishWords } from './wish-words.ts'
 export function ReasonField({
   reason,
   label,
+  isOptional = false,
   isReadOnly = false,
   onChange,
 }: {
   reason: string
   /** Where more than the record reads it. */
   label?: string | undefined
+  isOptional?: boolean | undefined
   isReadOnly?: boolean
   onChange: (reason: string) => void
 }) {
   const { t } = useLingui()
   return (
     <TextField
-      label={label ?? t`Reason, for the record`}
+      label={label ?? (isOptional ? t`Reason, for the record (optional)` : t`Reason, for the record`)}
       value={reason}
       maxLength={longestReason}
       autoComplete="off"
@@ -44,11 +46,17 @@ interface Props<Told, Wish extends DeskWish> {
   offers: ReactNode
 }
 
-/** What is to be done about an entry, put together with its reason, and read once more before it is sent. */
+/**
+ * The form in which a wish is put together with its reason. It is read once more before it is sent, unless it asks for less: then
+ * the form says what will be done, or the offer's button does it.
+ */
 export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: Props<Told, Wish>) {
+  const { t } = useLingui()
   const { actor, state, wish, problem, mayCheck, change } = entry
-  const isCheck = state === 'checking' || state === 'acting'
-  const stage = wish === null ? 'offers' : isCheck ? 'check' : 'form'
+  const isActing = state === 'acting'
+  const isOffered = wish === null || wish.asks === 'at once'
+  const isCheck = wish?.asks === undefined && (state === 'checking' || isActing)
+  const stage = isOffered ? 'offers' : isCheck ? 'check' : 'form'
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(stage)
   useEffect(() => {
@@ -62,7 +70,7 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
       form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     if (stage === 'offers') document.getElementById(panelHeadingId)?.focus({ preventScroll: true })
   }, [stage])
-  if (wish === null)
+  if (isOffered)
     return (
       <>
         <ProblemAlert problem={problem} instead={{ ...askedOtherwise, ...words.problems }} />
@@ -89,17 +97,38 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
         <ReasonField
           reason={wish.reason}
           label={words.reasonLabel?.(wish)}
+          isOptional={wish.isReasonOptional}
+          isReadOnly={isActing}
           onChange={(reason) => change({ ...wish, reason })}
         />
       )}
+      {wish.asks === 'once' && (
+        <>
+          <p>{words.sentence(wish)}</p>
+          <ProblemAlert problem={problem} instead={words.problems ?? {}} />
+        </>
+      )}
       <div className="desk-offers">
-        <Button type="submit" unready={!mayCheck}>
-          {/* Asked once more before it is done. */}
-          {`${title}…`}
-        </Button>
-        <Button variant="ghost" onClick={() => actor.send({ type: 'wish.cancel' })}>
-          <Trans>Not now</Trans>
-        </Button>
+        {wish.asks === 'once' ? (
+          <Button
+            type="submit"
+            variant={words.isGrave(wish) ? 'danger' : 'primary'}
+            unready={!mayCheck && !isActing}
+            busy={isActing && t`Doing it`}
+          >
+            {words.verb(wish)}
+          </Button>
+        ) : (
+          <Button type="submit" unready={!mayCheck}>
+            {/* Asked once more before it is done. */}
+            {`${title}…`}
+          </Button>
+        )}
+        {!isActing && (
+          <Button variant="ghost" onClick={() => actor.send({ type: 'wish.cancel' })}>
+            <Trans>Not now</Trans>
+          </Button>
+        )}
       </div>
     </form>
   )

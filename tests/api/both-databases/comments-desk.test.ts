@@ -34,7 +34,7 @@ const openDesk = async () => {
         await (await hub.admin.call('GET', `/braincore/comments/${id}`)).json(),
       ),
     answer: async (
-      answer: { kind: 'keep' | 'remove' | 'put_back'; reason: string },
+      answer: { kind: 'keep' | 'remove' | 'put_back'; reason: string | null },
       ...comments: { id: string; version: number }[]
     ) => {
       hub.clock.advance(60_000)
@@ -155,6 +155,18 @@ test('a comment that is kept waits no more, also when others report it, until it
   expect(await hub.answer(remove, changed)).toEqual(['done'])
   expect((await hub.tell(comment)).kept).toBeNull()
   expect(await hub.events('bob')).toEqual([answered('kept'), answered('removed')])
+})
+
+test('a comment is kept, and put back, without a reason', async () => {
+  const hub = await openDesk()
+  const comment = await hub.write(hub.alice, 'You are all wrong')
+  await hub.report(hub.bob, comment, 'abuse')
+  expect(await hub.answer({ kind: 'keep', reason: null }, comment)).toEqual(['done'])
+  expect((await hub.tell(comment)).kept).toMatchObject({ by: { id: 'olivia' }, reason: null })
+  expect(await hub.answer(remove, comment)).toEqual(['done'])
+  const { version } = await hub.tell(comment)
+  expect(await hub.answer({ kind: 'put_back', reason: null }, { id: comment.id, version })).toEqual(['done'])
+  expect((await hub.tell(comment)).text).toBe('You are all wrong')
 })
 
 test('removed comments leave a reason for their author and their text for administrators; each is done for itself', async () => {

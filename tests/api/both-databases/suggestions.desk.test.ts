@@ -61,6 +61,25 @@ test('of two administrators who decide at once one does, and the other is told; 
   expect((await hub.events('alice')).length).toBe(1)
 })
 
+test('a suggestion is taken to analysis and accepted without a reason, and refused with one alone', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice)
+  expect(await codeOf(await hub.decide(sent, 'refuse', 1, { reason: null }))).toBe('invalid_request')
+  for (let twice = 0; twice < 2; twice += 1)
+    expect((await hub.decide(sent, 'analyze', 1, { reason: null })).status).toBe(200)
+  expect((await hub.decide(sent, 'accept', 2, { reason: null })).status).toBe(200)
+  expect((await hub.story(sent)).steps.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['sent', null],
+    ['analyzing', null],
+    ['accepted', null],
+  ])
+  const audit = await hub.db.selectFrom('audit_changes').select(['kind', 'reason']).orderBy('id').execute()
+  expect(audit).toEqual([
+    { kind: 'suggestion_analyzed', reason: null },
+    { kind: 'suggestion_accepted', reason: null },
+  ])
+})
+
 test('several are decided at once with one reason, each for itself, audited and told one by one; a lost answer is no second time', async () => {
   const hub = await openSuggestions()
   const [one, two, gone] = [
@@ -113,6 +132,7 @@ test('several are decided at once with one reason, each for itself, audited and 
     several(many),
     several([two], { verdict: 'accept' }),
     several([two], { reason: ' ' }),
+    several([two], { reason: null }),
     several([two], { reason: 'x'.repeat(501) }),
     several([{ id: 'two', revision: 1 }]),
     several([{ ...two, revision: -1 }]),

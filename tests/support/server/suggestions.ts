@@ -47,7 +47,7 @@ export const openSuggestions = async () => {
     { id }: { id: string },
     verdict: string,
     revision: number,
-    { reason = 'As agreed', owner = null }: { reason?: string; owner?: string | null } = {},
+    { reason = 'As agreed', owner = null }: { reason?: string | null; owner?: string | null } = {},
     by: Player = hub.admin,
   ) => by.call('POST', `/braincore/suggestions/${id}/decision`, { verdict, revision, reason, owner })
   const read = async (path: string) => (await hub.app.request(`/api${path}`)).json()

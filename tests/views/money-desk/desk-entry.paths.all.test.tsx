@@ -95,6 +95,7 @@ const driver: Driver<typeof deskEntryMachine> = {
         states.includes('shown') &&
         told !== null &&
         isBegun(wish) &&
+        wish.asks !== 'at once' &&
         (wish.kind !== 'settle' || (told as PaymentStory).worklist.length > 0),
       make: ({ wish }) => {
         wished = wish.kind as PaymentWish['kind']
@@ -108,14 +109,15 @@ const driver: Driver<typeof deskEntryMachine> = {
     },
     'wish.check': {
       offered: (_, { states }) => states.includes('wishing'),
-      make: () => userEvent.click(panel.getByRole('button', { name: /…$/u }), { force: true }),
+      make: () =>
+        userEvent.click(
+          panel.getByRole('form').getByRole('button', { name: /…$|^Mail the receipt$|^Settle it$/u }),
+          { force: true },
+        ),
     },
     'wish.confirm': {
       offered: (_, { states }) => states.includes('checking'),
-      make: () =>
-        userEvent.click(
-          panel.getByRole('button', { name: /^(?:Refund \$|Mail the receipt|Grant the months|Settle it)/u }),
-        ),
+      make: () => userEvent.click(panel.getByRole('button', { name: /^(?:Refund \$|Grant the months)/u })),
     },
     'wish.back': {
       offered: (_, { states }) => states.includes('checking'),

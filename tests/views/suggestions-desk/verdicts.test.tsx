@@ -31,7 +31,7 @@ function Verdicts({ actor }: { actor: DeskEntryActor }) {
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const reason = page.getByRole('textbox', { name: 'Reason, for the record' })
+const reason = page.getByRole('textbox', { name: 'Reason, for the record (optional)' })
 
 test('what is offered goes by the state, a verdict names its owner, and one that came too late is told what is so now', async () => {
   const reads = [told('pending', 1), told('analyzing', 2), told('accepted', 3)]
@@ -53,8 +53,8 @@ test('what is offered goes by the state, a verdict names its owner, and one that
   // What was pressed is gone: whoever works by keyboard goes on in the form.
   const read = page.getByRole('textbox', { name: 'Reason, shown to alice' })
   await expect.element(read).toHaveFocus()
+  await expect.element(button('Refuse it')).toHaveAttribute('aria-disabled', 'true')
   await read.fill('No')
-  await button(/…$/u).click()
   await expect.element(page.getByText('“Plan 1” is refused. alice can read the reason:')).toBeVisible()
   await button('Refuse it').click()
   await expect.element(page.getByText(/^Something happened to this suggestion/u)).toBeVisible()
@@ -62,14 +62,41 @@ test('what is offered goes by the state, a verdict names its owner, and one that
   // It was taken to analysis meanwhile.
   await button('Accept').click()
   await userEvent.fill(page.getByRole('textbox', { name: 'Owner: name or address' }), 'bob')
+  await expect.element(button('Accept it')).not.toHaveAttribute('aria-disabled', 'true')
   await reason.fill('Wanted')
-  await button(/…$/u).click()
   await expect.element(page.getByText('“Plan 1” opens for votes and donations. bob owns it.')).toBeVisible()
   await button('Accept it').click()
   await expect.element(button('Refuse')).not.toBeInTheDocument()
   expect(sent).toEqual([
     ['refuse', '', 'No', 1],
     ['accept', 'bob', 'Wanted', 2],
+  ])
+})
+
+test('a suggestion is taken to analysis by one press; one that isn’t answered is offered again, with why', async () => {
+  const reads = [told('pending', 1), told('analyzing', 2)]
+  const answers = [Promise.reject(new ApiError('offline')), Promise.resolve()]
+  const sent: object[] = []
+  const source = {
+    outdated: [],
+    read: () => Promise.resolve(reads.shift() as ToldSuggestion),
+    act: ({ kind, reason: why }: VerdictWish) => {
+      sent.push([kind, why])
+      return answers.shift() ?? Promise.resolve()
+    },
+  }
+  const machine = provideDeskEntry<ToldSuggestion, VerdictWish>(source, () => {})
+  await showPart(
+    <Verdicts actor={createActor(machine, { input: { id: 'any', outdated: [] } }).start()} />,
+    'suggestions-desk',
+  )
+  await button('Take to analysis').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await button('Take to analysis').click()
+  await expect.element(button('Accept')).toBeVisible()
+  expect(sent).toEqual([
+    ['analyze', ''],
+    ['analyze', ''],
   ])
 })
 
