@@ -7,7 +7,7 @@ import { storageKeys } from '#src/product/storage-keys.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
-const styles = read('src/ui/styles/themes.css').replaceAll(/\/\*[\s\S]*?\*\//gu, '')
+const styles = read('src/ui/styles/themes.css').replaceAll(/\/\*[\s\S]*?\*\/|@media not print \{/gu, '')
 
 /** The custom properties of the rules whose selector list names this selector. */
 const declaredFor = (selector: string): Record<string, string> =>
@@ -17,9 +17,13 @@ const declaredFor = (selector: string): Record<string, string> =>
       .flatMap(([, , body = '']) => [...body.matchAll(/(--[\w-]+|color-scheme):\s*([^;]+);/gu)])
       .map(([, name = '', value = '']) => [name, value.replaceAll(/\s+/gu, ' ')]),
   )
-const shared = declaredFor('[data-theme]')
+const shared = declaredFor("[data-theme]:where(:not([data-theme='light-mode']))")
 const ownOf = (theme: Theme) => declaredFor(`[data-theme='${theme}']`)
-const tokensOf = (theme: Theme): Record<string, string> => ({ ...shared, ...ownOf(theme) })
+/** The dark themes share what the light one says itself. */
+const tokensOf = (theme: Theme): Record<string, string> => ({
+  ...(theme !== 'light-mode' && shared),
+  ...ownOf(theme),
+})
 
 test('the server writes pages in the themes that there are, and in no other', () => {
   const styled = [...styles.matchAll(/\[data-theme='([a-z-]+)'\] \{/gu)].map(([, theme]) => theme)
