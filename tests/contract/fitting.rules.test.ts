@@ -25,7 +25,8 @@ describe('The places that fit into the header', () => {
     ['exactly three and More', 360, 3],
     ['one pixel less', 359, 2],
     ['room for one and More', 160, 1],
-    ['no room at all: the first one stays', 10, 1],
+    ['one pixel less: none, and More', 159, 0],
+    ['no room at all', 10, 0],
   ])('%s', (_, room, shown) => {
     expect(fit(room)).toBe(shown)
   })
@@ -44,7 +45,7 @@ describe('The places that fit into the header', () => {
   })
 })
 
-describe('What gives way to the places: name, wordmark, gem', () => {
+describe('What gives way to the places: name, wordmark, gem, and at last icons', () => {
   const bar = { places: [100, 100, 100], more: 60, most: Infinity, parts: [50, 80, 20] }
 
   test.each([
@@ -56,20 +57,42 @@ describe('What gives way to the places: name, wordmark, gem', () => {
     ['the gem, too', 319, 3, 3],
     ['a place under More leaves room for the gem again', 299, 2, 2],
     ['More takes what the gem would need', 279, 2, 3],
-    ['no room for the first place: nothing stays beside it', 100, 1, 3],
+    ['no room for the first place: More alone, with the gem', 159, 0, 2],
+    ['room for More alone', 60, 0, 3],
   ])('%s', (_, room, fitting, yields) => {
-    expect(arrange({ ...bar, room })).toEqual({ fitting, yields })
+    expect(arrange({ ...bar, room })).toEqual({ fitting, yields, hasMore: fitting < 3 })
+  })
+
+  test('one pixel too few for More: the sidebar alone has the places', () => {
+    expect(arrange({ ...bar, room: 59 })).toEqual({ fitting: 0, hasMore: false, yields: 2 })
+  })
+
+  const administrators = { ...bar, parts: [50, 80, 20, 120] }
+  test.each([
+    ['places give way before icons', 280, 1, 3],
+    ['one pixel less: the first place has their room', 279, 2, 4],
+    ['room for no place even so', 159, 0, 4],
+  ])('an administrator’s bar: %s', (_, room, fitting, yields) => {
+    expect(arrange({ ...administrators, room })).toEqual({ fitting, yields, hasMore: true })
   })
 
   test('in this order', () => {
-    expect(yielding).toEqual(['name', 'wordmark', 'gem'])
+    expect(yielding).toEqual(['name', 'wordmark', 'gem', 'icons'])
   })
 
   test('what isn’t there, or frees no room for a place, stays', () => {
-    expect(arrange({ ...bar, most: 2, room: 410, parts: [0, 80, 20] })).toEqual({ fitting: 2, yields: 0 })
+    expect(arrange({ ...bar, most: 2, room: 410, parts: [0, 80, 20] })).toEqual({
+      fitting: 2,
+      hasMore: true,
+      yields: 0,
+    })
   })
 
   test('a long name takes no room from places, and the wordmark none from the gem', () => {
-    expect(arrange({ ...bar, room: 400, parts: [175, 80, 20] })).toEqual({ fitting: 3, yields: 1 })
+    expect(arrange({ ...bar, room: 400, parts: [175, 80, 20] })).toEqual({
+      fitting: 3,
+      hasMore: false,
+      yields: 1,
+    })
   })
 })

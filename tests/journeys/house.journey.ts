@@ -89,29 +89,6 @@ for (const width of widths) {
           await expect(sidebar(page).getByRole('link', { name, exact: true })).toBeAttached()
       },
     )
-
-    test(
-      'nothing of the frame is wider than the window, or lies over something else',
-      { tag: '@all' },
-      async ({ page }) => {
-        await open(page, '/VaultVision')
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow).toBeLessThanOrEqual(0)
-        const boxes = await header(page)
-          .locator(':is(a, button):visible')
-          .evaluateAll((controls) =>
-            controls
-              .map((one) => one.getBoundingClientRect())
-              .filter(({ width: wide }) => wide > 0)
-              .map(({ left, right }) => ({ left, right })),
-          )
-        for (const [at, box] of boxes.entries()) {
-          const next = boxes[at + 1]
-          if (next) expect(next.left).toBeGreaterThanOrEqual(box.right - 0.5)
-        }
-        expect(boxes.at(-1)?.right ?? 0).toBeLessThanOrEqual(width)
-      },
-    )
   })
 }
 

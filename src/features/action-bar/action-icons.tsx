@@ -31,6 +31,9 @@ const newControls = (): Controls => ({
   admin: createRef(),
 })
 
+/** The sidebar has their places, too: where the header has no room they give way (use-fitting.ts). */
+const isAtTheSide: ReadonlySet<ActionIcon> = new Set(['checklists', 'calendar', 'brainvault'])
+
 interface Props {
   /** Says that the menu can't be shown. */
   onFail: () => void
@@ -82,6 +85,7 @@ export function ActionIcons({ onFail }: Props) {
             key={icon}
             className="action-bar-place"
             data-icon={icon}
+            data-yield={isAtTheSide.has(icon) ? 'icons' : undefined}
             data-lifted={icon === lifted || undefined}
           >
             <ActionControl icon={icon} name={names[icon]} ref={controls[icon]} />

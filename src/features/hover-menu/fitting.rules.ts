@@ -11,10 +11,10 @@ export interface Room {
 /** How many places a window shows at most, by its width in rem (Shell 2.6): 4 under 1024 px, 7 under 1440 px, then all. */
 export const mostPlaces = (rem: number): number => (rem < 64 ? 4 : rem < 90 ? 7 : Infinity)
 
-/** Returns how many places stand in the header, from the first; the others are under More. The first one always does. */
+/** Returns how many places stand in the header, from the first; the others are under More. */
 export const fittingPlaces = ({ places, more, room, most }: Room): number => {
   let taken = 0
-  let fitting = 1
+  let fitting = 0
   for (const [at, width] of places.entries()) {
     taken += width
     const isLast = at === places.length - 1
@@ -23,18 +23,32 @@ export const fittingPlaces = ({ places, more, room, most }: Room): number => {
   return fitting
 }
 
-/** What gives way before any place does, in this order (Shell 2.6). */
-export const yielding = ['name', 'wordmark', 'gem'] as const
+/**
+ * What gives way, in this order: name, wordmark and gem before any place does (Shell 2.6), an administrator's icons whose
+ * places the sidebar has, too, before the first place does.
+ */
+export const yielding = ['name', 'wordmark', 'gem', 'icons'] as const
 
 /** `room` is what there is without any of the `parts`, which are the widths of what gives way, in its order. */
 interface Bar extends Room {
   parts: readonly number[]
 }
 
-/** Returns how many places stand in the header and how many of the parts give way to them: no more than it takes. */
-export const arrange = ({ parts, ...bar }: Bar): { fitting: number; yields: number } => {
-  const fitting = fittingPlaces(bar)
-  let left = bar.room - (fitting < bar.places.length ? bar.more : 0)
+export interface Arrangement {
+  /** How many places stand in the header. */
+  fitting: number
+  /** Whether More stands there. Where even that has no room, the sidebar alone has the places. */
+  hasMore: boolean
+  /** How much of `yielding` gives way to them: no more than it takes. */
+  yields: number
+}
+
+/** Returns what stands in the header: the icons only give way to the first place. */
+export const arrange = ({ parts, ...bar }: Bar): Arrangement => {
+  const icons = parts[yielding.indexOf('icons')] ?? 0
+  const fitting = fittingPlaces({ ...bar, room: bar.room - icons }) || fittingPlaces(bar)
+  const hasMore = fitting < bar.places.length && bar.more <= bar.room
+  let left = bar.room - (hasMore ? bar.more : 0)
   for (const width of bar.places.slice(0, fitting)) left -= width
   let yields = parts.length
   for (const width of parts.toReversed()) {
@@ -42,5 +56,5 @@ export const arrange = ({ parts, ...bar }: Bar): { fitting: number; yields: numb
     if (left < 0) break
     yields -= 1
   }
-  return { fitting, yields }
+  return { fitting, hasMore, yields }
 }

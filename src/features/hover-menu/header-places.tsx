@@ -129,7 +129,7 @@ export function HeaderPlaces({ Panel }: Props) {
             </li>
           )
         })}
-        <li inert={fitting === places.length} data-out={fitting === places.length || undefined}>
+        <li inert={fitted?.hasMore === false} data-out={fitted?.hasMore === false || undefined}>
           <button
             type="button"
             className="header-link"

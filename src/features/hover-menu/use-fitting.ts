@@ -1,17 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { watchSize } from '#src/browser/watch-size.ts'
-import { arrange, mostPlaces, yielding } from './fitting.rules.ts'
-
-interface Fitting {
-  /** How many places stand in the header. */
-  fitting: number
-  /** How much of `yielding` gives way to them. */
-  yields: number
-}
+import { type Arrangement, arrange, mostPlaces, yielding } from './fitting.rules.ts'
 
 /** With what keeps it apart from others; 0 for what isn't there at this width. */
-const widthOf = (element: Element | null): number => {
-  if (!element?.parentElement || element.getClientRects().length === 0) return 0
+const widthOf = (element: Element): number => {
+  if (!element.parentElement || element.getClientRects().length === 0) return 0
   const { marginInlineStart, marginInlineEnd } = getComputedStyle(element)
   const gap = Number.parseFloat(getComputedStyle(element.parentElement).columnGap) || 0
   const margins = Number.parseFloat(marginInlineStart) + Number.parseFloat(marginInlineEnd)
@@ -20,7 +13,7 @@ const widthOf = (element: Element | null): number => {
 
 const isInFlow = (element: Element): boolean => getComputedStyle(element).position !== 'absolute'
 
-const measure = (list: HTMLElement, bar: HTMLElement): Fitting | null => {
+const measure = (list: HTMLElement, bar: HTMLElement): Arrangement | null => {
   // A phone's header has no places.
   if (list.getClientRects().length === 0) return null
   const widths = [...list.children].map((item) => item.getBoundingClientRect().width)
@@ -29,11 +22,14 @@ const measure = (list: HTMLElement, bar: HTMLElement): Fitting | null => {
   let room = bar.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
   for (const part of bar.children) if (!part.contains(list) && isInFlow(part)) room -= widthOf(part)
   const parts = yielding.map((name) => {
-    const part = bar.querySelector(`[data-yield='${name}']`)
-    const width = widthOf(part)
-    // It is counted with the others as long as it stands there.
-    if (part && isInFlow(part)) room += width
-    return width
+    let whole = 0
+    for (const part of bar.querySelectorAll(`[data-yield='${name}']`)) {
+      const width = widthOf(part)
+      whole += width
+      // It is counted with the others as long as it stands there.
+      if (isInFlow(part)) room += width
+    }
+    return whole
   })
   return arrange({
     places: widths.slice(0, -1),
@@ -49,19 +45,21 @@ const measure = (list: HTMLElement, bar: HTMLElement): Fitting | null => {
  * them; null until it was measured, when the style sheet decides by the window's width alone. Every entry, and every part
  * marked with `data-yield`, must have its width, shown or not. `count` of the places in it.
  */
-export const useFitting = (list: RefObject<HTMLElement | null>, count: number): Fitting | null => {
-  const [fitting, setFitting] = useState<Fitting | null>(null)
+export const useFitting = (list: RefObject<HTMLElement | null>, count: number): Arrangement | null => {
+  const [fitting, setFitting] = useState<Arrangement | null>(null)
   useLayoutEffect(() => {
     const { current } = list
-    const bar = current?.closest('header')?.firstElementChild
-    if (!current || !(bar instanceof HTMLElement)) return undefined
+    const header = current?.closest('header')
+    const bar = header?.firstElementChild
+    if (!current || !header || !(bar instanceof HTMLElement)) return undefined
     const look = (): void =>
       setFitting((last) => {
         const next = measure(current, bar)
-        return last?.fitting === next?.fitting && last?.yields === next?.yields ? last : next
+        return JSON.stringify(last) === JSON.stringify(next) ? last : next
       })
-    // A label changes its width with the language, with the letters' size and when its font arrives.
-    return watchSize([bar, ...bar.children, ...current.children], look)
+    // A label changes its width with the language, with the letters' size and when its font arrives; the bar keeps its own
+    // room where a wider window only moves its edges.
+    return watchSize([header, bar, ...bar.children, ...current.children], look)
   }, [list, count])
   return fitting
 }
