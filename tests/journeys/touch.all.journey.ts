@@ -67,6 +67,10 @@ test('every control of the landing page and of what surrounds it is 44 px for a 
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await isForFingers('the menu')
+  const letters = page
+    .locator('.mobile-menu-foot :is(button, a, select)')
+    .evaluateAll((controls) => controls.map((one) => getComputedStyle(one).fontSize))
+  expect(new Set(await letters)).toEqual(new Set(['16px']))
 
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

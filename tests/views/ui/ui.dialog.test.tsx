@@ -37,7 +37,10 @@ const field = page.getByRole('textbox', { name: 'Email address' })
 beforeEach(() => {
   onClosed.mockClear()
 })
-afterEach(hide)
+afterEach(async () => {
+  hide()
+  await page.viewport(1280, 800)
+})
 
 describe('A dialog', () => {
   test('has a name, a description, and takes the focus to the first control of its task', async () => {
@@ -88,6 +91,38 @@ describe('A dialog', () => {
     await userEvent.click(page.getByRole('alert').getByRole('button', { name: 'Close' }))
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await expect.element(dialog).toBeVisible()
+  })
+
+  test('in a window as low as one at 400 % has no words under its cross, however far it is scrolled', async () => {
+    await page.viewport(320, 256)
+    await expect.poll(() => innerHeight).toBe(256)
+    show(
+      <Dialog open onClose={onClosed} title="Log in to continue" foot={<Button>Go on</Button>}>
+        <p>{'Words that fill every line to its end. '.repeat(40)}</p>
+      </Dialog>,
+    )
+    await expect.element(dialog).toBeVisible()
+    const words = document.createRange()
+    words.selectNodeContents(dialog.getByText(/^Words that fill/u).element())
+    const cross = dialog.getByRole('button', { name: 'Close' })
+    const isUnder = () => {
+      const over = cross.element().getBoundingClientRect()
+      return [...words.getClientRects()].some(
+        ({ right, top, bottom }) => right > over.left && top < over.bottom && bottom > over.top,
+      )
+    }
+    const scrolling = [...dialog.element().querySelectorAll('*'), dialog.element()].filter((one) =>
+      /auto|scroll/u.test(getComputedStyle(one).overflowY),
+    )
+    for (const top of [0, 30, 60, 90, 120, 1000]) {
+      for (const one of scrolling) one.scrollTop = top
+      expect(isUnder(), `scrolled by ${top}`).toBe(false)
+    }
+    // What is at the foot stays, and the cross comes back with the focus.
+    const foot = dialog.getByRole('button', { name: 'Go on' }).element().getBoundingClientRect()
+    expect(foot.bottom).toBeLessThanOrEqual(256)
+    ;(cross.element() as HTMLElement).focus()
+    expect(cross.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
   })
 
   test('that would lose something stays on Escape', async () => {
