@@ -1,4 +1,12 @@
-import { cloneElement, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type PointerEvent,
+  type ReactElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Props = {
   /** Nothing is shown while it is empty. */
@@ -24,7 +32,7 @@ function place(tip: HTMLElement, control: Element): void {
 }
 
 /**
- * Names an icon or gives a reason: after 300 ms of hover, at once on focus, closed by Escape. Never the only place of
+ * Names an icon or gives a reason: 300 ms after a pointer has moved onto it, at once on focus, closed by Escape. Never the only place of
  * needed text.
  */
 export function Tooltip({ text, describes = true, children }: Props) {
@@ -58,17 +66,20 @@ export function Tooltip({ text, describes = true, children }: Props) {
     clearTimeout(timer.current)
     setControl(null)
   }
+  /** A pointer that rests where a control appears asks for nothing; one that moves over it does, once. */
+  const wait = ({ currentTarget, pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') timer.current ??= setTimeout(show, delay, currentTarget)
+  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to the control inside
     <span
       className="ui-tooltip-anchor"
-      onPointerEnter={({ currentTarget, pointerType }) => {
-        if (pointerType === 'touch') return
-        clearTimeout(timer.current)
-        timer.current = setTimeout(show, delay, currentTarget)
+      onPointerMove={wait}
+      onPointerLeave={() => {
+        hide()
+        timer.current = undefined
       }}
-      onPointerLeave={hide}
       onPointerDown={hide}
       onFocus={({ currentTarget, target }) => target.matches(':focus-visible') && show(currentTarget)}
       onBlur={hide}

@@ -34,6 +34,19 @@ describe('A tooltip', () => {
     await vi.waitFor(() => expect(tip()).toBeNull())
   })
 
+  test('leaves a pointer alone that rests where its control appears', async () => {
+    await userEvent.hover(settings)
+    const { left, top } = settings.element().getBoundingClientRect()
+    await expect.poll(() => tip()).not.toBeNull()
+    show(<IconButton icon={Settings} label="Close" style={{ position: 'fixed', left, top }} />)
+    const close = page.getByRole('button', { name: 'Close' })
+    await expect.poll(() => close.element().matches(':hover')).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(tip()).toBeNull()
+    await userEvent.hover(close, { position: { x: 5, y: 5 } })
+    await expect.poll(() => tip()?.textContent).toBe('Close')
+  })
+
   test('is there at once on focus, and goes with Escape', async () => {
     await userEvent.keyboard('{Tab}')
     await expect.element(settings).toHaveFocus()
