@@ -20,7 +20,7 @@ const longestSearch = 200
 export function SearchField({ label, shortcut, flush, className, ...input }: Props) {
   const id = useId()
   return (
-    <span className={classes('ui-input', flush && 'ui-input-flush', className)}>
+    <span className={classes('ui-input ui-search', flush && 'ui-input-flush', className)} data-words={label}>
       <Icon of={Search} />
       <input
         maxLength={longestSearch}

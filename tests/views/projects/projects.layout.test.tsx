@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { languageCodes } from '#contract/languages.ts'
+import { activateLanguage } from '#src/i18n/catalogues.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { landing, openHub } from '../support/paths.hub.tsx'
 import { card, cards, main, more } from './projects.page.ts'
@@ -56,6 +58,22 @@ describe('The page is read in the order in which it acts', () => {
     for (const panel of panels()) {
       expect(follows(filters, panel)).toBe(true)
       expect(boxOf(panel).left).toBeGreaterThan(Math.max(...cards().map((one) => boxOf(one).right)))
+    }
+  })
+
+  test.each(languageCodes)('in %s the search shows its words at every width', async (language) => {
+    hub = await openHub(undefined, { address: landing })
+    await expect.element(card('Replay Theatre')).toBeInTheDocument()
+    await activateLanguage(language)
+    const field = main.getByRole('searchbox').element()
+    await document.fonts.ready
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const width of [320, 375, 768, 1024, 1280, 1440, 1920]) {
+      await page.viewport(width, 800)
+      if (pen) pen.font = getComputedStyle(field).font
+      const words = pen?.measureText(field.getAttribute('placeholder') ?? '').width ?? 0
+      expect(words, `${width} px`).toBeGreaterThan(50)
+      expect(field.clientWidth, `${width} px`).toBeGreaterThanOrEqual(Math.floor(words))
     }
   })
 
