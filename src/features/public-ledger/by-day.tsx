@@ -4,6 +4,7 @@ import { Link2 } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
 import type { KnownLedger } from '#machines/public-ledger.machine.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
@@ -20,6 +21,9 @@ interface Props {
 
 /** What of a seal is shown: enough to compare it by eye. */
 const shownDigits = 8
+
+/** Rows until older days are asked for: as high as the projects beside them. */
+const rowsAtFirst = 14
 
 function Seal({ seal }: { seal: string }) {
   const { t } = useLingui()
@@ -48,9 +52,11 @@ function Bar({ share, isOpen = false }: { share: number; isOpen?: boolean }) {
 export function ByDay({ known: { days, open, next }, older, problem, onMore }: Props) {
   const { t } = useLingui()
   const [showsSeals, setShowsSeals] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const rows = useRef<HTMLTableSectionElement>(null)
   const focusOnMore = useFocusOnMore()
   const most = Math.max(1, open.votes, ...days.map(({ votes }) => votes))
+  const isFolded = !isWanted && days.length >= rowsAtFirst
   return (
     <section aria-labelledby="ledger-days" className="ledger-section">
       <header className="ledger-section-head">
@@ -69,7 +75,10 @@ export function ByDay({ known: { days, open, next }, older, problem, onMore }: P
       >
         <Trans>Seals</Trans>
       </Button>
-      <Table label={t`Votes and donations by day`} className="ledger-table">
+      <Table
+        label={t`Votes and donations by day`}
+        className={classes('ledger-table', isFolded && 'ledger-table-folded')}
+      >
         <thead>
           <tr>
             <th scope="col">
@@ -129,13 +138,15 @@ export function ByDay({ known: { days, open, next }, older, problem, onMore }: P
         </tbody>
       </Table>
       <ProblemAlert problem={problem} lead={<Trans>Older days could not be read.</Trans>} />
-      {next !== null && (
+      {(isFolded || next !== null) && (
         <Button
           className="ledger-more"
           busy={older === 'coming' && t`Reading older days`}
           onClick={({ currentTarget }) => {
-            focusOnMore(currentTarget, rows.current?.lastElementChild)
-            onMore()
+            const shown = rows.current?.children
+            focusOnMore(currentTarget, isFolded ? shown?.[rowsAtFirst - 1] : shown?.[shown.length - 1])
+            if (isFolded) setWanted(true)
+            else onMore()
           }}
         >
           {older === 'failed' ? <Trans>Try again</Trans> : <Trans>Older days</Trans>}
