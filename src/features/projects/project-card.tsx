@@ -98,13 +98,18 @@ export function ProjectCard({ project, leading = false, leadsWeek = false }: Pro
         <Lead project={project} leading={leading} leadsWeek={leadsWeek} />
       </div>
       <div className="relative flex flex-1 flex-col gap-3 p-5">
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
           <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
           <span className="text-small ms-auto inline-flex items-center gap-3 text-muted">
             {project.comments > 0 && (
               <span className="inline-flex items-center gap-1">
                 <Icon of={MessageSquare} size={16} />
-                <Plural value={project.comments} one="# comment" other="# comments" />
+                <span aria-hidden="true">
+                  <Count value={project.comments} />
+                </span>
+                <span className="sr-only">
+                  <Plural value={project.comments} one="# comment" other="# comments" />
+                </span>
               </span>
             )}
             {project.status !== 'active' && <StatusBadge status={project.status} />}
@@ -132,15 +137,17 @@ export function ProjectCard({ project, leading = false, leadsWeek = false }: Pro
         >
           <ContentText>{paragraphsOf(project.description).lead}</ContentText>
         </p>
-        <div className="mt-auto flex flex-col gap-3 pt-1">
+        <div className="vote-room mt-auto flex flex-col gap-3 pt-1">
           <Donated project={project} />
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-3">
+          <div className="vote-row">
             {isClosed ? (
               <Votes project={project} />
             ) : (
               <VoteControl project={project} returnsTo={projectAnchor(project.id)} accent={leading} />
             )}
-            {isActive(project) && <DonateButton project={project} brief={!leading} className="min-h-11" />}
+            {isActive(project) && (
+              <DonateButton project={project} brief={!leading} className="vote-donate min-h-11" />
+            )}
           </div>
         </div>
         <OthersVotes id={project.id} className="others-votes-below" />
