@@ -53,7 +53,7 @@ export function ProjectFigures({ project }: { project: Project }) {
           <Count value={weekVotes} />
         </Fact>
       </dl>
-      {goalCents !== null && (
+      {goalCents !== null && donatedCents > 0 && (
         <div className={categoryClass(project.category)}>
           <Ruler share={donatedCents / goalCents} label={t`Share of the goal`} />
         </div>

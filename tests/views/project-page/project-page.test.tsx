@@ -201,6 +201,17 @@ test('What others wrote is text, however long, and moves nothing out of the page
   expect(main.element().querySelector('img, script')).toBeNull()
 })
 
+test('A project without donations has no empty ruler, and its two panels begin alike', async () => {
+  await page.viewport(1440, 900)
+  await open({ id: 'new-project', donatedCents: 0 }, [])
+  await expect.element(main.getByText('No donations in the last eight weeks.')).toBeVisible()
+  expect(main.getByRole('meter').elements()).toEqual([])
+  const top = (name: string) =>
+    main.getByRole('heading', { name, exact: true }).element().getBoundingClientRect().top
+  await expect.element(main.getByRole('heading', { name: 'Backers', exact: true })).toBeVisible()
+  expect(Math.abs(top('Donations by week') - top('Backers'))).toBeLessThan(3)
+})
+
 test('A project without a goal asks for nothing more', async () => {
   await open({ goalCents: null, milestone: null })
   expect(main.getByRole('meter').elements()).toEqual([])

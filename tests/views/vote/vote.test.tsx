@@ -296,8 +296,22 @@ describe('Votes on the page', () => {
     await expect.element(several.getByText('Donation votes')).toBeVisible()
     const edges = (element: Locator) => element.element().getBoundingClientRect()
     expect(edges(several).top).toBeGreaterThan(edges(vote.getByText(/^Ready to use/u)).bottom)
-    await expect.element(acts.getByRole('button', { name: 'Donate $5.00' })).toBeInTheDocument()
+    const donate = acts.getByRole('button', { name: /^Donate /u })
+    await expect.element(donate).toBeInTheDocument()
     scrollTo(0, document.documentElement.scrollHeight)
+    await expect.element(vote.getByRole('button', { name: /^Vote /u })).toBeInViewport({ ratio: 1 })
+    await expect.element(donate).toBeInViewport({ ratio: 1 })
+    await page.viewport(1440, 900)
+    await expect.element(acts.getByRole('button', { name: 'Donate $5.00' })).toBeVisible()
+    for (const top of [0, 200, 400, document.documentElement.scrollHeight]) {
+      scrollTo(0, top)
+      await expect.element(donate).toBeInViewport({ ratio: 1 })
+      const { left, right, top: upper, bottom } = edges(donate)
+      const hit = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2)
+      expect(donate.element().contains(hit)).toBe(true)
+    }
+    // The column is whole: nothing in it scrolls by itself.
+    expect(getComputedStyle(acts.element()).overflowY).toBe('visible')
     await expect.element(vote.getByRole('button', { name: /^Vote /u })).toBeInViewport({ ratio: 1 })
     await page.viewport(1280, 800)
   })
