@@ -26,12 +26,6 @@ const edge = 24
 /** Its width where there is room, as in the style sheet. */
 const widest = 440
 
-/** At its control's end, where it has room beside it; on phones under it. */
-const sideOf = () => {
-  if (matchMedia('(width < 48rem)').matches) return 'bottom-end'
-  return document.documentElement.dir === 'rtl' ? 'left-start' : 'right-start'
-}
-
 /**
  * What it is placed under: its end is the content's end, unless its control stands further to the start than it reaches.
  */
@@ -65,9 +59,10 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
         positioning={
           top === undefined
             ? {
-                placement: sideOf(),
-                gutter: 10,
+                placement: 'bottom-end',
+                gutter: 12,
                 overflowPadding: 12,
+                arrowPadding: 12,
                 getAnchorRect: () => document.getElementById(controlId)?.getBoundingClientRect() ?? null,
               }
             : {
@@ -88,6 +83,11 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
               className={classes('ui-popover', top === undefined && 'ui-popover-small')}
               aria-labelledby={titleId}
             >
+              {top === undefined && (
+                <Ark.Arrow>
+                  <Ark.ArrowTip />
+                </Ark.Arrow>
+              )}
               <div className="ui-popover-head">
                 <h2 id={titleId} className="text-title-2">
                   {title}
