@@ -74,10 +74,15 @@ export const deskEntryMachine = setup({
   actions: {
     takeEntry: assign({ told: (_, { told }: { told: unknown }) => told }),
     takeWish: assign({ wish: (_, { wish }: { wish: DeskWish }) => wish }),
+    beginWish: assign({
+      wish: (_, { wish }: { wish: DeskWish }) => wish,
+      attempt: ({ context }) => context.attempt + 1,
+      done: null,
+      problem: null,
+    }),
+    dropWish: assign({ wish: null, problem: null }),
     forgetWish: assign({ wish: null }),
-    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     noteDone: assign({ done: ({ context }) => (context.wish as DeskWish).kind }),
-    clearDone: assign({ done: null }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
@@ -126,17 +131,12 @@ export const deskEntryMachine = setup({
           {
             guard: { type: 'isDoneAtOnce', params: ({ event }) => event },
             target: 'acting',
-            actions: [{ type: 'takeWish', params: ({ event }) => event }, 'countAttempt', 'clearDone'],
+            actions: { type: 'beginWish', params: ({ event }) => event },
             description: 'It needs no reason, and is done by this press.',
           },
           {
             target: 'wishing',
-            actions: [
-              { type: 'takeWish', params: ({ event }) => event },
-              'countAttempt',
-              'clearProblem',
-              'clearDone',
-            ],
+            actions: { type: 'beginWish', params: ({ event }) => event },
             description: 'Nothing is sent yet.',
           },
         ],
@@ -154,7 +154,7 @@ export const deskEntryMachine = setup({
         },
         'wish.cancel': {
           target: 'shown',
-          actions: ['forgetWish', 'clearProblem'],
+          actions: 'dropWish',
           description: 'Everything stays as it is.',
         },
       },
@@ -167,7 +167,7 @@ export const deskEntryMachine = setup({
         'wish.back': { target: 'wishing', description: 'Something is to be changed.' },
         'wish.cancel': {
           target: 'shown',
-          actions: ['forgetWish', 'clearProblem'],
+          actions: 'dropWish',
           description: 'Everything stays as it is.',
         },
       },

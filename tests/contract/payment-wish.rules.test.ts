@@ -21,6 +21,18 @@ test('months are granted whole, from one to twelve', () => {
 })
 
 test('a receipt and a settlement need nothing beside their reason, which stays as it was written', () => {
-  expect(toWish({ kind: 'receipt', reason: ' ' })).toEqual({ kind: 'receipt', reason: ' ', isReady: true })
-  expect(toWish({ kind: 'settle', entryId: 'entry-1', reason }).isReady).toBe(true)
+  expect(toWish({ kind: 'receipt', reason: ' ' })).toEqual({
+    ...{ kind: 'receipt', reason: ' ', isReady: true },
+    ...{ asks: 'once', isReasonOptional: true },
+  })
+  expect(toWish({ kind: 'settle', entryId: 'entry-1', reason })).toEqual({
+    ...{ kind: 'settle', entryId: 'entry-1', reason, isReady: true, asks: 'once' },
+  })
+})
+
+test('money and months are asked about twice, each for a reason', () => {
+  const refund = toWish({ kind: 'refund', lines: [{ index: 0 }], reason })
+  const grant = toWish({ kind: 'grant', planId: 'tier3', months: 1, reason })
+  for (const wish of [refund, grant])
+    expect([wish.asks, wish.isReasonOptional]).toEqual([undefined, undefined])
 })

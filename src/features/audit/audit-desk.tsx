@@ -80,7 +80,7 @@ export function AuditDesk() {
   const { t } = useLingui()
   const columns = useColumns()
   const desk = useDesk(auditSource(useCall()))
-  const { filters, opened, open, set, cameByArrow } = desk
+  const { filters, opened, set } = desk
   const kinds = useChangeNames()
   return (
     <DeskFrame
@@ -90,11 +90,7 @@ export function AuditDesk() {
       pills={<AuditPills filters={filters} onSet={set} />}
       columns={columns}
       list={<DeskTable label={t`Changes`} desk={desk} columns={columns} nameOf={({ kind }) => kinds[kind]} />}
-      panel={
-        opened === null ? null : (
-          <ChangePanel key={opened} id={opened} onClose={() => open(null)} cameByArrow={cameByArrow} />
-        )
-      }
+      panel={opened === null ? null : <ChangePanel key={opened} id={opened} {...desk.opener} />}
     />
   )
 }

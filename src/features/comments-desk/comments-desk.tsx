@@ -172,7 +172,7 @@ export function CommentsDesk() {
   const columns = useColumns()
   const words = useSelectionWords()
   const desk = useDesk(commentsSource(call))
-  const { filters, rows, opened, open, set, changed, cameByArrow } = desk
+  const { filters, rows, opened, set, changed } = desk
   return (
     <DeskFrame
       desk={desk}
@@ -207,13 +207,7 @@ export function CommentsDesk() {
       }
       panel={
         opened === null ? null : (
-          <CommentPanel
-            key={opened}
-            id={opened}
-            onChanged={changed}
-            onClose={() => open(null)}
-            cameByArrow={cameByArrow}
-          />
+          <CommentPanel key={opened} id={opened} onChanged={changed} {...desk.opener} />
         )
       }
     />

@@ -20,7 +20,7 @@ export function PaymentsDesk() {
   const columns = usePaymentColumns()
   const receiptsAgain = useReceiptsAgain()
   const desk = useDesk(paymentsSource(call))
-  const { filters, rows, beside, opened, isComing, searchOf, open, set, changed, cameByArrow } = desk
+  const { filters, rows, beside, opened, isComing, searchOf, set, changed } = desk
   const { worklist, more } = beside ?? { worklist: [], more: 0 }
   const entry = worklist.find(({ id }) => id === opened) ?? null
   return (
@@ -58,8 +58,7 @@ export function PaymentsDesk() {
             orderId={entry && entry.order === null ? null : opened}
             entry={entry}
             onChanged={changed}
-            onClose={() => open(null)}
-            cameByArrow={cameByArrow}
+            {...desk.opener}
           />
         ) : null
       }

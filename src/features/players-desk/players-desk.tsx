@@ -49,14 +49,7 @@ export function PlayersDesk({ parts }: { parts: ChangeParts }) {
       }
       panel={
         opened === null ? null : (
-          <PlayerPanel
-            key={opened}
-            id={opened}
-            onChanged={desk.changed}
-            onClose={() => desk.open(null)}
-            cameByArrow={desk.cameByArrow}
-            parts={parts}
-          />
+          <PlayerPanel key={opened} id={opened} onChanged={desk.changed} {...desk.opener} parts={parts} />
         )
       }
     />

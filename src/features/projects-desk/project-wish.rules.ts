@@ -11,6 +11,18 @@ type Wished = {
 /** What an administrator is about to do about a project, and why. */
 export type ProjectWish = DeskWish & Wished
 
+/** A change of several projects at once, for one reason. */
+export interface WishForSeveral extends DeskWish {
+  readonly kind: 'open' | 'complete' | 'refuse' | 'recount'
+}
+
+/** The status that each of them gives. */
+export const severalStatus = { open: 'active', complete: 'completed', refuse: 'refused' } as const
+
+/** The change of one of several projects. */
+export const changeOfEach = ({ kind }: WishForSeveral): ProjectChange =>
+  kind === 'recount' ? { verb: kind } : { verb: 'set_status', status: severalStatus[kind] }
+
 /** The words of a project, as they are changed. */
 export type WordsWish = Extract<ProjectWish, { kind: 'edit' }>
 

@@ -5,11 +5,14 @@ import {
   tellDeskProject,
   type ToldProject,
 } from '#contract/projects-desk.contract.ts'
+import type { Problem } from '#contract/errors.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
+import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { type ProjectFilters, type ProjectRow, projectsAddress } from './project-filters.rules.ts'
-import { changeOf, type ProjectWish } from './project-wish.rules.ts'
+import { changeOf, changeOfEach, type ProjectWish, type WishForSeveral } from './project-wish.rules.ts'
 
 /** What the API is asked for: what is as usual is left out. */
 const queryOf = ({ q, status, category, owner, sort }: ProjectFilters) => ({
@@ -39,9 +42,36 @@ export const projectsSource = (call: Call): DeskSource<ProjectFilters, ProjectRo
     call(exportDeskProjects, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
+const outdated: readonly Problem[] = ['not_found', 'project_changed', 'project_status_not_next']
+
+/**
+ * Changes several projects, one after another. A call that isn't answered ends it: sent again, those that were changed already
+ * count once, for each project has a key of its own.
+ */
+export const changeSeveral = (call: Call): SendForAll<ProjectRow, WishForSeveral> => {
+  const keys = new Map<string, string>()
+  return async (rows, wish, { signal, headers }) => {
+    const outcomes: { id: string; problem: string | null }[] = []
+    for (const { id, version } of rows) {
+      const name = `${headers['Idempotency-Key']} ${id}`
+      const key = keys.get(name) ?? crypto.randomUUID()
+      keys.set(name, key)
+      const body = { version, reason: wish.reason.trim(), change: changeOfEach(wish) }
+      try {
+        await call(changeProject, { params: { id }, body }, { signal, headers: { 'Idempotency-Key': key } })
+        outcomes.push({ id, problem: null })
+      } catch (error) {
+        if (!(error instanceof ApiError) || !outdated.includes(error.code)) throw error
+        outcomes.push({ id, problem: error.code })
+      }
+    }
+    return outcomes
+  }
+}
+
 /** One project, and what is decided about it. */
 export const projectSource = (call: Call): EntrySource<ToldProject, ProjectWish> => ({
-  outdated: ['not_found', 'project_changed', 'project_status_not_next'],
+  outdated,
   read: (id, signal) => call(tellDeskProject, { params: { id } }, { signal }),
   act: (wish, { told }, once) => {
     if (told === null) throw new Error(`There is no project for a ${wish.kind}.`)

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { DeskTable } from '#src/product/desk/desk-table.tsx'
+import { SelectableRows } from '#src/product/desk/selectable-rows.tsx'
 import { useDesk } from '#src/product/desk/use-desk.ts'
 import { useProjectColumns } from './project-columns.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { ProjectPills } from './project-pills.tsx'
-import { projectsSource } from './projects-desk-actors.ts'
+import { changeSeveral, projectsSource } from './projects-desk-actors.ts'
+import { useSeveralProjects } from './several-projects.tsx'
 import './projects-desk.css'
 
 /** The projects desk of /BrainCore: projects of every status, and beside the list one of them with what can be changed. */
@@ -15,7 +17,8 @@ export function ProjectsDesk() {
   const call = useCall()
   const columns = useProjectColumns()
   const desk = useDesk(projectsSource(call))
-  const { filters, opened, set, open, changed, cameByArrow } = desk
+  const words = useSeveralProjects()
+  const { filters, rows, opened, set, changed } = desk
   return (
     <DeskFrame
       desk={desk}
@@ -24,22 +27,28 @@ export function ProjectsDesk() {
       pills={<ProjectPills filters={filters} onSet={set} />}
       columns={columns}
       list={
-        <DeskTable
-          label={t`Projects of every status`}
-          desk={desk}
-          columns={columns}
-          nameOf={({ title }) => title}
-        />
+        <SelectableRows
+          // Another search or filter begins a new selection.
+          key={JSON.stringify(filters)}
+          rows={rows}
+          send={changeSeveral(call)}
+          words={words}
+          onChanged={changed}
+        >
+          {(selection) => (
+            <DeskTable
+              label={t`Projects of every status`}
+              desk={desk}
+              columns={columns}
+              nameOf={({ title }) => title}
+              selection={selection}
+            />
+          )}
+        </SelectableRows>
       }
       panel={
         opened === null ? null : (
-          <ProjectPanel
-            key={opened}
-            id={opened}
-            onChanged={changed}
-            onClose={() => open(null)}
-            cameByArrow={cameByArrow}
-          />
+          <ProjectPanel key={opened} id={opened} onChanged={changed} {...desk.opener} />
         )
       }
     />

@@ -57,7 +57,7 @@ export function SuggestionsDesk() {
   const categories = useCategoryNames()
   const desk = useDesk(suggestionsSource(call))
   const words = useSeveralVerdicts()
-  const { filters, rows, opened, open, set, changed, cameByArrow } = desk
+  const { filters, rows, opened, set, changed } = desk
   return (
     <DeskFrame
       desk={desk}
@@ -104,13 +104,7 @@ export function SuggestionsDesk() {
       }
       panel={
         opened === null ? null : (
-          <SuggestionPanel
-            key={opened}
-            id={opened}
-            onChanged={changed}
-            onClose={() => open(null)}
-            cameByArrow={cameByArrow}
-          />
+          <SuggestionPanel key={opened} id={opened} onChanged={changed} {...desk.opener} />
         )
       }
     />

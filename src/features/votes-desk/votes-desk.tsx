@@ -126,13 +126,7 @@ export function VotesDesk() {
       }
       panel={
         opened === null ? null : (
-          <BurstPanel
-            key={opened}
-            id={opened}
-            onChanged={desk.changed}
-            onClose={() => desk.open(null)}
-            cameByArrow={desk.cameByArrow}
-          />
+          <BurstPanel key={opened} id={opened} onChanged={desk.changed} {...desk.opener} />
         )
       }
     />

@@ -2,22 +2,24 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { FailedPart } from '../failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import type { DeskEntry } from './use-desk-entry.ts'
-import { panelHeadingId } from './use-row-arrows.ts'
+import { type CameBy, panelHeadingId } from './use-row-arrows.ts'
 
 /** An address may name anything: what can't be an id belongs to nothing. */
 const unknown: Partial<Record<Problem, MessageDescriptor>> = { invalid_request: msg`This no longer exists.` }
 
 interface FromList {
   onClose: () => void
-  /** It follows the arrow keys: the focus stays in its row. */
-  cameByArrow: () => boolean
+  cameBy: () => CameBy
+  /** Open the entry before or after this one; null where there is none. */
+  previous: (() => void) | null
+  next: (() => void) | null
 }
 
 /** What a desk gives to what it opens beside its list. */
@@ -35,11 +37,15 @@ interface FrameProps extends FromList {
 }
 
 /** What stands beside a desk's list. */
-export function PanelFrame({ title, badge, onClose, cameByArrow, children }: FrameProps) {
+export function PanelFrame({ title, badge, onClose, cameBy, previous, next, children }: FrameProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [before, after] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const takeFocus = useEffectEvent(() => {
-    if (!cameByArrow()) heading.current?.focus({ preventScroll: true })
+    const by = cameBy()
+    if (by === 'arrow') return
+    const part = by === null ? heading : by === 'previous' ? before : after
+    part.current?.focus({ preventScroll: true })
   })
   useEffect(() => takeFocus(), [])
   return (
@@ -49,7 +55,23 @@ export function PanelFrame({ title, badge, onClose, cameByArrow, children }: Fra
           {title}
         </h3>
         {badge}
-        <IconButton icon={X} label={t`Close`} className="desk-panel-close" onClick={onClose} />
+        <div className="desk-panel-acts">
+          <IconButton
+            ref={before}
+            icon={ChevronUp}
+            label={t`Previous in the list`}
+            disabledReason={previous === null && t`It is the first of the list.`}
+            onClick={() => previous?.()}
+          />
+          <IconButton
+            ref={after}
+            icon={ChevronDown}
+            label={t`Next in the list`}
+            disabledReason={next === null && t`It is the last of the list.`}
+            onClick={() => next?.()}
+          />
+          <IconButton icon={X} label={t`Close`} onClick={onClose} />
+        </div>
       </div>
       {children}
     </aside>

@@ -103,7 +103,7 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
     if (opened === null && last !== null && document.activeElement === document.body)
       (document.getElementById(rowId(last)) ?? document.getElementById(`waiting-${last}`))?.focus()
   }, [opened])
-  const { cameByArrow } = useRowArrows({
+  const { cameBy, previous, next } = useRowArrows({
     ids: rows.map(({ id }) => id),
     opened,
     onFollow: (id) => open(id, true),
@@ -124,7 +124,8 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
     /** The search of an address that opens a row, or none. */
     searchOf,
     open,
-    cameByArrow,
+    /** For what is opened beside the list. */
+    opener: { cameBy, previous, next, onClose: (): void => open(null) },
     set: (changed: Partial<Filters>): void => actor.send({ type: 'filters.set', filters: changed }),
     /** Searches for nothing and filters by nothing, in the same order; null where it is so already. */
     widen: isNarrowed ? (): void => actor.send({ type: 'filters.set', filters: whole }) : null,

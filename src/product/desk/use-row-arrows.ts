@@ -18,12 +18,15 @@ interface Props {
   onFollow: (id: string) => void
 }
 
+/** How an entry was opened from another one: by an arrow key, or by a button of its panel. Null: by itself. */
+export type CameBy = 'arrow' | 'previous' | 'next' | null
+
 /**
- * Arrow keys go from row to row, and what is opened follows them (design.md, BrainCore). Returns whether they led to what
- * comes: then the focus stays in its row.
+ * Arrow keys go from row to row, and the opened entry follows them (design.md, BrainCore); its panel has buttons that do the
+ * same. The focus stays in the row, or on the button.
  */
 export const useRowArrows = ({ ids, opened, onFollow }: Props) => {
-  const follows = useRef(false)
+  const came = useRef<CameBy>(null)
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const step = steps[event.key]
     if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
@@ -39,7 +42,7 @@ export const useRowArrows = ({ ids, opened, onFollow }: Props) => {
     event.preventDefault()
     row.focus()
     if (opened === null) return
-    follows.current = true
+    came.current = 'arrow'
     onFollow(next)
   })
   useEffect(() => {
@@ -47,11 +50,23 @@ export const useRowArrows = ({ ids, opened, onFollow }: Props) => {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+  const at = opened === null ? -1 : ids.indexOf(opened)
+  const stepTo = (id: string | undefined, by: 'previous' | 'next') =>
+    at < 0 || id === undefined
+      ? null
+      : (): void => {
+          came.current = by
+          onFollow(id)
+        }
   return {
-    cameByArrow: (): boolean => {
-      const came = follows.current
-      follows.current = false
-      return came
+    /** Asked once by the panel that was opened. */
+    cameBy: (): CameBy => {
+      const by = came.current
+      came.current = null
+      return by
     },
+    /** Open the entry before or after the opened one; null where there is none, or it isn't listed. */
+    previous: stepTo(ids[at - 1], 'previous'),
+    next: stepTo(ids[at + 1], 'next'),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { findPayments, listWorklist, tellPayment } from '#contract/money-desk.contract.ts'
 import { story } from '#tests/paths/desk-entry.model.ts'
 import { payment } from '#tests/paths/listing.model.ts'
@@ -53,6 +53,24 @@ describe('The list of payments, by the keyboard', () => {
     await expect.element(row('9QX3M')).toHaveFocus()
     history.back()
     await expect.poll(opened).toBeNull()
+  })
+
+  test('the panel leads to the one before and the one after, and the focus stays on its button', async () => {
+    const panel = page.getByRole('complementary')
+    const [before, after] = ['Previous in the list', 'Next in the list'].map((name) =>
+      panel.getByRole('button', { name }),
+    ) as [Locator, Locator]
+    await userEvent.click(row('4F7K2'))
+    await expect.element(before).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(after)
+    await expect.poll(opened).toBe('order-7T2VD')
+    await expect.element(after).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(opened).toBe('order-9QX3M')
+    await expect.element(after).toHaveAccessibleDescription('It is the last of the list.')
+    await userEvent.click(before)
+    await expect.poll(opened).toBe('order-7T2VD')
+    await expect.element(before).toHaveFocus()
   })
 
   test('they do nothing in the search, nor with a key held', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   changeProject,
@@ -9,6 +9,7 @@ import {
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
+import { watchSent } from '../support/sent.ts'
 
 const network = createNetwork()
 const main = page.getByRole('main')
@@ -126,6 +127,37 @@ describe('The projects desk', () => {
     await expect.element(search).toHaveValue('')
   })
 
+  test('several are completed at once, for one reason; one that is another by now stays selected, with why', async () => {
+    const scrim: ToldProject = { ...open, id: 'scrim-calendar', title: 'Scrim Calendar', version: 3 }
+    network.always(findDeskProjects, { projects: [open, scrim, looked], next: null })
+    await userEvent.fill(main.getByRole('searchbox'), 'a')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(main.getByRole('checkbox', { name: 'Select Land Surveyor' }))
+    const bar = main.getByRole('toolbar', { name: 'Selected projects' })
+    await expect.element(bar).toMatchTextContent(/1 selected/u)
+    await expect.element(bar.getByRole('button', { name: 'Complete' })).not.toBeInTheDocument()
+    await userEvent.click(main.getByRole('checkbox', { name: 'Select Guild Quartermaster' }))
+    await userEvent.click(main.getByRole('checkbox', { name: 'Select Scrim Calendar' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Complete' }))
+    const question = main.getByRole('form', { name: 'Complete the projects' })
+    await expect.element(question).toMatchTextContent(/Guild Quartermaster.*Scrim Calendar(?!.*Land)/u)
+    const complete = question.getByRole('button', { name: 'Complete 2 projects' })
+    await expect.element(complete).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(question.getByLabelText(/^Reason, for the record/u), ' Delivered ')
+    const sent = watchSent()
+    onTestFinished(() => sent.stop())
+    await userEvent.click(complete)
+    await network.answer(changeProject, { ...open, status: 'completed' })
+    expect(sent.last('/guild-quartermaster/changes')).toEqual({
+      ...{ version: 7, reason: 'Delivered' },
+      change: { verb: 'set_status', status: 'completed' },
+    })
+    await network.fail(changeProject, { code: 'project_changed' })
+    await expect.element(main.getByText('1 project is completed.')).toBeVisible()
+    await expect.element(main.getByText('Something happened to it meanwhile: look at it again')).toBeVisible()
+    await expect.element(main.getByRole('checkbox', { name: 'Select Scrim Calendar' })).toBeChecked()
+  })
+
   test('an owner is named, and words are changed once they can be shown', async () => {
     await userEvent.click(main.getByRole('link', { name: 'Guild Quartermaster' }))
     await offers('Name an owner')
@@ -138,7 +170,9 @@ describe('The projects desk', () => {
     await offers('Leave without an owner')
     await reason('Has gone')
     await expect
-      .element(panel.getByText(/^Guild .+ has no owner from now on, and tarn writes no more updates/u))
+      .element(
+        panel.getByText(/^Guild Quartermaster has no owner from now on, and tarn writes no more/u).last(),
+      )
       .toBeVisible()
     await offers('Leave it without an owner')
     network.always(tellDeskProject, { ...open, owner: null })
