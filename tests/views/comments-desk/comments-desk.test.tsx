@@ -124,7 +124,7 @@ describe('The desk of comments and reports', () => {
     await userEvent.click(bar.getByRole('button', { name: 'Put back' }))
     const question = main.getByRole('form', { name: 'Put the comments back' })
     await expect.element(question).not.toMatchTextContent(/Sell gold/u)
-    await userEvent.fill(question.getByLabelText('Reason, for the record'), 'A slip')
+    await userEvent.fill(question.getByLabelText(/^Reason, for the record/u), 'A slip')
     await userEvent.click(question.getByRole('button', { name: 'Put 1 comment back' }))
     await expect.element(main.getByText('1 comment is put back.')).toBeVisible()
     expect(sentNow()).toEqual({
@@ -167,7 +167,7 @@ describe('The desk of comments and reports', () => {
     await userEvent.click(main.getByRole('toolbar').getByRole('button', { name: 'Keep' }))
     const question = main.getByRole('form', { name: 'Keep the comments' })
     await expect.element(question).toMatchTextContent(/Sell gold/u)
-    await userEvent.fill(question.getByLabelText('Reason, for the record'), 'Harmless')
+    await userEvent.fill(question.getByLabelText(/^Reason, for the record/u), 'Harmless')
     await userEvent.click(question.getByRole('button', { name: 'Keep 2 comments' }))
     await expect.element(main.getByText('1 comment is kept.')).toBeVisible()
     expect(sent.last('/answers')).toEqual({

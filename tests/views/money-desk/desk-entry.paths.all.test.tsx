@@ -60,7 +60,7 @@ const canBe = (wish: PaymentWish, now: PaymentWish | null): boolean =>
   (wish.kind !== 'grant' || (Number.isInteger(wish.months) && wish.months > 0 && wish.months <= 12))
 
 const fillReason = (reason: string): Promise<void> =>
-  userEvent.fill(panel.getByLabelText('Reason, for the record'), reason)
+  userEvent.fill(panel.getByLabelText(/^Reason, for the record/u), reason)
 const box = panel.getByRole('checkbox', { name: /^Donation/u })
 
 const put = async (wish: PaymentWish): Promise<void> => {

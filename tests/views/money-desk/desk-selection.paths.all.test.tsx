@@ -49,7 +49,7 @@ const driver: Driver<typeof deskSelectionMachine> = {
       offered: ({ wish }, { context, states }) =>
         states.includes('wishing') && wish.isReady && wish.reason !== context.wish?.reason,
       make: ({ wish }) =>
-        userEvent.fill(main.getByLabelText('Reason, for the record'), wish.reason.slice(0, 500)),
+        userEvent.fill(main.getByLabelText(/^Reason, for the record/u), wish.reason.slice(0, 500)),
     },
     'wish.confirm': {
       offered: (_, { states }) => states.includes('wishing'),
