@@ -7,6 +7,7 @@ import { getVotePower } from '#contract/vote-power.contract.ts'
 import { castVotes } from '#contract/votes.contract.ts'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { alice } from '#tests/paths/people.ts'
+import { scale } from '#tests/support/scale.ts'
 import { votePower } from '#tests/paths/vote-power.answers.ts'
 import { cast, votedProject } from '#tests/paths/vote.model.ts'
 import { projectVisit, showComments } from '../comments/comments.wire.ts'
@@ -20,13 +21,15 @@ const network = createNetwork()
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const votes = 9_183
 const project = { ...votedProject, id: 'guild-quartermaster', weightedVotes: votes }
-const languages: readonly LanguageCode[] = ['en', 'fr', 'pt', 'tr']
+/** French has the longest words. */
+const languages = scale<readonly LanguageCode[]>(['fr', 'tr'], ['en', 'fr', 'pt', 'tr'])
 const widths = [1440, 375]
 const none = { dailyVotesUsed: 8, voteBank: 0, donationVotesUsed: 120, totalAvailable: 0 }
 
 let hub: OpenHub
 afterEach(() => {
   hub.close()
+  network.forget(castVotes)
   return page.viewport(1280, 800)
 })
 
@@ -85,7 +88,7 @@ const atEachWidth = async (): Promise<string[]> => {
 /** Read in the button: an element of another language's page is found by no name. */
 const shows = (text: string) => expect.poll(() => label()?.textContent).toContain(text)
 
-describe.each(languages)('In %s the vote button is one line', (language) => {
+describe('The vote button is one line', () => {
   controlPage(network, { asks: ['votePower'] })
   beforeAll(() => {
     network.always(me, alice)
@@ -93,7 +96,7 @@ describe.each(languages)('In %s the vote button is one line', (language) => {
     network.hold(castVotes)
     showComments(network, [])
   })
-  const speak = async (): Promise<void> => {
+  const speak = async (language: LanguageCode): Promise<void> => {
     await loadTexts('project-page', 'projects')
     await activateLanguage(language)
   }
@@ -122,14 +125,17 @@ describe.each(languages)('In %s the vote button is one line', (language) => {
     },
   }
 
-  test.each(Object.entries(visits))('%s, in all its states', async (_, open) => {
+  const cases = languages.flatMap((language) =>
+    Object.entries(visits).map(([where, open]) => [language, where, open] as const),
+  )
+  test.each(cases)('in %s, %s, in all its states', async (language, _, open) => {
     power({})
     await open()
-    await speak()
+    await speak(language)
     await expect.poll(label).not.toBeNull()
     const found = await atEachWidth()
     await logIn(hub, alice)
-    await speak()
+    await speak(language)
     await expect.poll(() => document.querySelector('main .vote-ready:not([aria-disabled])')).not.toBeNull()
     found.push(...(await atEachWidth()))
     await press()
@@ -145,28 +151,31 @@ describe.each(languages)('In %s the vote button is one line', (language) => {
     expect(found).toEqual([])
   })
 
-  test('without votes, too', async () => {
+  test.each(languages)('in %s without votes, too', async (language) => {
     power(none)
     await visits['on a card']()
     await logIn(hub, alice)
-    await speak()
+    await speak(language)
     await expect.poll(() => document.querySelector('main .vote-ready[aria-disabled]')).not.toBeNull()
     expect(await atEachWidth()).toEqual([])
   })
 
-  test('several votes are one row over the ruler, and the heads of cards one line', async () => {
-    power({ donationVotesUsed: 120, totalAvailable: 27 })
-    await visits['on a card']()
-    await logIn(hub, alice)
-    await speak()
-    await expect.poll(() => document.querySelector('main .vote-ready:not([aria-disabled])')).not.toBeNull()
-    await userEvent.click(document.querySelector('main .vote-more') ?? document.body)
-    const found: string[] = []
-    for (const width of widths) {
-      await page.viewport(width, 900)
-      await expect.poll(() => innerWidth).toBe(width)
-      found.push(...severalFaults(), ...brokenHeads())
-    }
-    expect(found).toEqual([])
-  })
+  test.each(languages)(
+    'several votes in %s are one row over the ruler, and heads of cards one line',
+    async (language) => {
+      power({ donationVotesUsed: 120, totalAvailable: 27 })
+      await visits['on a card']()
+      await logIn(hub, alice)
+      await speak(language)
+      await expect.poll(() => document.querySelector('main .vote-ready:not([aria-disabled])')).not.toBeNull()
+      await userEvent.click(document.querySelector('main .vote-more') ?? document.body)
+      const found: string[] = []
+      for (const width of widths) {
+        await page.viewport(width, 900)
+        await expect.poll(() => innerWidth).toBe(width)
+        found.push(...severalFaults(), ...brokenHeads())
+      }
+      expect(found).toEqual([])
+    },
+  )
 })

@@ -253,6 +253,17 @@ describe('Votes on the page', () => {
     expect(panel.getByText(/lapse/u).elements()).toEqual([])
   })
 
+  test('of a bank that has more than its plan lets in are told without a limit, with when votes are added again', async () => {
+    answersWith({ planId: 'tier0', dailyVotesEarned: 1, dailyVotesUsed: 1, voteBank: 16, totalAvailable: 16 })
+    await comeIn()
+    await expect
+      .element(panel.getByRole('meter', { name: 'Vote bank' }))
+      .toHaveAttribute('aria-valuetext', '16')
+    await expect
+      .element(panel.getByText('Nothing is added until fewer than 7 votes are in it.'))
+      .toBeVisible()
+  })
+
   const none = { voteBank: 0, donationVotesUsed: 120, totalAvailable: 0 }
   test.each([
     ['there are some', {}, null],
@@ -301,6 +312,7 @@ describe('Votes on the page', () => {
     scrollTo(0, document.documentElement.scrollHeight)
     await expect.element(vote.getByRole('button', { name: /^Vote /u })).toBeInViewport({ ratio: 1 })
     await expect.element(donate).toBeInViewport({ ratio: 1 })
+    await userEvent.keyboard('{Escape}')
     await page.viewport(1440, 900)
     await expect.element(acts.getByRole('button', { name: 'Donate $5.00' })).toBeVisible()
     for (const top of [0, 200, 400, document.documentElement.scrollHeight]) {
@@ -312,7 +324,6 @@ describe('Votes on the page', () => {
     }
     // The column is whole: nothing in it scrolls by itself.
     expect(getComputedStyle(acts.element()).overflowY).toBe('visible')
-    await expect.element(vote.getByRole('button', { name: /^Vote /u })).toBeInViewport({ ratio: 1 })
     await page.viewport(1280, 800)
   })
 
