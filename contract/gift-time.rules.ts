@@ -7,13 +7,38 @@ export interface TimeLeft {
   readonly ms: number
 }
 
+/**
+ * Gifts that ran one after another without a gap: when the first began (milliseconds since the epoch), and how much time they
+ * had together. They end when one gift of as much would have ended: a month that begins on the 31st ends on the 31st again.
+ */
+export interface Series {
+  readonly from: number
+  readonly time: TimeLeft
+}
+
+/**
+ * When gift time runs, in milliseconds since the epoch. `series`: what it follows without a gap, with its own time; without one
+ * it follows nothing.
+ */
+export interface Run {
+  readonly from: number
+  readonly until: number
+  readonly series?: Series | undefined
+}
+
+/** The last gift of a series was used up then, in milliseconds since the epoch. */
+export interface SeriesEnd {
+  readonly at: number
+  readonly series: Series
+}
+
 /** Gift time that isn't used up. All times in milliseconds since the epoch. */
 export interface GiftTime {
   readonly id: string
   readonly planId: PaidPlanId
   /** What is left while it waits; while it runs, `run.until` says it. */
   readonly left: TimeLeft
-  readonly run: { readonly from: number; readonly until: number } | null
+  readonly run: Run | null
   /** The player wants it to count before a lower paid plan. */
   readonly putFirst: boolean
   readonly givenAt: number
@@ -100,41 +125,63 @@ const paidAt = (paid: readonly PaidStretch[], at: number): PaidPlanId | null =>
     .map(({ planId }) => planId)
     .toSorted((one, other) => rank(other) - rank(one))[0] ?? null
 
-const stopped = (gift: GiftTime, at: number): GiftTime =>
-  gift.run ? { ...gift, run: null, left: timeLeft(at, gift.run.until), since: at } : gift
+const stopped = (gift: GiftTime, at: number): GiftTime => {
+  const { run, left } = gift
+  if (!run) return gift
+  // Where it began it has used nothing; what its series adds to it is its own only while it runs.
+  return { ...gift, run: null, left: at === run.from ? left : timeLeft(at, run.until), since: at }
+}
 
-const started = (gift: GiftTime, at: number): GiftTime =>
-  gift.run ? gift : { ...gift, run: { from: at, until: endOfTime(at, gift.left) } }
+/** A run that begins at `at`: never shorter than by itself, nor than its part of the series that it goes on with. */
+const runOf = (left: TimeLeft, at: number, ended: SeriesEnd | null): Run => {
+  const { from, time } = ended?.at === at ? ended.series : { from: at, time: { months: 0, ms: 0 } }
+  const series = { from, time: { months: time.months + left.months, ms: time.ms + left.ms } }
+  return { from: at, until: Math.max(endOfTime(at, left), endOfTime(from, series.time)), series }
+}
+
+const started = (gift: GiftTime, at: number, ended: SeriesEnd | null): GiftTime =>
+  gift.run ? gift : { ...gift, run: runOf(gift.left, at, ended) }
 
 /** Is nothing left of it? */
 export const isUsedUp = ({ run, left }: Pick<GiftTime, 'run' | 'left'>): boolean =>
   run === null && left.months === 0 && left.ms === 0
 
+/** The series whose last gift is used up by `at`. */
+const endOfSeries = (gifts: readonly GiftTime[], at: number): SeriesEnd | null => {
+  for (const { left, run } of gifts)
+    if (run && run.until <= at) return { at: run.until, series: run.series ?? { from: run.from, time: left } }
+  return null
+}
+
 /**
  * Plays paid plans and gift time from one moment to another (milliseconds since the epoch): gift time runs only while it
- * counts, and waits without losing anything otherwise.
+ * counts, and waits without losing anything otherwise. `before`: the series that has ended, which a gift that begins at its end
+ * goes on with.
  */
 export const projectPlans = (
   paid: readonly PaidStretch[],
   given: readonly GiftTime[],
   from: number,
   until: number,
+  before: SeriesEnd | null = null,
 ): Projection => {
   const stretches: Stretch[] = []
   const moves: GiftTime[] = []
   let gifts = given
+  let ended = before
   const turn = (change: (gift: GiftTime) => GiftTime) => {
     const turned = gifts.map(change)
     moves.push(...turned.filter((gift, index) => gift !== gifts[index]))
     gifts = turned.filter((gift) => !isUsedUp(gift))
   }
   for (let at = from; ;) {
+    ended = endOfSeries(gifts, at) ?? ended
     // What has run out stops first, so that it can't be chosen.
     turn((gift) => (gift.run && gift.run.until <= at ? stopped(gift, at) : gift))
     const counts = whatCounts(paidAt(paid, at), gifts)
     const isChosen = ({ id }: GiftTime) => counts?.kind === 'gift' && counts.id === id
     turn((gift) => (isChosen(gift) ? gift : stopped(gift, at)))
-    turn((gift) => (isChosen(gift) ? started(gift, at) : gift))
+    turn((gift) => (isChosen(gift) ? started(gift, at, ended) : gift))
     if (at >= until) return { stretches, moves, gifts, counts }
     const turns = [
       ...paid.flatMap((stretch) => [stretch.from, stretch.until]),
@@ -162,6 +209,10 @@ export const settledUntil = (
   return Math.min(now, Math.max(...over, ...gifts.map(({ since }) => since)))
 }
 
-/** What counts at `now`, and the gift time as it is then. */
-export const plansAt = (paid: readonly PaidStretch[], gifts: readonly GiftTime[], now: number): Projection =>
-  projectPlans(paid, gifts, settledUntil(paid, gifts, now), now)
+/** What counts at `now`, and the gift time as it is then. `before`: the series that has ended, as projectPlans takes it. */
+export const plansAt = (
+  paid: readonly PaidStretch[],
+  gifts: readonly GiftTime[],
+  now: number,
+  before: SeriesEnd | null = null,
+): Projection => projectPlans(paid, gifts, settledUntil(paid, gifts, now), now, before)

@@ -4,6 +4,7 @@ import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
+import { seriesOf } from './gift-time.store.ts'
 import { settleGiftTime } from './settle-gift-time.store.ts'
 
 type Wire = Answer<typeof listSubscriptions>['gift_time'][number]
@@ -37,13 +38,22 @@ export const readGiftTimeOfUser = async (
   if (rows.length === 0) return []
   const runs = await db
     .selectFrom('gift_runs')
-    .select(['gift_time_id', 'started_at', 'until', 'stopped_at'])
+    .select([
+      'gift_time_id',
+      'started_at',
+      'until',
+      'stopped_at',
+      'series_from',
+      'series_months',
+      'series_ms',
+    ])
     .where('user_id', '=', userId)
     .orderBy('started_at')
     .execute()
   return rows.map((row) => {
     const own = runs.filter((run) => run.gift_time_id === row.id)
     const open = own.find((run) => run.stopped_at === null)
+    const series = open && seriesOf(open)
     return {
       id: row.id,
       plan_id: row.plan_id,
@@ -51,7 +61,15 @@ export const readGiftTimeOfUser = async (
       months: row.months,
       given_at: row.given_at.toISOString(),
       left: { months: row.left_months, ms: row.left_ms },
-      running: open ? stretch(open.started_at, open.until) : null,
+      running: open
+        ? {
+            ...stretch(open.started_at, open.until),
+            ...(series &&
+              series.from < open.started_at.getTime() && {
+                series: { ...series, from: new Date(series.from).toISOString() },
+              }),
+          }
+        : null,
       runs: own.flatMap((run) => (run.stopped_at ? [stretch(run.started_at, run.stopped_at)] : [])),
       put_first: row.put_first,
     }

@@ -1,16 +1,25 @@
 import type { Selectable } from 'kysely'
-import type { GiftTime } from '#contract/gift-time.rules.ts'
+import type { GiftTime, Run, Series, SeriesEnd } from '#contract/gift-time.rules.ts'
 import type { Db } from '../schema.ts'
 import { inForce } from '../subscriptions/in-force.store.ts'
 import type { GiftRunsTable, GiftTimesTable } from './gift-time.tables.ts'
 
-type Run = Pick<Selectable<GiftRunsTable>, 'started_at' | 'until'>
+type SeriesRow = Pick<Selectable<GiftRunsTable>, 'series_from' | 'series_months' | 'series_ms'>
+type RunRow = SeriesRow & Pick<Selectable<GiftRunsTable>, 'started_at' | 'until'>
 
-const asGiftTime = (row: Selectable<GiftTimesTable>, run: Run | undefined): GiftTime => ({
+/** Returns the series that a run goes on with or begins; undefined for one that began before it was kept. */
+export const seriesOf = ({
+  series_from: from,
+  series_months: months,
+  series_ms: ms,
+}: SeriesRow): Series | undefined =>
+  from === null || months === null || ms === null ? undefined : { from: from.getTime(), time: { months, ms } }
+
+const asGiftTime = (row: Selectable<GiftTimesTable>, run: RunRow | undefined): GiftTime => ({
   id: row.id,
   planId: row.plan_id,
   left: { months: row.left_months, ms: row.left_ms },
-  run: run ? { from: run.started_at.getTime(), until: run.until.getTime() } : null,
+  run: run ? { from: run.started_at.getTime(), until: run.until.getTime(), series: seriesOf(run) } : null,
   putFirst: row.put_first,
   givenAt: row.given_at.getTime(),
   since: row.waits_since.getTime(),
@@ -37,7 +46,7 @@ export const readGiftTime = async (
   if (rows.length === 0) return []
   const open = await db
     .selectFrom('gift_runs')
-    .select(['gift_time_id', 'started_at', 'until'])
+    .select(['gift_time_id', 'started_at', 'until', 'series_from', 'series_months', 'series_ms'])
     .where('user_id', '=', userId)
     .where('stopped_at', 'is', null)
     .execute()
@@ -61,7 +70,7 @@ export const readGiftTimeOf = async (
       join.onRef('run.gift_time_id', '=', 'gift_times.id').on('run.stopped_at', 'is', null),
     )
     .selectAll('gift_times')
-    .select(['run.started_at', 'run.until'])
+    .select(['run.started_at', 'run.until', 'run.series_from', 'run.series_months', 'run.series_ms'])
     .where('gift_times.user_id', 'in', userIds)
     .where('ended_at', 'is', null)
     .execute()
@@ -69,12 +78,10 @@ export const readGiftTimeOf = async (
   return new Map(
     [...byUser].map(([userId, own]) => [
       userId,
-      own.map((row) =>
-        asGiftTime(
-          row,
-          row.started_at && row.until ? { started_at: row.started_at, until: row.until } : undefined,
-        ),
-      ),
+      own.map((row) => {
+        const { started_at, until } = row
+        return asGiftTime(row, started_at && until ? { ...row, started_at, until } : undefined)
+      }),
     ]),
   )
 }
@@ -98,11 +105,29 @@ export const insertGiftTime = async (
     .execute()
 }
 
+/** Returns the series whose last gift was used up at this moment (milliseconds since the epoch); null for none. */
+export const readEndedSeries = async (db: Db, userId: string, at: number): Promise<SeriesEnd | null> => {
+  const row = await db
+    .selectFrom('gift_times')
+    .innerJoin('gift_runs', 'gift_runs.gift_time_id', 'gift_times.id')
+    .select(['series_from', 'series_months', 'series_ms'])
+    .where('gift_times.user_id', '=', userId)
+    .where('ended_at', '=', new Date(at))
+    .where('taken_at', 'is', null)
+    .whereRef('stopped_at', '=', 'ended_at')
+    .whereRef('until', '=', 'ended_at')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const series = row && seriesOf(row)
+  return series ? { at, series } : null
+}
+
 /** Opens a run of gift time. */
 export const startRun = async (
   db: Db,
   userId: string,
-  { id, from, until }: { id: string; from: number; until: number },
+  { id, from, until, series }: Run & { id: string },
 ): Promise<void> => {
   await db
     .insertInto('gift_runs')
@@ -111,6 +136,11 @@ export const startRun = async (
       user_id: userId,
       started_at: new Date(from),
       until: new Date(until),
+      ...(series && {
+        series_from: new Date(series.from),
+        series_months: series.time.months,
+        series_ms: series.time.ms,
+      }),
     })
     .execute()
 }

@@ -30,6 +30,13 @@ export interface GiftRunsTable {
   /** When it is used up, unless it is stopped before. */
   until: Instant
   stopped_at: OptionalInstant
+  /**
+   * When the first of the gifts began that ran one after another without a gap up to this one, and the time that they had with
+   * it; null of runs that began before this was kept.
+   */
+  series_from: OptionalInstant
+  series_months: number | null
+  series_ms: number | null
 }
 
 declare module '../schema.ts' {

@@ -1,10 +1,10 @@
 import type { GiftTime } from '#contract/gift-time.rules.ts'
-import { isUsedUp, plansAt } from '#contract/gift-time.rules.ts'
+import { isUsedUp, plansAt, settledUntil } from '#contract/gift-time.rules.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { readPaidStretches } from '../subscriptions/in-force.store.ts'
-import { readGiftTime, startRun, stopRun } from './gift-time.store.ts'
+import { readEndedSeries, readGiftTime, startRun, stopRun } from './gift-time.store.ts'
 
 const writeMove = async (db: Db, userId: string, gift: GiftTime): Promise<void> => {
   const { id, planId, run, since } = gift
@@ -42,6 +42,9 @@ export const settleGiftTime = (db: Db, userId: string, nowMs: number): Promise<v
     if (gifts.length === 0) return
     // News that come late are of an earlier time than what is written already.
     const atMs = Math.max(nowMs, ...gifts.map(({ since, run }) => run?.from ?? since))
-    const { moves } = plansAt(await readPaidStretches(trx, userId), gifts, atMs)
+    const paid = await readPaidStretches(trx, userId)
+    // A gift may have come at the very moment when the one before it was used up.
+    const ended = await readEndedSeries(trx, userId, settledUntil(paid, gifts, atMs))
+    const { moves } = plansAt(paid, gifts, atMs, ended)
     for (const gift of moves) await writeMove(trx, userId, gift)
   })

@@ -1,5 +1,5 @@
 import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
-import type { GiftTime, PaidStretch } from '#contract/gift-time.rules.ts'
+import type { GiftTime, PaidStretch, Run } from '#contract/gift-time.rules.ts'
 import { isUsedUp } from '#contract/gift-time.rules.ts'
 import { isPaidPlanId } from '#contract/plans.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
@@ -25,6 +25,12 @@ export const paidStretches = (subscription: Subscription): PaidStretch[] => {
   return [...stretch(planId, from, at), ...stretch(next.plan_id, at, Infinity)]
 }
 
+const runOf = ({ from, until, series }: NonNullable<GiftTimeOfUser['running']>): Run => ({
+  from: Date.parse(from),
+  until: Date.parse(until),
+  ...(series && { series: { ...series, from: Date.parse(series.from) } }),
+})
+
 /** Gift time as the rules know it; what is used up is left out. */
 export const giftTimes = (given: readonly GiftTimeOfUser[]): GiftTime[] =>
   given
@@ -32,7 +38,7 @@ export const giftTimes = (given: readonly GiftTimeOfUser[]): GiftTime[] =>
       id: gift.id,
       planId: gift.plan_id,
       left: gift.left,
-      run: gift.running && { from: Date.parse(gift.running.from), until: Date.parse(gift.running.until) },
+      run: gift.running && runOf(gift.running),
       putFirst: gift.put_first,
       givenAt: Date.parse(gift.given_at),
       since: Date.parse(gift.given_at),

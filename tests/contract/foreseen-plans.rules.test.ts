@@ -49,6 +49,16 @@ test('gift time is taken from the wire as it is, without what is used up', () =>
   ])
 })
 
+test('the series that a gift runs in is taken from the wire, so that what follows ends as on the server', () => {
+  const series = { from: noon('2026-10-31'), time: { months: 1, ms: 0 } }
+  const running = { from: noon('2026-10-31'), until: noon('2026-11-30'), series }
+  const given = [gift('a', 2, { running }), gift('b', 2)]
+  expect(giftTimes(given)[0]?.run?.series).toEqual({ from: at('2026-10-31'), time: { months: 1, ms: 0 } })
+  const ends = foreseePlans({ subscriptions: [], giftTime: given }, at('2026-11-09')).stretches
+  // Three months after November: the second gift has three, and the series ends on a 31st, or the last day before it.
+  expect(ends.map(({ until }) => day(until)).slice(0, 2)).toEqual(['2026-11-30', '2027-02-28'])
+})
+
 const foreseen = (
   ...[plans, change]: [Parameters<typeof foreseePlans>[0], Parameters<typeof foreseePlans>[2]?]
 ) =>

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { GiftTime, PaidStretch } from '#contract/gift-time.rules.ts'
 import {
   endOfTime,
@@ -308,4 +308,132 @@ test('gift time isn’t used up while it runs, and is played on from the end of 
   expect(isUsedUp(gift('one', 2, 0, { run }))).toBe(false)
   const plans = [paid(4, '2026-10-21', '2026-11-21'), paid(4, '2026-11-25', '2027-02-01')]
   expect(day(settledUntil(plans, [gift('one', 2, 3)], at('2026-12-01')))).toBe('2026-11-21')
+})
+
+/** Gifts that run one after another, named in the order in which they are given. */
+const pieces = (months: readonly number[], givenAt: number): GiftTime[] =>
+  months.map((each, index) =>
+    gift(`piece-${String(index).padStart(2, '0')}`, 2, each, { givenAt, since: givenAt }),
+  )
+const endsOf = (gifts: readonly GiftTime[], from: number, plans: readonly PaidStretch[] = []): string[] =>
+  projectPlans(plans, gifts, from, from + 9_000 * dayMs)
+    .moves.filter(isUsedUp)
+    .map(({ since }) => day(since))
+
+describe('a gift that was split', () => {
+  const twelve = Array.from({ length: 12 }, () => 1)
+  test.each([
+    ['2027-01-31', twelve, '2028-01-31'],
+    ['2028-01-31', twelve, '2029-01-31'],
+    ['2027-08-31', [6, 6], '2028-08-31'],
+    ['2027-08-31', [1, 2, 3, 6], '2028-08-31'],
+    ['2028-02-29', [6, 6, 6, 6, 12, 12], '2032-02-29'],
+    ['2027-12-30', [2, 1], '2028-03-30'],
+    ['2027-02-15', [1, 1], '2027-04-15'],
+  ])('from %s in parts of %j ends with the whole one, on %s', (from, months, end) => {
+    expect(endsOf(pieces(months, at(from)), at(from)).at(-1)).toBe(end)
+    const whole = months.reduce((sum, each) => sum + each, 0)
+    expect(endsOf(pieces([whole], at(from)), at(from))).toEqual([end])
+  })
+
+  test('ends with the whole one whenever it begins, however it was split, and whoever looks meanwhile', () => {
+    const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+    const parts = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(instant, parts, fc.nat({ max: 3_000 }), (begin, months, look) => {
+        const from = begin.getTime()
+        const seen = projectPlans([], pieces(months, from), from, from + look * dayMs)
+        const { moves } = projectPlans([], seen.gifts, from + look * dayMs, from + 9_000 * dayMs)
+        const end = [...seen.moves, ...moves].findLast(isUsedUp)?.since
+        expect(end).toBe(
+          monthsAfter(
+            from,
+            months.reduce((sum, each) => sum + each, 0),
+          ),
+        )
+      }),
+    )
+  })
+
+  test('is no shorter when its parts wait for a paid plan, or when plans differ', () => {
+    const plan = paid(4, '2026-12-31', '2027-01-31')
+    expect(endsOf(pieces([1, 1, 1], at('2027-01-10')), at('2027-01-10'), [plan])).toEqual([
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+    ])
+    const begin = at('2027-01-31')
+    expect(endsOf([gift('oracle', 5, 1), gift('pro', 2, 1)], begin)).toEqual(['2027-02-28', '2027-03-31'])
+  })
+
+  test('starts anew after a gap or a paid plan', () => {
+    const [first, second] = pieces([1, 1], at('2027-01-31'))
+    const ran = projectPlans([], [first!], at('2027-01-31'), at('2027-03-05'))
+    expect(ran.gifts).toEqual([])
+    const late = { ...second!, givenAt: at('2027-03-05'), since: at('2027-03-05') }
+    const before = { at: at('2027-02-28'), series: { from: at('2027-01-31'), time: { months: 1, ms: 0 } } }
+    const { moves } = projectPlans([], [late], at('2027-03-05'), at('2027-06-01'), before)
+    expect(moves.map(({ since }) => day(since)).at(-1)).toBe('2027-04-05')
+    const plan = paid(4, '2027-02-28', '2027-03-10')
+    expect(endsOf([first!, second!], at('2027-01-31'), [plan])).toEqual(['2027-02-28', '2027-04-10'])
+  })
+
+  test('goes on with what ended at the very moment when the next part came', () => {
+    const [second] = pieces([1], at('2027-02-28'))
+    const before = { at: at('2027-02-28'), series: { from: at('2027-01-31'), time: { months: 1, ms: 0 } } }
+    expect(plansAt([], [second!], at('2027-02-28'), before).gifts[0]?.run).toEqual({
+      from: at('2027-02-28'),
+      until: at('2027-03-31'),
+      series: { from: at('2027-01-31'), time: { months: 2, ms: 0 } },
+    })
+    expect(plansAt([], [second!], at('2027-02-28')).gifts[0]?.run?.until).toBe(at('2027-03-28'))
+  })
+
+  test('goes on with a run of before series were kept, which keeps its own end', () => {
+    const run = { from: at('2027-01-31'), until: at('2027-02-27') }
+    const old = gift('old', 2, 1, { run })
+    expect(endsOf([old], at('2027-02-01'))).toEqual(['2027-02-27'])
+    const { moves } = projectPlans(
+      [],
+      [old, gift('young', 2, 1, { givenAt: at('2027-02-01') })],
+      at('2027-02-01'),
+      at('2027-06-01'),
+    )
+    expect(moves.map(({ since, run: then }) => day(then?.until ?? since))).toEqual([
+      '2027-02-27',
+      '2027-03-31',
+      '2027-03-31',
+    ])
+  })
+
+  test('what was left of a month is followed by whole months, of which none is shorter than by itself', () => {
+    const rest = (days: number) => ({ left: { months: 0, ms: days * dayMs } })
+    const begun = (days: number) => [
+      gift('begun', 2, 1, rest(days)),
+      gift('whole', 2, 1, { givenAt: at('2027-01-01') }),
+    ]
+    // A month from January 10 ends on February 10, and 24 days later is March 6.
+    expect(endsOf(begun(24), at('2027-01-10'))).toEqual(['2027-02-03', '2027-03-06'])
+    // A month from February 10 ends on March 10, and 21 days later is March 31; one from March 3 ends on April 3.
+    expect(endsOf(begun(21), at('2027-02-10'))).toEqual(['2027-03-03', '2027-04-03'])
+    const { moves } = projectPlans([], begun(24), at('2027-01-10'), at('2027-02-03'))
+    expect(moves.at(-1)?.run?.series).toEqual({ from: at('2027-01-10'), time: { months: 1, ms: 24 * dayMs } })
+  })
+
+  test('gains nothing when a part is stopped where it began', () => {
+    const [first, second] = pieces([1, 1], at('2027-01-31'))
+    const begun = projectPlans([], [first!, second!], at('2027-01-31'), at('2027-02-28')).gifts
+    const third = gift('third', 2, 1, { putFirst: true, givenAt: at('2027-02-28'), since: at('2027-02-28') })
+    const before = { at: at('2027-02-28'), series: { from: at('2027-01-31'), time: { months: 1, ms: 0 } } }
+    const { moves } = projectPlans([], [...begun, third], at('2027-02-28'), at('2028-01-01'), before)
+    expect(
+      moves.map(({ id, left, run, since }) => [id, left.months, left.ms, day(run?.until ?? since)]),
+    ).toEqual([
+      ['piece-01', 1, 0, '2027-02-28'],
+      ['third', 1, 0, '2027-03-31'],
+      ['third', 0, 0, '2027-03-31'],
+      ['piece-01', 1, 0, '2027-04-30'],
+      ['piece-01', 0, 0, '2027-04-30'],
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { settleGiftTime } from '#server/gift-time/settle-gift-time.store.ts'
 import { openEmptyDatabase } from '#tests/support/database/test-database.ts'
 import { sellElite } from '#tests/support/server/elite.ts'
 import { giveTime } from '#tests/support/server/gift-time.ts'
@@ -102,4 +103,65 @@ test('gifts that stood among the paid plans go on: the highest runs, the others 
     .execute()
   expect(open.map((run) => run.gift_time_id)).toEqual(['high'])
   expect((await db.selectFrom('subscriptions').select('id').execute()).map(({ id }) => id)).toEqual(['paid'])
+})
+
+test('a gift in parts ends with the whole one, whether they are claimed together or as one ends', async () => {
+  const shop = await openProvenShop()
+  await shop.person('alice')
+  const give = (id: string) => giveTime(shop, { id, userId: 'alice', planId: 'tier2', months: 1 })
+  const pass = async (days: number) => {
+    shop.clock.advance(days * 86_400_000)
+    await settleGiftTime(shop.db, 'alice', shop.clock.now())
+  }
+  const read = async () => {
+    const alice = await shop.person('alice')
+    return (await (await alice.call('GET', '/users/alice/subscriptions')).json()).gift_time
+  }
+  await pass(30)
+  const from = new Date(shop.clock.now()).toISOString()
+  expect(from.slice(0, 10)).toBe('2026-03-31')
+  await give('first')
+  // April 30, when the first part is used up.
+  await pass(30)
+  await give('second')
+  await give('third')
+  const [, { running }] = await read()
+  expect(running.until.slice(0, 10)).toBe('2026-05-31')
+  expect(running.series).toEqual({ from, time: { months: 2, ms: 0 } })
+  await pass(31)
+  expect((await read())[1].running.until.slice(0, 10)).toBe('2026-06-30')
+  // After a gap of a day a gift begins a series of its own.
+  await pass(31)
+  await give('fourth')
+  const fourth = (await read()).find(({ id }: { id: string }) => id === 'fourth')
+  expect(fourth.running.until.slice(0, 10)).toBe('2026-08-01')
+  expect(fourth.running.series).toBeUndefined()
+})
+
+test('a run of before series were kept keeps its end, and what follows ends with the whole gift', async () => {
+  const db = await openEmptyDatabase()
+  const all = await readMigrations()
+  await migrate(
+    db,
+    all.filter(({ name }) => name < '0105'),
+  )
+  await sql`insert into users (id, username, created_at) values ('erin', 'erin', now())`.execute(db)
+  const [from, until] = [new Date('2027-01-31T10:00:00Z'), new Date('2027-02-28T10:00:00Z')]
+  for (const id of ['a', 'b'])
+    await sql`
+      insert into gift_times (id, user_id, plan_id, months, given_at, left_months, left_ms, waits_since)
+      values (${id}, 'erin', 'tier2', 1, ${from}, 1, 0, ${from})`.execute(db)
+  await sql`
+    insert into gift_runs (gift_time_id, user_id, started_at, until) values ('a', 'erin', ${from}, ${until})`.execute(
+    db,
+  )
+  await migrate(db, all)
+  const runs = () =>
+    db.selectFrom('gift_runs').select(['gift_time_id', 'until', 'series_from']).orderBy('id').execute()
+  expect(await runs()).toEqual([{ gift_time_id: 'a', until, series_from: null }])
+  await settleGiftTime(db, 'erin', until.getTime() + 1)
+  expect(await runs()).toEqual([
+    { gift_time_id: 'a', until, series_from: null },
+    { gift_time_id: 'b', until: new Date('2027-03-31T10:00:00Z'), series_from: from },
+  ])
 })
