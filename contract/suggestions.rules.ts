@@ -69,19 +69,3 @@ export const suggestionLimits = (
   nowMs: number,
 ): { readonly waiting: number; readonly aDay: number } =>
   isYoungAccount(accountCreatedMs, nowMs) ? ofYoung : ofOthers
-
-const longestId = 48
-/** Addresses of the API, where a project has its id. */
-const taken = new Set(['top', 'search'])
-
-/** The name in the address of a project with this title: small letters, digits and hyphens; `project` where it has none. */
-export const projectIdOf = (title: string): string => {
-  const id = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/gu, '-')
-    .slice(0, longestId)
-    .replaceAll(/^-|-$/gu, '')
-  return id === '' || taken.has(id) ? `project${id && `-${id}`}` : id
-}

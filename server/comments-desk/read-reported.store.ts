@@ -121,7 +121,7 @@ const matching = (typed: string): RawBuilder<unknown> => {
   if (text === '') return sql`true`
   const begin = `${toTheLetter(text.toLowerCase())}%`
   const part = `%${toTheLetter(text)}%`
-  return sql`(coalesce(comment.text, removal.text) ilike ${part} or lower(author.username) like ${begin}
+  return sql`(searchable(coalesce(comment.text, removal.text)) like searchable(${part}) or lower(author.username) like ${begin}
     or comment.id::text = ${text} or comment.author_id = ${text} or exists (
       select from comment_reports report join users reporter on reporter.id = report.player_id
       where report.comment_id = comment.id and lower(reporter.username) like ${begin}))`

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
+import { searchable } from '#contract/searchable.rules.ts'
 import type { ProjectSort } from '#contract/project-sorts.ts'
 import {
   listedStatuses,
@@ -171,12 +172,13 @@ const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]
 }
 
 /**
- * Returns the projects with all words of a search, then those with words much like it; accents and case don't matter. If
- * many have all words, those with most votes are found.
+ * Returns the projects with all words of a search, then those with words much like it; accents, case and letters that
+ * can't be typed don't matter. If many have all words, those with most votes are found.
  */
 export const findProjects = async (asked: Asked, searched: Searched): Promise<Told[]> => {
   const { search } = searched
-  const words = search.split(/\s+/u).filter(Boolean)
+  // Of a word of accents or joiners alone nothing is left, which every text has.
+  const words = search.split(/\s+/u).filter((word) => searchable(word) !== '')
   if (words.length === 0) return []
   const hasAll = sql<boolean>`${sql.join(
     words.map((word) => sql`projects.words like '%' || searchable(${toTheLetter(word)}) || '%'`),

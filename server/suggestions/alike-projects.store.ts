@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { searchable } from '#contract/searchable.rules.ts'
 import type { AlikeProject } from '#contract/suggestions.contract.ts'
 import { mostAlike } from '#contract/suggestions.contract.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
@@ -18,9 +19,8 @@ const title = sql`searchable(projects.title)`
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
-    (text.match(/[\p{L}\p{N}]+/gu) ?? [])
+    (searchable(text).match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => word.length >= shortestWord)
-      .map((word) => word.toLowerCase())
       .slice(0, mostWords),
   ),
 ]

@@ -1,10 +1,10 @@
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+import { searchable } from '#contract/searchable.rules.ts'
 
-/** Tells texts that hold every word of a search; accents and case don't matter. */
+/** Tells texts that hold every word of a search; accents, case and letters that can't be typed don't matter. */
 export const findingAll = (search: string): ((text: string) => boolean) => {
-  const words = plain(search).split(/\s+/)
+  const words = searchable(search).split(/\s+/)
   return (text) => {
-    const searched = plain(text)
+    const searched = searchable(text)
     return words.every((word) => searched.includes(word))
   }
 }

@@ -8,6 +8,13 @@ it.each([
   ['QUARTER guild', 'Guild Quartermaster'],
   ['theatre', 'Théâtre'],
   ['théâtre', 'Theatre'],
+  ['ışık', 'Işık Vadisi'],
+  ['IŞIK vadi', 'Işık Vadisi'],
+  ['isik', 'Işık Vadisi'],
+  ['işik', 'Işık Vadisi'],
+  ['ışık', 'Isik Vadisi'],
+  ['lodz', 'Łódź Guild'],
+  ['strasse', 'Straßenfest'],
 ])('a search for "%s" finds %s', (search, text) => {
   expect(findingAll(search)(text)).toBe(true)
 })

@@ -89,6 +89,10 @@ describe('What the palette finds', () => {
     expect(found(query).flatMap(([, ...rest]) => rest)).toEqual(names)
   })
 
+  test('beginnings of words that stand together', () => {
+    expect(found('bv', [], [entry('places', 'BrainVault')])).toEqual([['places', 'BrainVault']])
+  })
+
   test('a match of the name goes before one of the whereabouts', () => {
     const among = [entry('sections', 'Ranks', 'Gauntlet'), entry('sections', 'Gauntlet for beginners')]
     expect(found('gauntlet', [], among)).toEqual([['sections', 'Gauntlet for beginners', 'Ranks']])
@@ -99,11 +103,23 @@ describe('What the palette finds', () => {
     ['diyarbakir', 'Diyarbakır'],
     ['كتاب', 'کتاب'],
     ['يادگيري', 'یادگیری'],
+    ['IŞIK', 'Işık'],
+    ['lodz', 'Łódź'],
+    ['orsted', 'Ørsted'],
+    ['strasse', 'Straße'],
+    ['STRAẞE', 'Strasse'],
+    ['oeuvre', 'Œuvre'],
+    ['aether', 'Æther'],
+    ['thor', 'Þór'],
+    ['straße', 'Straße'],
   ])('other letters for the same: %s', (query, name) => {
     expect(marked(query, name)).toEqual(name.split('').map((_letter, at) => at))
   })
 
   test('the letters asked for are marked, of the name alone', () => {
+    expect(marked('see', 'Straße am See')).toEqual([10, 11, 12])
+    expect(marked('asse', 'Straße am See')).toEqual([3, 4, 5])
+    expect(marked('strasse platz', 'Straße', 'Platz')).toEqual([0, 1, 2, 3, 4, 5])
     expect(marked('li', 'Tier list')).toEqual([5, 6])
     expect(marked('french', 'Français', 'French')).toEqual([])
     expect(marked('tier gauntlet', 'Tier list', 'Gauntlet')).toEqual([0, 1, 2, 3])

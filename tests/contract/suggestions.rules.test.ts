@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SuggestionWords } from '#contract/suggestions.rules.ts'
-import {
-  faultsOfSuggestion,
-  plainSuggestion,
-  projectIdOf,
-  suggestionLimits,
-} from '#contract/suggestions.rules.ts'
+import { faultsOfSuggestion, plainSuggestion, suggestionLimits } from '#contract/suggestions.rules.ts'
 import { dayMs } from '#contract/time.ts'
 
 const fine: SuggestionWords = {
@@ -81,21 +76,4 @@ describe('the limits of suggestions', () => {
     expect(suggestionLimits(created, created + 7 * dayMs - 1)).toEqual({ waiting: 1, aDay: 2 })
     expect(suggestionLimits(created, created + 7 * dayMs)).toEqual({ waiting: 3, aDay: 5 })
   })
-})
-
-describe('the name in a project’s address', () => {
-  it.each([
-    ['Loan notes', 'loan-notes'],
-    ['  Crème brûlée, 2nd! ', 'creme-brulee-2nd'],
-    ['A -- B', 'a-b'],
-    // These are addresses of their own beside those of projects.
-    ['Top!', 'project-top'],
-    ['Search', 'project-search'],
-    ['Top search', 'top-search'],
-    ['یادداشت وام', 'project'],
-    ['-'.repeat(60), 'project'],
-    ['x'.repeat(80), 'x'.repeat(48)],
-    // It doesn't end in what parted the next word.
-    [`${'x'.repeat(47)} y`, 'x'.repeat(47)],
-  ])('of %j is %s', (title, id) => expect(projectIdOf(title)).toBe(id))
 })

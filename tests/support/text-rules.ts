@@ -18,7 +18,7 @@ interface File {
 
 const root = join(import.meta.dirname, '../..')
 /** They only compute. What reads the operator's own files isn't among them: no player sends those. */
-const pure = new Set(['valibot', 'fastest-levenshtein', 'fuzzysort', 'node:net', 'node:crypto'])
+const pure = new Set(['valibot', 'fastest-levenshtein', 'fuzzysort', 'any-ascii', 'node:net', 'node:crypto'])
 
 const readFiles = (folders: readonly string[]): Map<string, File> =>
   new Map(

@@ -1,9 +1,22 @@
 import { remap, single } from 'fuzzysort'
+import { searchable } from '#contract/searchable.rules.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { entryGroups } from './entry.ts'
 
 // What the library doesn't take for the same by itself: letters that Arabic keyboards have in place of Persian ones.
 remap({ ي: 'ی', ك: 'ک' })
+
+/** Letters that are two where they can't be typed: the library takes only one for one. */
+const double = /[ßæœþŋ]/iu
+
+/** A text with those letters as two, and for each letter the place in the text that it comes from. */
+const spellOut = (text: string): { spelt: string; places: readonly number[] } => {
+  const letters = text.split('').map((letter) => (double.test(letter) ? searchable(letter) : letter))
+  return {
+    spelt: letters.join(''),
+    places: letters.flatMap((letter, place) => letter.split('').map(() => place)),
+  }
+}
 
 /** Of one or two letters these must stand together, or begin words: nearly every name has them somewhere. */
 const leastOfFew = 0.45
@@ -26,15 +39,24 @@ interface Match {
 /** The entry's own name goes before other words for it. */
 const worthOfOther = 0.5
 
+/** Finds a query in a text: the marks are the places of its letters. */
+const seek = (query: string, text: string): Match | null => {
+  const { spelt, places } = spellOut(text)
+  const found = single(query, spelt)
+  if (!found) return null
+  const marks = new Set(found.indexes.flatMap((index) => places.slice(index, index + 1)))
+  return { score: found.score, marks: [...marks] }
+}
+
 const matchOf = (query: string, { name, whereabouts, also }: Searched): Match | null => {
   if (query === '') return { score: 0, marks: [] }
   const enough = query.length > few ? least : leastOfFew
-  const byName = single(query, name)
-  if (byName && byName.score >= enough) return { score: 1 + byName.score, marks: [...byName.indexes] }
-  const whole = whereabouts === undefined ? null : single(query, `${name} ${whereabouts}`)
+  const byName = seek(query, name)
+  if (byName && byName.score >= enough) return { ...byName, score: 1 + byName.score }
+  const whole = whereabouts === undefined ? null : seek(query, `${name} ${whereabouts}`)
   if (whole && whole.score >= leastWithWhereabouts)
-    return { score: whole.score, marks: whole.indexes.filter((index) => index < name.length) }
-  const other = also === undefined ? null : single(query, also)
+    return { ...whole, marks: whole.marks.filter((place) => place < name.length) }
+  const other = also === undefined ? null : seek(query, also)
   if (!other || other.score < leastWithWhereabouts) return null
   return { score: other.score * worthOfOther, marks: [] }
 }
@@ -58,7 +80,7 @@ export const find = <E extends Searched>(
   entries: readonly E[],
   recent: readonly string[],
 ): RowGroup<E>[] => {
-  const asked = query.trim()
+  const asked = spellOut(query.trim()).spelt
   const found = entries.flatMap((entry) => {
     const match = matchOf(asked, entry)
     return match ? [{ entry, ...match }] : []

@@ -263,6 +263,7 @@ test('what was removed is put back as it was, and removed again: each turn is to
   expect(await hub.answer({ ...remove, reason: 'personal' }, reply)).toEqual(['done'])
   expect(await hub.tell(reply)).toMatchObject({ text: 'Every one of you', removed: 'personal' })
   expect(await hub.texts('?q=every%20one')).toEqual(['Every one of you'])
+  expect(await hub.texts(`?q=${encodeURIComponent('ÉVERY øne')}`)).toEqual(['Every one of you'])
   expect(await hub.answer(putBack, reply)).toEqual(['done'])
   expect(await hub.changes()).toMatchObject([
     { kind: 'comment_removed', after: { removed: 'abuse' } },

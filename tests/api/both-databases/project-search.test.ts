@@ -100,6 +100,37 @@ test('words are found in title and description, in any order, without accents, i
   expect((await found('_open_'))[0]).toBe('cafe')
 })
 
+test('letters are found as they are typed without them, and the other way round', async () => {
+  const titles = {
+    'isik-vadisi': 'Işık Vadisi',
+    lodz: 'Łódź Guild',
+    strasse: 'Straßenfest',
+    rosted: 'Rosted',
+    geroi: 'Проект Героев',
+    yaddasht: 'کتاب یادداشت‌ها',
+  }
+  await hub.db
+    .insertInto('projects')
+    .values(
+      Object.entries(titles).map(([id, title]) => ({
+        ...{ id, title, description: '', category: 'Others' as const },
+        ...{ status: 'active' as const, goal_cents: null, milestone: null },
+        created_at: new Date(hub.clock.now()),
+      })),
+    )
+    .execute()
+  const asked: Record<keyof typeof titles, readonly string[]> = {
+    'isik-vadisi': ['ışık', 'IŞIK', 'isik', 'işik', 'Işık Vadisi', 'VADİSİ'],
+    lodz: ['lodz', 'LODZ', 'łódź', 'ŁÓDŹ'],
+    strasse: ['strasse', 'STRASSE', 'straße', 'STRAẞE'],
+    rosted: ['røsted', 'RØSTED'],
+    geroi: ['проект', 'ГЕРОЕВ'],
+    yaddasht: ['كتاب', 'یادداشتها'],
+  }
+  for (const [id, searches] of Object.entries(asked))
+    for (const search of searches) expect([search, (await found(search))[0]]).toEqual([search, id])
+})
+
 test('a word with a slip of the hand is found, too, after those that were typed right', async () => {
   await hub.db
     .insertInto('projects')
@@ -118,7 +149,16 @@ test('a word with a slip of the hand is found, too, after those that were typed 
 })
 
 test('what is nothing, nonsense or hostile finds nothing, and too much is refused', async () => {
-  for (const q of ['', '   ', 'xqzwvk', "'; drop table projects; --", String.raw`\\`, '😀'.repeat(40)])
+  for (const q of [
+    '',
+    '   ',
+    'xqzwvk',
+    '\u200C',
+    '\u0301',
+    "'; drop table projects; --",
+    String.raw`\\`,
+    '😀'.repeat(40),
+  ])
     expect(await found(q), q).toEqual([])
   expect((await ask('/search?q=%00')).status).toBe(400)
   expect((await ask(`/search?q=${'a'.repeat(201)}`)).status).toBe(400)

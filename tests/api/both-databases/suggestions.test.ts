@@ -189,13 +189,31 @@ test('a title finds at most three projects alike, those with more of its words f
   expect(await hub.alike('Quartermaster')).toEqual([])
 })
 
-test('projects of one title, or of letters that no address has, get names of their own', async () => {
+test('projects of one title, in any script, get names of their own', async () => {
   const hub = await openSuggestions()
   const made: (string | null | undefined)[] = []
-  for (const title of ['Replay Théâtre!', 'Replay theatre', 'یادداشت وام']) {
-    const sent = await hub.send(hub.alice, { ...words, title })
+  for (const [by, title] of [
+    [hub.alice, 'Replay Théâtre!'],
+    [hub.alice, 'Replay theatre'],
+    [hub.alice, 'یادداشت وام'],
+    [hub.alice, 'Проект Героев'],
+    [hub.alice, 'Проект героев'],
+    [hub.bob, '深圳工程'],
+    [hub.bob, 'Işık Vadisi'],
+    [hub.bob, 'Isik vadisi'],
+  ] as const) {
+    const sent = await hub.send(by, { ...words, title })
     await hub.decide(sent, 'analyze', 1)
-    made.push((await hub.own(hub.alice)).find(({ id }) => id === sent.id)?.project_id)
+    made.push((await hub.own(by)).find(({ id }) => id === sent.id)?.project_id)
   }
-  expect(made).toEqual(['replay-theatre-2', 'replay-theatre-3', 'project'])
+  expect(made).toEqual([
+    'replay-theatre-2',
+    'replay-theatre-3',
+    'yddsht-wm',
+    'proekt-geroev',
+    'proekt-geroev-2',
+    'shen-zhen-gong-cheng',
+    'isik-vadisi',
+    'isik-vadisi-2',
+  ])
 })
