@@ -3,6 +3,7 @@ import type { Surface } from '#contract/order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
 import type { CheckedUser } from '#machines/admin-check.machine.ts'
+import type { QuickView } from '#machines/command-palette.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import type { ThemeUser } from '#machines/theme.machine.ts'
 import type { VotePlayer } from '#machines/vote-power.machine.ts'
@@ -38,6 +39,12 @@ const closesForm = ({ children }: { children: { checkout?: AnyActorRef | undefin
 export const reopenOrder = (kept: unknown): { type: 'order.open'; surface: Surface } => ({
   type: 'order.open',
   surface: kept === 'premium' ? 'premium' : 'popup',
+})
+
+/** Opens the palette again, or the list of shortcuts. */
+const reopenQuickView = (kept: unknown): { type: 'commandPalette.open'; view: QuickView } => ({
+  type: 'commandPalette.open',
+  view: kept === 'shortcuts' ? 'shortcuts' : 'search',
 })
 
 /** With it comes what asks the API: both are one file. */
@@ -196,7 +203,8 @@ export const flows = [
     input: (_, { view }) => ({ view }),
     overlay: {
       load: async () => (await import('./command-palette-overlay.tsx')).CommandPaletteOverlay,
-      reopen: { type: 'commandPalette.open', view: 'search' },
+      keeps: ({ context }) => context.view,
+      reopen: reopenQuickView,
     },
   }),
 ] as const

@@ -98,6 +98,7 @@ export const createHub = (
     const { createLanding } = await import('./land.ts')
     return createLanding({
       session: () => runningSession(app),
+      isSessionVolatile: () => vault?.isVolatile() === true,
       open,
       replace: (to) => router.history.replace(to, undefined, { ignoreBlocker: true }),
       overlaySettled: async () => (await overlayHistory?.catch(() => null))?.settled(),

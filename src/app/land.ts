@@ -6,11 +6,13 @@ import type { FlowActor, Open } from '#src/product/app-actor.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import type { Landing } from './destinations.ts'
 import { forgetDestination, forgetSubscription, takeLanding } from './destinations.ts'
-import { sayLoggedOut } from './session-words.ts'
+import { sayLoggedOut, saySessionIsVolatile } from './session-words.ts'
 
 interface Surroundings {
   /** Resolves once the session runs. */
   session: () => Promise<FlowActor<'session'> | undefined>
+  /** True when no storage took the session. */
+  isSessionVolatile: () => boolean
   open: Open
   /** Replaces the current address. */
   replace: (to: string) => void
@@ -19,7 +21,13 @@ interface Surroundings {
 }
 
 /** Decides where a log-in or log-out leads; needed only then. */
-export const createLanding = ({ session, open, replace, overlaySettled }: Surroundings) => {
+export const createLanding = ({
+  session,
+  isSessionVolatile,
+  open,
+  replace,
+  overlaySettled,
+}: Surroundings) => {
   const go = async ({ to, opens }: Landing): Promise<void> => {
     // The entry of the login that just closed goes first, or that one would be replaced.
     await overlaySettled()
@@ -45,6 +53,7 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
      * landing.
      */
     afterLogIn: async (user: User, { isLanding }: { isLanding: boolean }): Promise<void> => {
+      if (isSessionVolatile()) saySessionIsVolatile()
       const landing = takeLanding(user, { isLanding })
       if (landing) await go(landing)
     },
@@ -59,7 +68,9 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
         actor,
         (snapshot) => snapshot.matches('loggedIn') || snapshot.matches('loggedOut'),
       )
-      if (landing && settled.matches('loggedIn')) await go(landing)
+      if (!settled.matches('loggedIn')) return
+      if (isSessionVolatile()) saySessionIsVolatile()
+      if (landing) await go(landing)
     },
   }
 }

@@ -15,6 +15,15 @@ export const sayLoggedOut = (): void => {
   toast.success(i18n._(msg`You are logged out`), { id: 'session' })
 }
 
+/** How long a player can read what their browser does, in milliseconds. */
+const browserMs = 10_000
+
+export const saySessionIsVolatile = (): void => {
+  toast.info(i18n._(msg`This browser stores nothing, so you will have to log in again after a reload.`), {
+    ...{ id: 'session', duration: browserMs },
+  })
+}
+
 /** Shows why a session ended by itself, and offers to log in again. */
 export const saySessionEnd = (problem: SessionEnd, logIn: () => void): void => {
   const action = { label: i18n._(msg`Log in again`), onPress: logIn }

@@ -44,6 +44,7 @@ describe('without IndexedDB', () => {
     const storage = aStorage()
     const [one, other] = [open(() => storage), open(() => storage)]
     await one.store(sessionOf('alice'))
+    expect(one.isVolatile()).toBe(false)
     expect(storage.getItem('token')).toBe('access-alice-1')
     expect(storage.getItem('refreshToken')).toBe('refresh-alice-1')
     expect(JSON.parse(storage.getItem('user') ?? '')).toMatchObject({ username: 'alice' })
@@ -85,6 +86,7 @@ describe('without IndexedDB', () => {
     const vault = open(storage)
     expect(await vault.load()).toMatchObject({ token: null })
     await vault.store(sessionOf('dave'))
+    expect(vault.isVolatile()).toBe(true)
     expect(await vault.load()).toMatchObject({ token: 'access-dave-1' })
     await vault.commit(sessionOf('dave', 2), 'refresh-dave-1')
     expect(vault.token()).toBe('access-dave-2')

@@ -138,6 +138,9 @@ for (const [how, storage, keepsSession] of [
     const link = await askLink(page, hub, someone('nora'))
     await page.goto(link)
     await expect(account(page)).toBeVisible()
+    await expect(page.getByText('This browser stores nothing, so you will have to log in again')).toHaveCount(
+      keepsSession ? 0 : 1,
+    )
     await frameTakenOver(page)
     await place(page, 'Games').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games')

@@ -128,6 +128,14 @@ test('? lists the shortcuts, except where it is typed', { tag: '@all' }, async (
   await search.blur()
   await page.keyboard.press('?')
   await expect(shortcuts(page)).toBeVisible()
+  // A reload, and Forward after Back, show the list again, not the palette.
+  await page.reload()
+  await takenOver(page)
+  await expect(shortcuts(page)).toBeVisible()
+  await page.goBack()
+  await expect(shortcuts(page)).toBeHidden()
+  await page.goForward()
+  await expect(shortcuts(page)).toBeVisible()
   // Nothing lies over the keys.
   await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
   expect(await axeFinds(page)).toEqual([])

@@ -66,7 +66,9 @@ export function OwnPower() {
   const { bank, donationBank } = spendable(votes)
   const limit = bankLimit(power.planId)
   const [held, most] = [bank, limit].map(figures.number)
-  const banked = t`${held} of ${most}`
+  // After a change to a smaller plan there may be more in it.
+  const isOver = bank > limit
+  const banked = isOver ? held : t`${held} of ${most}`
   const isPaid = power.planId !== 'tier0'
   return (
     <div className="flex flex-col gap-4">
@@ -77,6 +79,15 @@ export function OwnPower() {
           {banked}
         </PowerRow>
         <Ruler share={bank / limit} label={t`Vote bank`} valueText={banked} />
+        {isOver && (
+          <p className="text-small text-muted">
+            <Plural
+              value={limit}
+              one="Nothing is added until fewer than # vote is in it."
+              other="Nothing is added until fewer than # votes are in it."
+            />
+          </p>
+        )}
         <Nudge votes={votes} power={power} />
       </div>
       <div className="flex flex-col divide-y divide-border border-t border-border *:py-3">

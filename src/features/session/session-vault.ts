@@ -10,6 +10,8 @@ export interface SessionVault {
   token(): string | null
   /** When it ends, in milliseconds since the epoch; null without one. */
   endsAt(): number | null
+  /** True when no storage took the session: it lasts as long as this page. */
+  isVolatile(): boolean
   /** Reads the stored session into this tab. */
   load(): Promise<SessionRecord>
   /** Stores a new session, whatever was there before. */
@@ -77,6 +79,7 @@ export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault 
   return {
     token: () => held.token,
     endsAt: () => endOf(held),
+    isVolatile: () => isVolatile,
     load: async () => take(await update(() => undefined)),
     store: async (session) => {
       const record = recordOf(session, now())

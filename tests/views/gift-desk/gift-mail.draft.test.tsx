@@ -73,6 +73,7 @@ test('a kept mail is its player’s and its code’s, fits the code as it is now
 
   createLanding({
     session: () => Promise.resolve(undefined),
+    isSessionVolatile: () => false,
     open: () => {},
     replace: () => {},
     overlaySettled: () => Promise.resolve(),
