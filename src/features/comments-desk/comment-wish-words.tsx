@@ -108,8 +108,7 @@ export const useCommentWishWords = ({
     ),
     remove: (
       <Trans>
-        Nobody can read the comment of {author} any more; the reason stands in its place. Its reports are
-        closed.
+        The comment of {author} can no longer be read; the reason stands in its place. Its reports are closed.
       </Trans>
     ),
     put_back: (
