@@ -4,7 +4,7 @@ import { expect, someone, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
 import { faultsOnPaper } from './support/paper.ts'
 
-const keepTheme = (page: Page, theme: string): Promise<void> =>
+const keepTheme = (page: Page, theme: string) =>
   page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
 
 const seals = (page: Page) => page.getByRole('table', { name: 'Votes and donations by day' }).locator('code')
