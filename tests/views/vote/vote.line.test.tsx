@@ -103,17 +103,19 @@ describe('The vote button is one line', () => {
   const power = (own: object) =>
     network.always(getVotePower, { success: true, data: { ...votePower, timeZone: zone, ...own } })
   const press = () => userEvent.click(document.querySelector('main .vote-button') ?? document.body)
+  const openCard = async (isWide: boolean): Promise<void> => {
+    const others = (['completed', 'analyzing', 'refused', 'pending'] as const).map((status) => ({
+      ...wireProject({ id: status, title: status, weightedVotes: 1 }),
+      ...({ status, category: 'Communities', comments: 128, revision: nextRevision() } as const),
+    }))
+    const mine = { ...wireProject(project), weightedVotes: votes, comments: 5, revision: nextRevision() }
+    const [first, ...rest] = others
+    network.always(listProjects, isWide ? [mine, ...others] : first ? [first, mine, ...rest] : [mine])
+    hub = await openHub(undefined, { address: landing, hidesSidebar: true })
+  }
   const visits = {
-    'on a card': async () => {
-      // The second of them: the first card is wide.
-      const others = (['completed', 'analyzing', 'refused', 'pending'] as const).map((status) => ({
-        ...wireProject({ id: status, title: status, weightedVotes: 1 }),
-        ...({ status, category: 'Communities', comments: 128, revision: nextRevision() } as const),
-      }))
-      const mine = { ...wireProject(project), weightedVotes: votes, comments: 5, revision: nextRevision() }
-      network.always(listProjects, [mine, ...others])
-      hub = await openHub(undefined, { address: landing, hidesSidebar: true })
-    },
+    'on a card': () => openCard(false),
+    'on the wide card': () => openCard(true),
     'on its page': async () => {
       const visit = projectVisit()
       const name = 'project guild-quartermaster'
