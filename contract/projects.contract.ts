@@ -193,6 +193,7 @@ const wireFundStats = v.object({
   voters: v.number(),
   weightedVotes: countedEntries.weightedVotes,
   revision: countedEntries.revision,
+  /** Those that are listed: in analysis, open or completed. */
   projects: v.number(),
   /** Those that take votes and donations. */
   openProjects: v.number(),

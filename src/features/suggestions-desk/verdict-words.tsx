@@ -60,7 +60,7 @@ function Sentence({ wish: { kind, owner }, told }: { wish: VerdictWish; told: To
     case 'refuse':
       return (
         <Trans>
-          “{title}” is refused. {name} can read the reason:
+          “{title}” is refused. {name} can read the reason.
         </Trans>
       )
   }

@@ -55,7 +55,7 @@ test('what is offered goes by the state, a verdict names its owner, and one that
   await expect.element(read).toHaveFocus()
   await expect.element(button('Refuse it')).toHaveAttribute('aria-disabled', 'true')
   await read.fill('No')
-  await expect.element(page.getByText('“Plan 1” is refused. alice can read the reason:')).toBeVisible()
+  await expect.element(page.getByText('“Plan 1” is refused. alice can read the reason.')).toBeVisible()
   await button('Refuse it').click()
   await expect.element(page.getByText(/^Something happened to this suggestion/u)).toBeVisible()
 
