@@ -44,7 +44,13 @@ describe('what can be decided about a suggestion', () => {
     })
   })
 
-  it('begins without a reason, and with the player as its owner', () => {
-    expect(verdictOf('accept')).toEqual({ kind: 'accept', owner: '', reason: '', isReady: true })
+  it('begins without a reason, and with the player as its owner; only a refusal needs a reason', () => {
+    const begun = { owner: '', reason: '', isReady: true } as const
+    expect(verdictOf('accept')).toEqual({ kind: 'accept', ...begun, asks: 'once', isReasonOptional: true })
+    expect(verdictOf('refuse')).toEqual({ kind: 'refuse', ...begun, asks: 'once', isReasonOptional: false })
+  })
+
+  it('is taken to analysis by the press that begins it', () => {
+    expect(verdictOf('analyze')).toMatchObject({ asks: 'at once', isReasonOptional: true })
   })
 })
