@@ -20,8 +20,6 @@ const languageOf = ({ lang }: { lang?: unknown }): string =>
 export const guarded =
   (access: Exclude<Access, 'everyone'>) =>
   async ({ context, location, abortController, preload }: Asked): Promise<{ refused: Access | null }> => {
-    // Nobody has to log in to read that a page is closed.
-    if (context.closed) return { refused: null }
     const verdict = guard(access, await context.settledUser(abortController.signal))
     switch (verdict) {
       case 'open':
@@ -31,6 +29,8 @@ export const guarded =
       case 'settings':
         throw redirect({ to: paths.settings, replace: true })
       case 'logIn':
+        // Nobody has to log in to read that a page is closed.
+        if (context.closed) return { refused: null }
         // A pointer over a link asks for nothing.
         if (!preload) context.askToLogIn(location.href)
         throw redirect({ href: paths.vaultVision + languageOf(location.search), replace: true })

@@ -15,7 +15,13 @@ const [one, two] = listed as [(typeof listed)[0], (typeof listed)[0]]
 const many = Array.from({ length: 101 }, (_, index) => paymentRow(`M${index}`))
 const hostile = '<img src=x>'.repeat(50)
 
-const wish = (reason: string, isReady = true): DeskWish => ({ kind: 'receipts', reason, isReady })
+const wish = (reason: string, isReady = true): DeskWish => ({
+  ...{ kind: 'receipts', reason, isReady, isReasonOptional: true },
+})
+/** Other desks have wishes that need a reason. */
+const unreasoned: DeskWish = { ...wish('  '), isReasonOptional: false }
+const isComplete = ({ isReady, isReasonOptional, reason }: DeskWish): boolean =>
+  isReady && (isReasonOptional === true || reason.trim() !== '')
 const asked = wish('Lost in a filter')
 const begun = wish('')
 
@@ -87,7 +93,7 @@ const question = { role: 'form', name: 'Mail the receipts again' } as const
 
 export const model = defineModel({
   machine: deskSelectionMachine.provide({
-    guards: { isComplete: ({ context: { wish } }) => wish?.isReady === true && wish.reason.trim() !== '' },
+    guards: { isComplete: ({ context }) => context.wish !== null && isComplete(context.wish) },
   }),
   inputs: { 'as it is': undefined },
   events: {
@@ -107,6 +113,7 @@ export const model = defineModel({
       valid: { wish: asked },
       boundary: { wish: wish('  ') },
       'not ready': { wish: wish('Lost in a filter', false) },
+      'without its reason': { wish: unreasoned },
       hostile: { wish: wish(hostile) },
     },
     'wish.confirm': { valid: {} },
@@ -127,7 +134,7 @@ export const model = defineModel({
         ? { text: 'Has no receipt' }
         : { absent: { text: 'Has no receipt' } },
     ],
-    wishing: [question, { role: 'textbox', name: 'Reason, for the record' }],
+    wishing: [question, { role: 'textbox', name: 'Reason, for the record (optional)' }],
     sending: [{ role: 'button', name: 'Doing it', is: 'busy' }],
   },
   bound: ({ selected, wish: wished, sent, problem }) => [
@@ -135,6 +142,7 @@ export const model = defineModel({
     selected[0]?.id,
     wished?.reason.length,
     wished?.isReady,
+    wished?.isReasonOptional,
     sent !== null,
     problem !== null,
   ],
@@ -153,9 +161,10 @@ export const model = defineModel({
     'wishing | wish.change': ['wishing', { wish: asked }, []],
     'wishing | wish.change (boundary)': ['wishing', { wish: wish('  ') }, []],
     'wishing | wish.change (not ready)': ['wishing', { wish: wish('Lost in a filter', false) }, []],
+    'wishing | wish.change (without its reason)': ['wishing', { wish: unreasoned }, []],
     'wishing | wish.change (hostile)': ['wishing', { wish: wish(hostile) }, []],
     'wishing | wish.confirm': (seen) =>
-      seen.previous?.wish?.isReady && seen.previous.wish.reason.trim()
+      seen.previous?.wish && isComplete(seen.previous.wish)
         ? sends(seen)
         : ['wishing', { wish: seen.previous?.wish ?? null }, []],
     'wishing | wish.cancel': ({ previous }) => [
@@ -172,12 +181,12 @@ export const model = defineModel({
   invariants: {
     'none is selected twice, and a hundred at most': ({ context }) =>
       new Set(idsOf(context)).size === context.selected.length && context.selected.length <= 100,
-    'nothing is sent without a reason, and nothing but what is named': ({ trail }) =>
+    'nothing is sent without a reason that it needs, and nothing but what is named': ({ trail }) =>
       trail
         .flatMap(({ started }) => started)
         .every(({ input }) => {
           const { rows, wish: wished } = input as { rows: unknown[]; wish: DeskWish }
-          return rows.length > 0 && wished.reason.trim() !== ''
+          return rows.length > 0 && isComplete(wished)
         }),
   },
 })

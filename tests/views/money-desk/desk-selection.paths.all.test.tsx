@@ -47,7 +47,10 @@ const driver: Driver<typeof deskSelectionMachine> = {
     'wish.change': {
       // The receipts need nothing beside their reason.
       offered: ({ wish }, { context, states }) =>
-        states.includes('wishing') && wish.isReady && wish.reason !== context.wish?.reason,
+        states.includes('wishing') &&
+        wish.isReady &&
+        wish.isReasonOptional === true &&
+        wish.reason !== context.wish?.reason,
       make: ({ wish }) =>
         userEvent.fill(main.getByLabelText(/^Reason, for the record/u), wish.reason.slice(0, 500)),
     },

@@ -60,7 +60,7 @@ describe('Filters, search and order', () => {
     for (const one of cards()) expect(one.textContent).not.toMatch(/In analysis|Completed/u)
     const counted = () => Number(document.querySelector('.ui-chip-count')?.textContent)
     const open = counted()
-    expect(page.getByText('Leading this week').elements()).toEqual([])
+    expect(page.getByText('Most votes', { exact: true }).elements()).toEqual([])
     await userEvent.click(onlyOpen)
     await expect.poll(query).toEqual({})
     await expect.poll(counted).toBeGreaterThan(open)
