@@ -4,8 +4,8 @@ import { atRest } from './page.ts'
 
 /**
  * What large letters have spoilt on the page as it stands, or in `part`, by default the dialog over it: words that lie
- * over other words, that are cut off, that stand out of their button, or that no scrolling leads to, parts that scroll and
- * show less than four lines, and a foot that stays while it shows less than its words. One line each, with the words.
+ * over other words, that are cut off, that stand out of their button, or that no scrolling leads to, and parts that scroll
+ * and show less than four lines. One line each, with the words.
  */
 export const crowding = async (page: Page, part = '[role=dialog]'): Promise<string[]> => {
   await page.evaluate(draw)
@@ -54,10 +54,6 @@ export const crowding = async (page: Page, part = '[role=dialog]'): Promise<stri
       )
       if (standing && !scrolls(standing, 'overflowY') && (top < -1 || bottom > innerHeight + 1))
         found.push(`out of reach: ${text}`)
-      const foot = boxes.find((element) => isStuck(element) && getComputedStyle(element).top === 'auto')
-      const under = boxes[riser]
-      if (foot && under?.contains(foot) && bottom > under.getBoundingClientRect().bottom + 1)
-        found.push(`cut off a foot that stays: ${text}`)
       if (scroller < 0 && (left < -1 || right > innerWidth + 1)) found.push(`past the edge: ${text}`)
       for (const [index, element] of boxes.entries()) {
         const style = getComputedStyle(element)
