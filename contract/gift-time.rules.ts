@@ -209,7 +209,7 @@ export const settledUntil = (
   return Math.min(now, Math.max(...over, ...gifts.map(({ since }) => since)))
 }
 
-/** What counts at `now`, and the gift time as it is then. `before`: the series that has ended, as projectPlans takes it. */
+/** Returns the plans that count at `now`, with all gift time at that moment. `before`: the series that has ended (projectPlans). */
 export const plansAt = (
   paid: readonly PaidStretch[],
   gifts: readonly GiftTime[],

@@ -25,8 +25,8 @@ const charactersOf = (text: string): string[] =>
 /** The longest that people write, a family with the colour of each skin, has 11 code points. */
 const mostCodePoints = 16
 /**
- * Five marks on one letter: they are drawn over the lines above and below. Four are the most that languages set, vowels and
- * tones together. What can't be seen between them, such as a joiner, separates nothing.
+ * Five marks on one letter: they are drawn over the lines above and below. No language needs more than four. A joiner or another
+ * invisible character between two marks doesn't part them.
  */
 const heapedMarks =
   /(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Me}]\p{Default_Ignorable_Code_Point}*){5}/u

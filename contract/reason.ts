@@ -8,7 +8,7 @@ export const longestReason = 500
 /** Can a reason be read by others, once it is plain text? */
 export const isReadable = (reason: string): boolean => faultOfText(reason, longestReason, plainLine) === null
 
-/** A reason as it is sent: null where none was given. */
+/** Returns a typed reason in one line; null for a blank one. */
 export const reasonOrNull = (typed: string): string | null => plainLine(typed) || null
 
 /** Why an administrator does something, as the record has it and a player may read it: plain text in one line. */
@@ -19,5 +19,5 @@ export const reasonSchema = v.pipe(
   v.transform(plainLine),
 )
 
-/** The same where a reason may be left out: null for none. */
+/** A reason that may be missing: null for none. */
 export const optionalReasonSchema = v.optional(v.nullable(reasonSchema), null)

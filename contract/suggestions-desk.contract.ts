@@ -96,7 +96,7 @@ export const tellSuggestion = defineEndpoint({
 export const suggestionVerdicts = ['analyze', 'accept', 'refuse'] as const
 export type SuggestionVerdict = (typeof suggestionVerdicts)[number]
 
-/** A refusal has a reason, which the player reads; other verdicts may have one for the record. */
+/** A refusal needs a reason, which the player reads. Other verdicts may have one for the record. */
 const reasoned = ({ verdict, reason }: { verdict: SuggestionVerdict; reason: string | null }): boolean =>
   verdict !== 'refuse' || reason !== null
 

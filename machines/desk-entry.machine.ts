@@ -8,8 +8,8 @@ export interface DeskWish {
   /** All that it needs beside its reason is there. */
   readonly isReady: boolean
   /**
-   * How it is done: `at once`, by the button that offers it; `once`, by the form in which it is put together; without it
-   * (money, rights, and what players have cast) it is read once more first.
+   * `at once`: the button that offers it does it. `once`: its form does it. Missing: it is read once more first, as money,
+   * rights and votes are.
    */
   readonly asks?: 'at once' | 'once'
   /** It may be done without a reason. */

@@ -42,8 +42,8 @@ const createFunction = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /**
- * Letters that don't come apart into a letter and an accent are found as they are typed without them: `isik` finds `Işık`. What
- * was kept of projects and players for searches is made anew.
+ * Letters that don't come apart into a letter and an accent are found as people type them without it: `isik` finds `Işık`. The
+ * stored search words of projects and players are computed again.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createFunction(db)

@@ -177,7 +177,7 @@ const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]
  */
 export const findProjects = async (asked: Asked, searched: Searched): Promise<Told[]> => {
   const { search } = searched
-  // Of a word of accents or joiners alone nothing is left, which every text has.
+  // A word of nothing but accents or joiners becomes empty, and every text contains the empty word.
   const words = search.split(/\s+/u).filter((word) => searchable(word) !== '')
   if (words.length === 0) return []
   const hasAll = sql<boolean>`${sql.join(

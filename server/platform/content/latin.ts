@@ -10,8 +10,8 @@ const foreign = /[[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]--\p{ASCII}]+
 const signs = /['`]/gu
 
 /**
- * Returns a text with every letter and digit of another script as Latin ones: `Проект` is `Proekt`, `深圳` is ` Shen  Zhen `. What is
- * no letter stays. It takes time in proportion to the length; the caller refuses what is too long.
+ * Returns a text with every letter and digit of another script as Latin ones: `Проект` is `Proekt`, `深圳` is ` Shen  Zhen `.
+ * Other characters stay. The time grows with the length: the caller refuses a text that is too long.
  */
 export const inLatin = (text: string): string =>
   text

@@ -24,8 +24,8 @@ export const fittingPlaces = ({ places, more, room, most }: Room): number => {
 }
 
 /**
- * What gives way, in this order: name, wordmark and gem before any place does (Shell 2.6), an administrator's icons whose
- * places the sidebar has, too, before the first place does.
+ * The parts of the header give way in this order: name, wordmark and gem before any place (Shell 2.6), then those icons of an
+ * administrator that the sidebar has too, before the first place.
  */
 export const yielding = ['name', 'wordmark', 'gem', 'icons'] as const
 
@@ -37,7 +37,7 @@ interface Bar extends Room {
 export interface Arrangement {
   /** How many places stand in the header. */
   fitting: number
-  /** Whether More stands there. Where even that has no room, the sidebar alone has the places. */
+  /** The header shows More. False where it doesn't fit either: then only the sidebar lists the places. */
   hasMore: boolean
   /** How much of `yielding` gives way to them: no more than it takes. */
   yields: number

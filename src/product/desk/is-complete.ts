@@ -1,7 +1,7 @@
 import { isReadable } from '#contract/reason.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 
-/** Is everything there that the wish needs, and a reason that the server takes, where it needs one or has one? */
+/** True when the wish has all it needs. A reason must be readable; only an optional one may be blank. */
 export const isComplete = ({ wish }: { readonly wish: DeskWish | null }): boolean =>
   wish !== null &&
   wish.isReady &&

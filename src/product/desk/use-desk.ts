@@ -124,7 +124,7 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
     /** The search of an address that opens a row, or none. */
     searchOf,
     open,
-    /** For what is opened beside the list. */
+    /** For the panel of the opened entry. */
     opener: { cameBy, previous, next, onClose: (): void => open(null) },
     set: (changed: Partial<Filters>): void => actor.send({ type: 'filters.set', filters: changed }),
     /** Searches for nothing and filters by nothing, in the same order; null where it is so already. */

@@ -47,8 +47,8 @@ interface Props<Told, Wish extends DeskWish> {
 }
 
 /**
- * The form in which a wish is put together with its reason. It is read once more before it is sent, unless it asks for less: then
- * the form says what will be done, or the offer's button does it.
+ * The offers of an entry, and the form for a wish and its reason. A wish that `asks` for less is sent by the form itself, or by
+ * its offer; any other is read once more first.
  */
 export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: Props<Told, Wish>) {
   const { t } = useLingui()

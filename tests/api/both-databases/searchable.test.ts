@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => giveBackDatabase(db))
 
-/** What the database makes of each text; null where it has a character that this version of the database doesn't know. */
+/** Each text as the database returns it; null for one with a character that this version of the database doesn't know. */
 const inDatabase = async (texts: readonly string[]): Promise<(string | null)[]> => {
   const { rows } = await sql<{ text: string | null }>`
     select case when unicode_assigned(text) then searchable(text) end as text

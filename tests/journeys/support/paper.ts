@@ -4,7 +4,7 @@ import { draw } from '#tests/support/page/drawing.ts'
 /** A sheet of A4 between its margins, in pixels. */
 const sheet = { width: 718, height: 1046 }
 
-/** What is wrong with the page on paper, one text a fault; the ground is white, as browsers print no grounds. */
+/** Returns the faults of the printed page, one text each. The ground counts as white, for browsers print no backgrounds. */
 export const faultsOnPaper = async (page: Page): Promise<string[]> => {
   await page.evaluate(draw)
   const before = page.viewportSize()
@@ -32,7 +32,7 @@ export const faultsOnPaper = async (page: Page): Promise<string[]> => {
       const { width, height, left, right } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
       if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true })) continue
-      // What is only read out.
+      // Texts for screen readers alone.
       if (element.closest('.sr-only')) continue
       if (!main?.contains(element) && !element.contains(main)) found.add(`not the page's: ${named(element)}`)
       if (/fixed|sticky/u.test(style.position)) found.add(`${style.position}: ${named(element)}`)

@@ -118,7 +118,7 @@ describe('A dialog', () => {
       for (const one of scrolling) one.scrollTop = top
       expect(isUnder(), `scrolled by ${top}`).toBe(false)
     }
-    // What is at the foot stays, and the cross comes back with the focus.
+    // The foot stays, and the cross comes back into view when it has the focus.
     const foot = dialog.getByRole('button', { name: 'Go on' }).element().getBoundingClientRect()
     expect(foot.bottom).toBeLessThanOrEqual(256)
     ;(cross.element() as HTMLElement).focus()
