@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,6 +13,13 @@ function Cards({ count }: { count: number }) {
   const cards = useLingui().i18n.locale === 'fr' ? 'cartes' : 'cards'
   return <button onClick={() => setPressed(true)}>{isPressed ? 'Pressed' : `${count} ${cards}`}</button>
 }
+
+/** The cards, which say at once that they are there. */
+const noting = (onMount: () => void) =>
+  function NotedCards(props: { count: number }) {
+    useLayoutEffect(onMount, [])
+    return <Cards {...props} />
+  }
 
 const pageOf = (load: () => Promise<typeof Cards>) => {
   const Island = island<{ count: number }>(load, ({ count }) => <p>{`${count} are coming`}</p>)
@@ -55,7 +62,7 @@ const openWritten = async () => {
     place.remove()
     expect(differences).toEqual([])
   })
-  return { place, i18n, comes: () => code.resolve(Cards) }
+  return { place, i18n, comes: (onMount?: () => void) => code.resolve(onMount ? noting(onMount) : Cards) }
 }
 
 test('An island stays as the server wrote it until its code has come, whatever is drawn around it', async () => {
@@ -93,6 +100,26 @@ test('A change of language waits until an island has been taken over', async () 
   await changed
   await expect.element(page.getByRole('button', { name: '9 cartes' })).toBeVisible()
   expect(place.querySelector('button:last-of-type')).toBe(cards)
+})
+
+test('A press on an island that is drawn anew for another address is not lost', async () => {
+  const { place, comes } = await openWritten()
+  await userEvent.click(page.getByRole('button', { name: 'Opened 0 times' }))
+  await expect.element(page.getByRole('button', { name: 'Opened 1 times' })).toBeVisible()
+  const written = location.href
+  history.replaceState(null, '', '?search=arena')
+  onTestFinished(() => history.replaceState(null, '', written))
+  let isPressed = false
+  comes(() => {
+    if (isPressed) return
+    isPressed = true
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => place.querySelector<HTMLElement>('button:last-of-type')?.click()
+    port2.postMessage(null)
+  })
+  await expect.element(page.getByRole('button', { name: 'Pressed' })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(place.querySelector('button:last-of-type')?.textContent).toBe('Pressed')
 })
 
 test('A page without an island that the server wrote changes its language at once', async () => {
