@@ -61,7 +61,10 @@ describe('What the palette finds', () => {
     const plans = { ...entry('actions', 'Explore plans'), also: 'Premium' }
     const list = { ...entry('actions', 'Premium list') }
     expect(found('premium', [], [plans, list])).toEqual([['actions', 'Premium list', 'Explore plans']])
-    expect(find('premium', [plans], [])[0]?.rows[0]?.marks).toEqual([])
+    expect(find('premium', [plans], [])[0]?.rows[0]).toMatchObject({
+      marks: [],
+      behind: { text: 'Premium', marks: [0, 1, 2, 3, 4, 5, 6] },
+    })
     expect(found('pm', [], [plans])).toEqual([])
   })
 
@@ -116,7 +119,21 @@ describe('What the palette finds', () => {
     expect(marked(query, name)).toEqual(name.split('').map((_letter, at) => at))
   })
 
-  test('the letters asked for are marked, of the name alone', () => {
+  test('the letters asked for are marked behind the name, too', () => {
+    const behind = (query: string, whereabouts: string) =>
+      find(query, [entry('themes', 'Asymmetric', whereabouts)], [])[0]?.rows[0]?.behind
+    expect(behind('lime', 'pine, lime accent')).toEqual({ text: 'pine, lime accent', marks: [6, 7, 8, 9] })
+    expect(behind('asym', 'pine, lime accent')).toEqual({ text: 'pine, lime accent', marks: [] })
+    expect(behind('', 'pine')).toEqual({ text: 'pine', marks: [] })
+    const assets = { ...entry('sections', 'Your plan', 'Settings'), also: 'Assets Past orders' }
+    expect(find('past', [assets], [])[0]?.rows[0]?.behind).toEqual({ text: 'Past', marks: [0, 1, 2, 3] })
+    expect(find('past orders', [assets], [])[0]?.rows[0]?.behind).toEqual({
+      text: 'Past orders',
+      marks: [0, 1, 2, 3, 5, 6, 7, 8, 9, 10],
+    })
+  })
+
+  test('the letters of the name are marked', () => {
     expect(marked('see', 'Straße am See')).toEqual([10, 11, 12])
     expect(marked('asse', 'Straße am See')).toEqual([3, 4, 5])
     expect(marked('strasse platz', 'Straße', 'Platz')).toEqual([0, 1, 2, 3, 4, 5])
@@ -128,7 +145,18 @@ describe('What the palette finds', () => {
 
 test('The places used last are three, the newest first', () => {
   const recent = ['Light', 'Games', 'gone', 'Checklists', 'Gauntlet', 'Fuel cycle']
-  expect(placesUsedLast(entries, recent).map(({ id }) => id)).toEqual(['Games', 'Checklists', 'Gauntlet'])
+  expect(placesUsedLast(entries, recent).map(({ entry: { id } }) => id)).toEqual([
+    'Games',
+    'Checklists',
+    'Gauntlet',
+  ])
+  expect(placesUsedLast([entry('places', 'Team', 'Gauntlet')], ['Team'])).toEqual([
+    {
+      entry: entry('places', 'Team', 'Gauntlet'),
+      marks: [],
+      behind: { text: 'Gauntlet', marks: [] },
+    },
+  ])
   expect(placesUsedLast(entries, [])).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CornerDownLeft, Lock } from 'lucide-react'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import type { Row } from './finding.rules.ts'
+import type { Behind, Row } from './finding.rules.ts'
 import { piecesOf } from './finding.rules.ts'
 
 interface Props {
@@ -32,10 +32,17 @@ function End({ row: { entry }, isActive }: Pick<Props, 'row' | 'isActive'>) {
   )
 }
 
+/** A text whose marked letters stand out. */
+const Marked = ({ text, marks }: Behind) =>
+  piecesOf(text, marks).map(({ at, text: piece, isMarked }) =>
+    isMarked ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
+  )
+
 /** A found entry. The field keeps the focus and says which one is active. */
 export function EntryRow({ row, domId, isActive, onPoint, onChoose }: Props) {
   const { t } = useLingui()
-  const { entry, marks } = row
+  const { entry, marks, behind } = row
+  const reason = entry.closed === '' ? t`Closed at the moment` : entry.closed
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field has focus and keys
     <div
@@ -53,15 +60,13 @@ export function EntryRow({ row, domId, isActive, onPoint, onChoose }: Props) {
       <span className="palette-mark">{entry.mark}</span>
       <span className="palette-words">
         <bdi className="palette-name" lang={entry.lang}>
-          {piecesOf(entry.name, marks).map(({ at, text, isMarked }) =>
-            isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-          )}
+          <Marked text={entry.name} marks={marks} />
         </bdi>
-        {(entry.closed ?? entry.whereabouts) !== undefined && (
+        {(reason !== undefined || behind) && (
           <>
             {' '}
             <bdi className="palette-whereabouts">
-              {entry.closed === '' ? t`Closed at the moment` : (entry.closed ?? entry.whereabouts)}
+              {reason === undefined && behind ? <Marked {...behind} /> : <span>{reason}</span>}
             </bdi>
           </>
         )}

@@ -14,7 +14,7 @@ export interface Entry {
   lang?: string
   /** Behind the name: where it is, or the name in the reader's language. */
   whereabouts?: string
-  /** Other words by which it is found; they aren't shown. */
+  /** Other words by which it is found; those that a query finds are shown. */
   also?: string
   mark: ReactNode
   /** The key that does the same. */

@@ -30,17 +30,24 @@ const recentShown = 3
 
 export type Searched = Pick<Entry, 'id' | 'group' | 'name' | 'whereabouts' | 'also'>
 
+/** Stands behind the name; `marks`: indexes of its letters that the query asked for. */
+export interface Behind {
+  text: string
+  marks: readonly number[]
+}
+
 interface Match {
   score: number
-  /** Indexes of the letters of the name that were asked for. */
+  /** Indexes of the letters of the name that the query asked for. */
   marks: readonly number[]
+  behind: Behind | null
 }
 
 /** The entry's own name goes before other words for it. */
 const worthOfOther = 0.5
 
 /** Finds a query in a text: the marks are the places of its letters. */
-const seek = (query: string, text: string): Match | null => {
+const seek = (query: string, text: string): Pick<Match, 'score' | 'marks'> | null => {
   const { spelt, places } = spellOut(text)
   const found = single(query, spelt)
   if (!found) return null
@@ -48,22 +55,51 @@ const seek = (query: string, text: string): Match | null => {
   return { score: found.score, marks: [...marks] }
 }
 
+/** The words of a text that hold marks: the rest of it says nothing about why it was found. */
+const markedWords = (text: string, marks: readonly number[]): Behind => {
+  const kept = [...text.matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
+    const own = marks.filter((mark) => mark >= index && mark < index + word.length)
+    return own.length === 0 ? [] : [{ word, marks: own.map((mark) => mark - index) }]
+  })
+  return {
+    text: kept.map(({ word }) => word).join(' '),
+    marks: kept.flatMap((one, nth) => {
+      const before = kept.slice(0, nth).reduce((length, { word }) => length + word.length + 1, 0)
+      return one.marks.map((mark) => mark + before)
+    }),
+  }
+}
+
+const unmarked = (text: string | undefined): Behind | null =>
+  text === undefined ? null : { text, marks: [] }
+
 const matchOf = (query: string, { name, whereabouts, also }: Searched): Match | null => {
-  if (query === '') return { score: 0, marks: [] }
+  const behind = unmarked(whereabouts)
+  if (query === '') return { score: 0, marks: [], behind }
   const enough = query.length > few ? least : leastOfFew
   const byName = seek(query, name)
-  if (byName && byName.score >= enough) return { ...byName, score: 1 + byName.score }
+  if (byName && byName.score >= enough) return { ...byName, score: 1 + byName.score, behind }
   const whole = whereabouts === undefined ? null : seek(query, `${name} ${whereabouts}`)
-  if (whole && whole.score >= leastWithWhereabouts)
-    return { ...whole, marks: whole.marks.filter((place) => place < name.length) }
+  if (whereabouts !== undefined && whole && whole.score >= leastWithWhereabouts) {
+    const start = name.length + 1
+    return {
+      score: whole.score,
+      marks: whole.marks.filter((mark) => mark < name.length),
+      behind: {
+        text: whereabouts,
+        marks: whole.marks.filter((mark) => mark >= start).map((mark) => mark - start),
+      },
+    }
+  }
   const other = also === undefined ? null : seek(query, also)
-  if (!other || other.score < leastWithWhereabouts) return null
-  return { score: other.score * worthOfOther, marks: [] }
+  if (also === undefined || !other || other.score < leastWithWhereabouts) return null
+  return { score: other.score * worthOfOther, marks: [], behind: markedWords(also, other.marks) }
 }
 
 export interface Row<E extends Searched = Entry> {
   entry: E
   marks: readonly number[]
+  behind: Behind | null
 }
 
 export interface RowGroup<E extends Searched = Entry> {
@@ -97,10 +133,14 @@ export const find = <E extends Searched>(
 }
 
 /** The three places used last, for a query that nothing matches. */
-export const placesUsedLast = <E extends Searched>(entries: readonly E[], recent: readonly string[]): E[] =>
+export const placesUsedLast = <E extends Searched>(
+  entries: readonly E[],
+  recent: readonly string[],
+): Row<E>[] =>
   recent
     .flatMap((id) => entries.filter((entry) => entry.id === id && entry.group === 'places'))
     .slice(0, recentShown)
+    .map((entry) => ({ entry, marks: [], behind: unmarked(entry.whereabouts) }))
 
 /** The entry that a key leads to from the active one, round the ends; undefined for keys that move nothing. */
 export const nextOf = (ids: readonly string[], active: string | null, key: string): string | undefined => {
@@ -110,16 +150,16 @@ export const nextOf = (ids: readonly string[], active: string | null, key: strin
   return undefined
 }
 
-/** A name cut into its marked and unmarked pieces, each with the index at which it begins. */
+/** A text cut into its marked and unmarked pieces, each with the index at which it begins. */
 export const piecesOf = (
-  name: string,
+  text: string,
   marks: readonly number[],
 ): { at: number; text: string; isMarked: boolean }[] => {
-  const isMarked = name.split('').map((_, at) => marks.includes(at))
+  const isMarked = text.split('').map((_, at) => marks.includes(at))
   const starts = isMarked.flatMap((one, at) => (one === isMarked[at - 1] ? [] : [at]))
   return starts.map((at, nth) => ({
     at,
-    text: name.slice(at, starts[nth + 1]),
+    text: text.slice(at, starts[nth + 1]),
     isMarked: isMarked[at] === true,
   }))
 }

@@ -39,7 +39,7 @@ export function PaletteSearch({ actor, entries }: Props) {
     ? [
         {
           group: 'recent' as const,
-          rows: placesUsedLast(entries, recent).map((entry) => ({ entry, marks: [] })),
+          rows: placesUsedLast(entries, recent),
         },
       ]
     : groups

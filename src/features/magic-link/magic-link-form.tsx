@@ -55,8 +55,11 @@ export function MagicLinkForm() {
       />
     )
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    // Some password managers fill a field without an event.
+    const email = new FormData(event.currentTarget).get('email')
+    if (typeof email === 'string' && email !== context.email) actor.send({ type: 'email.change', email })
     actor.send({ type: 'link.request' })
   }
   return (
