@@ -3,6 +3,7 @@ import { createServer, get } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { paths } from '#contract/paths.ts'
 
 interface Answer {
   readonly status: number
@@ -48,8 +49,10 @@ export interface CopiedSite {
 }
 
 export interface OwnFiles {
-  /** The document of /VaultVision. */
+  /** The document at `at`. */
   readonly html: string
+  /** An address of the hub; the landing page unless it is given. */
+  readonly at?: string
   readonly scripts?: Readonly<Record<string, string>>
 }
 
@@ -57,10 +60,13 @@ export interface OwnFiles {
  * Serves a document and scripts of our own with the hub's headers and compression, and for every other path what the hub
  * answered when it was asked once, byte by byte.
  */
-export const serveCopy = async (hub: string, { html, scripts = {} }: OwnFiles): Promise<CopiedSite> => {
-  const page = await ask(`${hub}/VaultVision`, 'br')
+export const serveCopy = async (
+  hub: string,
+  { html, at = paths.vaultVision, scripts = {} }: OwnFiles,
+): Promise<CopiedSite> => {
+  const page = await ask(hub + at, 'br')
   const copied = new Map<string, Promise<Answer>>([
-    ['/VaultVision', Promise.resolve(like(page, html, 'text/html; charset=utf-8'))],
+    [at, Promise.resolve(like(page, html, 'text/html; charset=utf-8'))],
     ...Object.entries(scripts).map(
       ([path, code]) => [path, Promise.resolve(like(page, code, 'text/javascript; charset=utf-8'))] as const,
     ),
@@ -89,11 +95,20 @@ export const serveCopy = async (hub: string, { html, scripts = {} }: OwnFiles): 
   }
 }
 
-/** The page as the hub writes it for a guest, without anything that runs and without what only scripts read. */
-export const withoutScripts = async (hub: string): Promise<string> => {
-  const answer = await fetch(`${hub}/VaultVision`, { headers: { 'Accept-Language': 'en' } })
+/** The root of a page that the browser renders. */
+const emptyRoot = '<div id="root"></div>'
+
+/** Returns the page as the hub writes it for a guest; null where the browser renders it. */
+export const writtenAt = async (hub: string, at: string): Promise<string | null> => {
+  const answer = await fetch(hub + at, { headers: { 'Accept-Language': 'en' } })
   const html = await answer.text()
-  if (!html.includes('Explore plans')) throw new Error('The hub did not write /VaultVision.')
+  return html.includes(emptyRoot) ? null : html
+}
+
+/** The page as the hub writes it for a guest, without anything that runs and without what only scripts read. */
+export const withoutScripts = async (hub: string, at: string = paths.vaultVision): Promise<string> => {
+  const html = await writtenAt(hub, at)
+  if (html === null) throw new Error(`The hub does not write ${at}.`)
   return html
     .replaceAll(/<script\b[\s\S]*?<\/script>/gu, '')
     .replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/gu, '')
