@@ -98,6 +98,9 @@ export const votePowerMachine = setup({
     isOtherPlayer: ({ context }, params: VotePlayer) => params.playerId !== context.playerId,
     isOtherPlan: ({ context: { playerId, planId } }, params: VotePlayer) =>
       params.playerId === playerId && params.planId !== planId,
+    isUnknown: ({ context: { power } }) => power === null,
+    isFirstOfPlan: ({ context: { playerId, planId, power } }, params: VotePlayer) =>
+      power === null && params.playerId === playerId && params.planId !== planId,
     isPast: ({ context: { power } }) =>
       power !== null && Date.parse(power.nextResetAt) <= Date.parse(power.now),
     isElsewhere: ({ context: { power, zone, toldZone } }) =>
@@ -182,12 +185,20 @@ export const votePowerMachine = setup({
         onError: { description: 'What other tabs do is seen at the next reset or vote.' },
       },
       on: {
-        'user.changed': {
-          guard: { type: 'isOtherPlan', params: ({ event }) => event },
-          target: '.asking',
-          actions: { type: 'takePlan', params: ({ event }) => event },
-          description: 'A higher plan gives the difference at once.',
-        },
+        'user.changed': [
+          {
+            guard: { type: 'isFirstOfPlan', params: ({ event }) => event },
+            target: '.arriving',
+            actions: { type: 'takePlan', params: ({ event }) => event },
+            description: 'The first answer is still to come.',
+          },
+          {
+            guard: { type: 'isOtherPlan', params: ({ event }) => event },
+            target: '.asking',
+            actions: { type: 'takePlan', params: ({ event }) => event },
+            description: 'A higher plan gives the difference at once.',
+          },
+        ],
         'vote.press': {
           guard: { type: 'canCast', params: ({ event }) => event },
           actions: { type: 'startVote', params: ({ event }) => event },
@@ -271,8 +282,13 @@ export const votePowerMachine = setup({
         },
         failed: {
           description: "'Failed to fetch vote power', with Try again; what is known stays.",
-          on: { 'power.retry': 'asking', 'power.outdated': 'asking' },
-          after: { retryPause: 'asking' },
+          on: { 'power.retry': 'askingAgain', 'power.outdated': 'askingAgain' },
+          after: { retryPause: 'askingAgain' },
+        },
+        askingAgain: {
+          description:
+            'A first answer that failed is still the first: what an earlier page began waits for it.',
+          always: [{ guard: 'isUnknown', target: 'arriving' }, { target: 'asking' }],
         },
         voting: {
           description: 'Votes are on their way, or coming back: the answer to them tells what is left.',

@@ -11,10 +11,14 @@ export interface VoteContext {
   /** Null for votes that an earlier page cast. */
   readonly wish: Wish | null
   readonly receipt: VoteReceipt | null
+  /** How often it was sent since the network came. */
   readonly tries: number
 }
 
-export type VoteEvent = { type: 'vote.takeBack' } | { type: 'network.online' }
+/** What the browser says of its network. */
+export type NetworkNews = { type: 'network.online' } | { type: 'network.offline' }
+
+export type VoteEvent = { type: 'vote.takeBack' } | NetworkNews
 
 /** Nobody knows whether the server has cast it: under its key it may be sent again. */
 const unanswered: readonly Problem[] = [
@@ -40,20 +44,20 @@ export const voteMachine = setup({
   actors: {
     cast: fromPromise<CastAnswer, Wish | null>(() => Promise.reject(new Error('cast'))),
     revoke: fromPromise<CastAnswer, { id: string }>(() => Promise.reject(new Error('revoke'))),
-    watchOnline: fromCallback<VoteEvent>(() => {
-      throw new Error('watchOnline')
+    watchNetwork: fromCallback<NetworkNews>(() => {
+      throw new Error('watchNetwork')
     }),
   },
   guards: {
     isCast: ({ context }) => context.receipt !== null,
     isTakenBack: (_, { receipt }: CastAnswer) => receipt.revokedAt !== null,
     mayTryAgain: ({ context }) => context.tries < mostTries,
-    mayHaveCast: ({ context }, { error }: { error: unknown }) =>
-      unanswered.includes((error as Failure).code) && context.tries < mostTries,
+    isUnreached: (_, { error }: { error: unknown }) => (error as Failure).code === 'offline',
     isUnanswered: (_, { error }: { error: unknown }) => unanswered.includes((error as Failure).code),
   },
   actions: {
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetTries: assign({ tries: 0 }),
     takeReceipt: assign({ receipt: (_, { receipt }: CastAnswer) => receipt }),
     /** Keeps it in the browser, for a page that is closed before the answer; provided by the feature, as are those below. */
     keepWish: (_, _params: { wish: Wish | null }) => {},
@@ -121,11 +125,11 @@ export const voteMachine = setup({
           },
         ],
         onError: [
-          { guard: { type: 'mayHaveCast', params: ({ event }) => event }, target: 'unanswered' },
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => event },
-            target: 'givingUp',
+            guard: { type: 'isUnreached', params: ({ event }) => event },
+            target: 'waiting.unreached',
           },
+          { guard: { type: 'isUnanswered', params: ({ event }) => event }, target: 'waiting' },
           {
             target: 'over',
             actions: [
@@ -143,20 +147,41 @@ export const voteMachine = setup({
           },
         ],
       },
-      after: {
-        answerTimeout: [{ guard: 'mayTryAgain', target: 'unanswered' }, { target: 'givingUp' }],
-      },
+      after: { answerTimeout: 'waiting' },
     },
-    unanswered: {
-      description: 'No answer: it is sent again in a moment, under the same key.',
-      tags: 'sending',
+    waiting: {
+      description:
+        'It is sent again under the same key; while there is no network that takes none of its tries.',
+      initial: 'unanswered',
       invoke: {
-        id: 'watchOnline',
-        src: 'watchOnline',
+        id: 'watchNetwork',
+        src: 'watchNetwork',
         onError: { description: 'It waits for its pause, then.' },
       },
-      on: { 'network.online': 'sending' },
-      after: { retryPause: 'sending' },
+      on: {
+        'network.online': { target: 'sending', actions: 'forgetTries' },
+        'network.offline': '.offline',
+      },
+      states: {
+        unanswered: {
+          description: 'No answer: the server may have cast it.',
+          tags: 'sending',
+          after: {
+            retryPause: [{ guard: 'mayTryAgain', target: '#vote.sending' }, { target: '#vote.givingUp' }],
+          },
+        },
+        unreached: {
+          description: 'The network failed, though the browser has one.',
+          tags: 'offline',
+          after: {
+            retryPause: [{ guard: 'mayTryAgain', target: '#vote.sending' }, { target: '#vote.givingUp' }],
+          },
+        },
+        offline: {
+          description: 'The browser has no network: it is kept for as long as that takes.',
+          tags: 'offline',
+        },
+      },
     },
     givingUp: {
       description: 'Never answered: the server says later what became of it.',

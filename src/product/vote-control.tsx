@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { Check, ChevronsUp, ListPlus, LogIn, type LucideIcon, Undo2 } from 'lucide-react'
+import { Check, ChevronsUp, ListPlus, LogIn, type LucideIcon, Undo2, WifiOff } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { spendable, splitVotes, totalAvailable } from '#contract/vote-banks.rules.ts'
@@ -106,12 +106,13 @@ function GuestVote({ project, returnsTo, accent }: Props) {
   )
 }
 
-const phases = ['sending', 'takeable', 'takingBack', 'voted'] as const
+const phases = ['sending', 'offline', 'takeable', 'takingBack', 'voted'] as const
 type Phase = (typeof phases)[number] | 'ready'
 
 const icons: Record<Phase, LucideIcon> = {
   ready: ChevronsUp,
   sending: ChevronsUp,
+  offline: WifiOff,
   takeable: Undo2,
   takingBack: Undo2,
   voted: Check,
@@ -155,6 +156,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const words: Record<Phase, string> = {
     ready: none ? t`No votes left` : t`Vote`,
     sending: t`Voting`,
+    offline: t`Waiting`,
     takeable: t`Take back`,
     takingBack: t`Taking back`,
     voted: t`Voted`,

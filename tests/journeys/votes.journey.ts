@@ -63,3 +63,60 @@ test('a player votes, takes back, runs out, and sees midnight come', async ({ st
     await expect(button(page, 'Vote', before + 1)).toBeVisible()
   })
 })
+
+test.describe('Without a network', () => {
+  test.use({ mayLog: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/u })
+
+  test('a vote that is pressed without a network waits for it, over any time and a closed page, and counts once', async ({
+    startHub,
+    newBrowser,
+  }) => {
+    const hub = await startHub()
+    const context = await newBrowser({ baseURL: hub.url })
+    const page = await context.newPage()
+    await logIn(page, hub, someone('otto'))
+    const votesOf = async (): Promise<number> => {
+      const answer = await context.request.get('/api/vaultvision/projects?limit=100')
+      const projects: { title: string; weightedVotes: number }[] = await answer.json()
+      return projects.find((project) => project.title === title)?.weightedVotes ?? 0
+    }
+    const before = await votesOf()
+    await page.clock.install()
+    await page.goto('/VaultVision')
+    await left(page, 1)
+    const line = (of: Page) => of.getByRole('article', { name: title }).getByText('Sent when you’re online')
+
+    await test.step('it says so, and isn’t given back', async () => {
+      await context.setOffline(true)
+      await button(page, 'Vote', before).click()
+      await expect(button(page, 'Waiting', before + 1)).toBeVisible()
+      await expect(line(page)).toBeVisible()
+      await page.clock.runFor('10:00')
+      await expect(button(page, 'Waiting', before + 1)).toBeVisible()
+      await left(page, 0)
+    })
+
+    await test.step('it is sent at once when the network comes', async () => {
+      await context.setOffline(false)
+      await expect(button(page, 'Take back', before + 1)).toBeVisible()
+      await expect(line(page)).toBeHidden()
+      expect(await votesOf()).toBe(before + 1)
+      await button(page, 'Take back', before + 1).click()
+      await expect(button(page, 'Vote', before)).toBeVisible()
+    })
+
+    await test.step('or by the next pages, once, where its own was closed', async () => {
+      await context.setOffline(true)
+      await button(page, 'Vote', before).click()
+      await expect(button(page, 'Waiting', before + 1)).toBeVisible()
+      await page.close()
+      await context.setOffline(false)
+      const tabs = [await context.newPage(), await context.newPage()]
+      await Promise.all(tabs.map((tab) => tab.goto('/VaultVision')))
+      for (const tab of tabs) await left(tab, 0)
+      await expect.poll(votesOf).toBe(before + 1)
+      for (const tab of tabs) await expect(button(tab, 'No votes left', before + 1)).toBeVisible()
+      expect(await votesOf()).toBe(before + 1)
+    })
+  })
+})

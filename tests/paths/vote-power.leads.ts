@@ -20,6 +20,7 @@ type Context = VotePowerContext
 type Line = (seen: Seen<Context>) => Lead<Context>
 const empty = { power: null, problem: null, flights: [], zone: null, toldZone: null }
 const asks = 'starts loadAgain'
+const asksFirst = 'starts loadFirst'
 const arrives = (playerId: string, planId: string): Lead<Context> => [
   'player.arriving',
   { playerId, planId, ...empty },
@@ -34,7 +35,10 @@ const hears =
       const [state, context, did] = arrives(playerId, planId) as readonly [string, object, Deed[]]
       return [state, context, ['stopVotes', ...did]]
     }
-    if (previous.planId !== planId) return ['player.asking', { ...previous, planId }, [asks]]
+    if (previous.planId !== planId)
+      return previous.power === null
+        ? ['player.arriving', { ...previous, planId }, [asksFirst]]
+        : ['player.asking', { ...previous, planId }, [asks]]
     return [previousStates[0] ?? '', previous, []]
   }
 
@@ -146,6 +150,9 @@ const answered = (state: 'arriving' | 'asking'): Record<string, Line> => {
   }
 }
 const asksAgain: Line = ({ previous }) => ['player.asking', { power: previous?.power ?? null }, [asks]]
+/** Until it is answered, the first question stays the first. */
+const asksOnceMore: Line = (seen) =>
+  seen.previous?.power ? asksAgain(seen) : ['player.arriving', { power: null }, [asksFirst]]
 const countsDown: Line = ({ previous }) => [
   'player.ready',
   { power: previous?.power ?? null },
@@ -184,9 +191,9 @@ export const votePowerLeads: Leads<Context> = {
   'player.ready | watchReset fails': nothing,
   // Not asked all the time, however far behind the server is.
   'player.past | after pastPause': asksAgain,
-  'player.failed | power.retry': asksAgain,
-  'player.failed | power.outdated': asksAgain,
-  'player.failed | after retryPause': asksAgain,
+  'player.failed | power.retry': asksOnceMore,
+  'player.failed | power.outdated': asksOnceMore,
+  'player.failed | after retryPause': asksOnceMore,
   'player | watchPage fails': nothing,
 
   'player | vote.press': pressed(presses.valid),

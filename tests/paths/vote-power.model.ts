@@ -85,6 +85,7 @@ export const model = defineModel({
     'player.arriving': shown,
     'player.asking': shown,
     'player.answered': passing,
+    'player.askingAgain': passing,
     'player.tellingZone': calm,
     'player.ready': calm,
     'player.past': calm,

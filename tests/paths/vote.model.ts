@@ -3,7 +3,7 @@ import type { CastAnswer } from '#contract/votes.contract.ts'
 import type { Wish } from '#machines/vote.machine.ts'
 import { voteMachine } from '#machines/vote.machine.ts'
 import { failure } from './failure.ts'
-import type { Lead, Seen } from './harness/model.ts'
+import type { Lead, Seen, Sight } from './harness/model.ts'
 import { defineModel, passing } from './harness/model.ts'
 import { votePower } from './vote-power.answers.ts'
 import type { VoteContext } from '#machines/vote.machine.ts'
@@ -63,22 +63,24 @@ const silences = { offline: failure('offline'), 'something odd': failure('intern
 
 type Line = (seen: Seen<VoteContext>) => Lead<VoteContext>
 
-/** Five times it is sent, then it is given up. */
-const againOrOver =
-  (problem: string): Line =>
-  ({ previous }) =>
-    (previous?.tries ?? 0) < 5
-      ? ['unanswered', { tries: previous?.tries ?? 0 }, ['starts watchOnline']]
-      : [
-          'over',
-          {},
-          [
-            ['giveUpWish', { wish: previous?.wish ?? null }],
-            settled(null),
-            ['toastFailed', { ofDonations: previous?.wish?.ofDonations === true, problem }],
-            'tellOver',
-          ],
-        ]
+/** It is sent again after a pause, or once the network is there. */
+const waits =
+  (state: 'unanswered' | 'unreached'): Line =>
+  ({ previous }) => [`waiting.${state}`, { tries: previous?.tries ?? 0 }, ['starts watchNetwork']]
+/** Five times it is sent while there is a network, then it is given up. */
+const againOrOver: Line = (seen) =>
+  (seen.previous?.tries ?? 0) < 5
+    ? sendsAgain(seen)
+    : [
+        'over',
+        {},
+        [
+          ['giveUpWish', { wish: seen.previous?.wish ?? null }],
+          settled(null),
+          ['toastFailed', { ofDonations: seen.previous?.wish?.ofDonations === true, problem: 'timeout' }],
+          'tellOver',
+        ],
+      ]
 const begins = (wanted: Wish): Lead<VoteContext> => [
   'sending',
   { wish: wanted, receipt: null, tries: 1 },
@@ -94,8 +96,20 @@ const sendsAgain: Line = ({ previous }) => [
   [['starts cast', previous?.wish ?? {}]],
 ]
 
+/** A network that comes is a new start. */
+const sendsAtOnce: Line = ({ previous }) => [
+  'sending',
+  { wish: previous?.wish ?? null, tries: 1 },
+  [['starts cast', previous?.wish ?? {}]],
+]
+
 const button = (name: string) => ({ role: 'button', name }) as const
 const counted = (votes: number) => `${votedProject.title}: ${votes} votes`
+
+const unsent = ({ wish: sent }: VoteContext): Sight[] => [
+  button(`Waiting ${counted(40 + (sent?.votes ?? 0))}`),
+  { text: 'Sent when you’re online' },
+]
 
 export const model = defineModel({
   machine: voteMachine,
@@ -104,7 +118,11 @@ export const model = defineModel({
     'votes of donations': { wish: donated },
     'cast before': { receipt },
   },
-  events: { 'vote.takeBack': { valid: {} }, 'network.online': { valid: {} } },
+  events: {
+    'vote.takeBack': { valid: {} },
+    'network.online': { valid: {} },
+    'network.offline': { valid: {} },
+  },
   actors: {
     cast: {
       done: { cast, 'taken back elsewhere': takenBack },
@@ -114,13 +132,18 @@ export const model = defineModel({
       done: { 'taken back': takenBack },
       fails: { 'too late': failure('vote_stays'), ...silences },
     },
-    watchOnline: { reports: ['network.online'], fails: { 'not supported': new Error('no window') } },
+    watchNetwork: {
+      reports: ['network.online', 'network.offline'],
+      fails: { 'not supported': new Error('no window') },
+    },
   },
   delays: { answerTimeout: 20_000, retryPause: 5_000, takeBackTime: 5_000, votedTime: 2_000 },
   sees: {
     beginning: passing,
     sending: ({ wish: sent }) => [button(`Voting ${counted(40 + (sent?.votes ?? 0))}`)],
-    unanswered: ({ wish: sent }) => [button(`Voting ${counted(40 + (sent?.votes ?? 0))}`)],
+    'waiting.unanswered': ({ wish: sent }) => [button(`Voting ${counted(40 + (sent?.votes ?? 0))}`)],
+    'waiting.unreached': unsent,
+    'waiting.offline': unsent,
     givingUp: passing,
     takeable: [button(`Take back ${counted(41)}`)],
     takingBack: [button(`Taking back ${counted(40)}`)],
@@ -158,13 +181,18 @@ export const model = defineModel({
         ]) satisfies Line,
       ]),
     ),
-    ...Object.fromEntries(
-      Object.keys(silences).map((name) => [`sending | cast fails: ${name}`, againOrOver('timeout')]),
-    ),
-    'sending | after answerTimeout': againOrOver('timeout'),
-    'unanswered | after retryPause': sendsAgain,
-    'unanswered | network.online': sendsAgain,
-    'unanswered | watchOnline fails': ['unanswered', {}, []],
+    'sending | cast fails: offline': waits('unreached'),
+    'sending | cast fails: something odd': waits('unanswered'),
+    'sending | after answerTimeout': waits('unanswered'),
+    'waiting.unanswered | after retryPause': againOrOver,
+    'waiting.unreached | after retryPause': againOrOver,
+    'waiting | network.online': sendsAtOnce,
+    'waiting | network.offline': ({ previous }) => ['waiting.offline', previous ?? {}, []],
+    'waiting | watchNetwork fails': ({ previous, previousStates }) => [
+      previousStates[0] ?? '',
+      previous ?? {},
+      [],
+    ],
 
     'takeable | vote.takeBack': ({ previous }) => [
       'takingBack',
@@ -205,13 +233,27 @@ export const model = defineModel({
           started.filter(({ id }) => id === 'cast').map(({ input }) => (input as Wish).key),
         ),
       ).size <= 1,
-    'it is sent five times at most': ({ trail }) =>
-      trail.flatMap(({ started }) => started).filter(({ id }) => id === 'cast').length <= 5,
+    'it is sent five times at most while the network is there': ({ trail }) =>
+      trail
+        .slice(
+          Math.max(
+            0,
+            trail.findLastIndex(({ is }) => is('network.online')),
+          ),
+        )
+        .flatMap(({ started }) => started)
+        .filter(({ id }) => id === 'cast').length <= 5,
+    'while there is no network it is neither sent nor given back': ({ trail, states, previousStates }) =>
+      !previousStates.includes('waiting.offline') ||
+      trail.at(-1)?.is('network.online') === true ||
+      states.includes('waiting.offline'),
     'it can be taken back only once it is cast': ({ context, tags }) =>
       !(tags.includes('takeable') || tags.includes('takingBack') || tags.includes('voted')) ||
       context.receipt !== null,
     'what it says is by its tag': ({ states, tags }) =>
-      tags.includes('sending') === (states.includes('sending') || states.includes('unanswered')) &&
+      tags.includes('sending') === (states.includes('sending') || states.includes('waiting.unanswered')) &&
+      tags.includes('offline') ===
+        (states.includes('waiting.unreached') || states.includes('waiting.offline')) &&
       tags.includes('takeable') === states.includes('takeable') &&
       tags.includes('takingBack') === states.includes('takingBack') &&
       tags.includes('voted') === states.includes('voted'),

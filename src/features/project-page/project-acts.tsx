@@ -6,7 +6,7 @@ import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { copyLink } from '#src/product/copy-link.ts'
 import { NotLive } from '#src/product/not-live.tsx'
-import { OthersVotes } from '#src/product/others-votes.tsx'
+import { VoteLine } from '#src/product/vote-line.tsx'
 import { DonateButton } from '#src/product/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 
@@ -46,7 +46,7 @@ export function ProjectActs({ project, vote, reset, nextVotes, donate, follow }:
               {vote}
               <div className="project-act-news">
                 {nextVotes}
-                <OthersVotes id={id} />
+                <VoteLine id={id} />
                 <NotLive />
               </div>
             </section>

@@ -4,7 +4,7 @@ import { ChevronsUp, MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { DonateButton } from '#src/product/donate-button.tsx'
-import { OthersVotes } from '#src/product/others-votes.tsx'
+import { VoteLine } from '#src/product/vote-line.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -150,7 +150,7 @@ export function ProjectCard({ project, leading = false, leadsWeek = false }: Pro
             )}
           </div>
         </div>
-        <OthersVotes id={project.id} className="others-votes-below" />
+        <VoteLine id={project.id} className="others-votes-below" />
       </div>
     </article>
   )

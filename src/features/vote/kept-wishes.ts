@@ -4,14 +4,17 @@ import type { Wish } from '#machines/vote.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
-/** For how long a player remembers a press, in milliseconds: an older one isn't sent any more. */
+/** As long as a vote bank holds a vote, in milliseconds: one that waited longer for a network isn't sent. */
+const keptMs = 7 * 86_400_000
+
+/** For how long a player remembers a press, in milliseconds: the same one later is another vote. */
 const rememberedMs = 600_000
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const keptSchema = v.object({
   playerId: v.string(),
   at: v.number(),
-  /** It isn't sent by itself any more. */
+  /** It is no longer sent by itself. */
   isGivenUp: v.boolean(),
   wish: v.object({
     key: v.pipe(v.string(), v.uuid()),
@@ -29,7 +32,7 @@ const read = (): Kept[] => {
       v.array(keptSchema),
       JSON.parse(readKept('localStorage', storageKeys.votesInFlight) ?? '[]'),
     )
-    return all.filter(({ at }) => Math.abs(Date.now() - at) < rememberedMs)
+    return all.filter(({ at, isGivenUp }) => Math.abs(Date.now() - at) < (isGivenUp ? rememberedMs : keptMs))
   } catch {
     return []
   }

@@ -3,10 +3,11 @@ import { addDonationVotes, castVotes, revokeVote } from '#contract/votes.contrac
 import type { CastAnswer } from '#contract/votes.contract.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Flight, VotePress } from '#machines/vote-power.machine.ts'
-import type { VoteEvent, Wish } from '#machines/vote.machine.ts'
+import type { NetworkNews, Wish } from '#machines/vote.machine.ts'
 import { voteMachine } from '#machines/vote.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchShown } from '#src/browser/watch-shown.ts'
 import { keptWishes } from './kept-wishes.ts'
 
 /** Says to the player what became of a vote. */
@@ -49,10 +50,22 @@ export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: C
           async ({ input, signal }) =>
             (await call(revokeVote, { params: input }, { signal, keepalive: true })).data,
         ),
-        watchOnline: fromCallback<VoteEvent>(({ sendBack }) => {
-          const onOnline = (): void => sendBack({ type: 'network.online' })
-          addEventListener('online', onOnline)
-          return () => removeEventListener('online', onOnline)
+        watchNetwork: fromCallback<NetworkNews>(({ sendBack }) => {
+          const watched = new AbortController()
+          const { signal } = watched
+          addEventListener('online', () => sendBack({ type: 'network.online' }), { signal })
+          addEventListener('offline', () => sendBack({ type: 'network.offline' }), { signal })
+          let isOffline = !navigator.onLine
+          if (isOffline) sendBack({ type: 'network.offline' })
+          // A page that slept isn't told that the network came.
+          const stopShown = watchShown(() => {
+            if (isOffline && navigator.onLine) sendBack({ type: 'network.online' })
+            isOffline = !navigator.onLine
+          })
+          return () => {
+            watched.abort()
+            stopShown()
+          }
         }),
       },
       actions: {

@@ -8,6 +8,7 @@ import { castVotes } from '#contract/votes.contract.ts'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { alice } from '#tests/paths/people.ts'
 import { scale } from '#tests/support/scale.ts'
+import { failure } from '#tests/paths/failure.ts'
 import { votePower } from '#tests/paths/vote-power.answers.ts'
 import { cast, votedProject } from '#tests/paths/vote.model.ts'
 import { projectVisit, showComments } from '../comments/comments.wire.ts'
@@ -54,6 +55,15 @@ const inOneLine = (): string[] => {
   return faults.map((fault) => `${innerWidth} px: ${shown.textContent}: ${fault}`)
 }
 
+/** The lines under the button that are broken, or run out of their card. */
+const brokenLines = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('main .others-votes:not(:empty)')].flatMap((line) => {
+    const room = (line.closest('article') ?? document.documentElement).getBoundingClientRect()
+    const { left, right, height } = line.querySelector('span')?.getBoundingClientRect() ?? new DOMRect()
+    const isWhole = height > 0 && height < 24 && left >= room.left && right <= room.right
+    return isWhole ? [] : [`${innerWidth} px: ${line.textContent}: broken`]
+  })
+
 const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
 
 /** Several votes: one row, below what the card says of its project. */
@@ -80,7 +90,7 @@ const atEachWidth = async (): Promise<string[]> => {
   for (const width of widths) {
     await page.viewport(width, 900)
     await expect.poll(() => innerWidth).toBe(width)
-    found.push(...inOneLine())
+    found.push(...inOneLine(), ...brokenLines())
   }
   return found
 }
@@ -143,6 +153,13 @@ describe('The vote button is one line', () => {
     await press()
     await expect.poll(() => document.querySelector('main .vote-sending')).not.toBeNull()
     found.push(...(await atEachWidth()))
+    await network.fail(castVotes, failure('offline'))
+    dispatchEvent(new Event('offline'))
+    await expect.poll(() => document.querySelector('main .vote-offline')).not.toBeNull()
+    await expect.poll(() => document.querySelectorAll('main .others-votes:not(:empty)').length).toBe(1)
+    found.push(...(await atEachWidth()))
+    dispatchEvent(new Event('online'))
+    await expect.poll(() => document.querySelector('main .vote-sending')).not.toBeNull()
     await network.answer(
       castVotes,
       wireCast({ ...cast, power: { ...cast.power, ...none }, weightedVotes: 9_184 }),

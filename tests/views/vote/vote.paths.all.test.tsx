@@ -77,6 +77,7 @@ const driver: Driver<typeof voteMachine> = {
       make: () => userEvent.click(button(/^Take back/u), { timeout: patience(5_000) }),
     },
     'network.online': { make: async () => void dispatchEvent(new Event('online')) },
+    'network.offline': { make: async () => void dispatchEvent(new Event('offline')) },
   },
   sources: {
     cast: {
@@ -95,7 +96,7 @@ const driver: Driver<typeof voteMachine> = {
           ? network.fail(revokeVote, answer)
           : network.answer(revokeVote, wireCast(answer as CastAnswer)),
     },
-    watchOnline: { fails: false },
+    watchNetwork: { fails: false },
   },
   holds: async ({ value }) => {
     await expect.poll(inFlight, soon).toBe(value !== 'over')
@@ -121,6 +122,6 @@ describe('A vote in flight, on the page', () => {
       change: ({ takeable }) => delete takeable.on['vote.takeBack'],
       step: 'vote.takeBack',
     },
-    beyondThePage: ['unanswered | watchOnline fails'],
+    beyondThePage: ['waiting | watchNetwork fails'],
   })
 })
