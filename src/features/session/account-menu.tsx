@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut, ReceiptText, Settings } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
@@ -29,10 +29,14 @@ export function AccountMenu({ user, onLogOut, others }: Props) {
       gap={16}
       trigger={
         <button type="button" className="account-button">
-          <span className="sr-only">{t`${user.username}, plan ${plan}: account menu`}</span>
+          <span className="sr-only">
+            <Trans>
+              <bdi translate="no">{user.username}</bdi>, plan <bdi translate="no">{plan}</bdi>: account menu
+            </Trans>
+          </span>
           <span className="contents" aria-hidden="true">
             <span className="account-initial">{initialOf(user)}</span>
-            <bdi className="account-name" data-yield="name">
+            <bdi className="account-name" data-yield="name" translate="no">
               {user.username}
             </bdi>
           </span>
@@ -44,9 +48,15 @@ export function AccountMenu({ user, onLogOut, others }: Props) {
             {initialOf(user)}
           </span>
           <div className="account-head-words">
-            <bdi className="account-head-name">{user.username}</bdi>
+            <bdi className="account-head-name" translate="no">
+              {user.username}
+            </bdi>
             <PlanBadge planId={user.plan_id} name={plan} />
-            {user.email !== null && <bdi className="account-head-address">{user.email}</bdi>}
+            {user.email !== null && (
+              <bdi className="account-head-address" translate="no">
+                {user.email}
+              </bdi>
+            )}
           </div>
         </div>
       }

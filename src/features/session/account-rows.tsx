@@ -39,7 +39,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
       <div className="account-card-words">
         {/* The menu opens with the focus on it: that is no wish to go there. */}
         <Link to={paths.settings} preload={false} className="account-card-name" onClick={onDone}>
-          <bdi>{user.username}</bdi>
+          <bdi translate="no">{user.username}</bdi>
         </Link>
         {user.premium ? (
           <>

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /**
  * Does to the page what writing aids, password managers, dark modes and coupon finders do, now and to all that comes
  * later: attributes on the document and on controls, elements beside fields and links, at both ends of the body and of the
- * page's own root, and style elements in the head.
+ * page's own root, and elements in the head.
  */
 function extension(): void {
   const made = (name: string): HTMLElement => {
@@ -28,7 +28,7 @@ function extension(): void {
   const controls = 'a, button, input, textarea, select, h1, h2'
   document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
   document.body.setAttribute('cz-shortcut-listen', 'true')
-  document.head.prepend(made('style'))
+  document.head.prepend(made('meta'))
   for (const place of [document.body, document.querySelector('#root') ?? document.body]) {
     place.prepend(made('coupon-finder'))
     place.append(made('password-menu'))

@@ -43,7 +43,7 @@ export const translate = (page: Page): Promise<void> => page.evaluate(translator
 
 /**
  * Returns what is wrong with the texts of a translated page: each that differs from what React would show without the
- * translator, and each that React can no longer change.
+ * translator, each that React can no longer change, and each code, address and username that may be translated.
  */
 export const wrongTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -57,5 +57,27 @@ export const wrongTexts = (page: Page): Promise<string[]> =>
         (typeof text !== 'string' && typeof text !== 'number') || element.textContent === String(text)
       return isRight ? [] : [`"${element.textContent}" is shown in place of "${String(text)}"`]
     })
-    return [...(window.nodesOfReact ?? []).map((text) => `React keeps the text ${text}`), ...outdated]
+    const spelled = [
+      /[\w.+-]+@[\w-]+\.\w+/u,
+      /\b0x[0-9a-f]{4,}/iu,
+      /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/u,
+      /\b[0-9a-f]{32,}\b/u,
+      // Numbers of orders and receipts, codes, receipts of votes.
+      /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{5}(?:-\d+)?\b/u,
+      /\b[A-Z]+-(?=[A-Z]*\d)[A-Z\d]{4,}\b/u,
+    ]
+    const { username } = JSON.parse(localStorage.getItem('user') ?? '{}') as { username?: string }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const translatable: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const isSpelled = spelled.some((form) => form.test(text)) || (username && text.includes(username))
+      if (isSpelled && !node.parentElement?.closest('[translate=no], script, style, textarea'))
+        translatable.push(`"${text}" may be translated`)
+    }
+    return [
+      ...translatable,
+      ...(window.nodesOfReact ?? []).map((text) => `React keeps the text ${text}`),
+      ...outdated,
+    ]
   })
