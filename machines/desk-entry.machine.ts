@@ -14,6 +14,8 @@ export interface DeskWish {
   readonly asks?: 'at once' | 'once'
   /** It may be done without a reason. */
   readonly isReasonOptional?: boolean
+  /** Once it is done it can't be taken back: it is sent after a pause in which it can be undone. */
+  readonly canBeUndone?: boolean
 }
 
 /** Which one is opened; null for what is listed and can't be read by itself. */
@@ -42,7 +44,23 @@ export type DeskEntryEvent =
   | { type: 'wish.confirm' }
   | { type: 'wish.back' }
   | { type: 'wish.cancel' }
+  | { type: 'wish.undo' }
+  | { type: 'wish.send' }
+  | { type: 'pause.hold' }
+  | { type: 'pause.release' }
+  | { type: 'page.leave' }
   | { type: 'entry.retry' }
+
+/** All that is sent about an entry. */
+export interface SentForEntry extends Opened {
+  readonly wish: DeskWish
+  readonly attempt: number
+  readonly told: unknown
+}
+
+const sentOf = ({ id, wish, attempt, told }: DeskEntryContext): SentForEntry => ({
+  ...{ id, wish: wish as DeskWish, attempt, told },
+})
 
 /**
  * The entry that is opened beside a desk's list, and what an administrator does about it. Money, rights and votes are asked about
@@ -56,9 +74,7 @@ export const deskEntryMachine = setup({
   },
   actors: {
     readEntry: fromPromise<unknown, Opened>(() => Promise.reject(new Error('readEntry'))),
-    act: fromPromise<unknown, Opened & { wish: DeskWish; attempt: number; told: unknown }>(() =>
-      Promise.reject(new Error('act')),
-    ),
+    act: fromPromise<unknown, SentForEntry>(() => Promise.reject(new Error('act'))),
   },
   guards: {
     /** Provided with the rule of reasons. */
@@ -67,6 +83,7 @@ export const deskEntryMachine = setup({
     },
     isDoneAtOnce: (_, { wish }: { wish: DeskWish }) => wish.asks === 'at once',
     isAskedAtOnce: ({ context }) => context.wish?.asks === 'at once',
+    canBeUndone: ({ context }) => context.wish?.canBeUndone === true,
     isAskedOnce: ({ context }) => context.wish?.asks === 'once',
     isOutdated: ({ context }, { error }: { error: unknown }) =>
       context.outdated.includes((error as Failure).code),
@@ -88,8 +105,10 @@ export const deskEntryMachine = setup({
     clearProblem: assign({ problem: null }),
     /** The list isn't true any more; provided by the desk. */
     deskChanged: () => {},
+    /** Sends it, though nobody waits for the answer; provided by the desk. */
+    actOnLeaving: (_, _params: SentForEntry) => {},
   },
-  delays: { loadTimeout: 20_000, answerTimeout: 30_000 },
+  delays: { loadTimeout: 20_000, answerTimeout: 30_000, undoTime: 4_000 },
 }).createMachine({
   id: 'deskEntry',
   description: 'Tells what is known of one thing on a desk, and does what an administrator decides about it.',
@@ -121,7 +140,7 @@ export const deskEntryMachine = setup({
       after: { loadTimeout: { target: 'failed', actions: 'noteTimeout' } },
     },
     failed: {
-      description: 'There is no such thing any more, or it could not be read.',
+      description: 'There is no such thing, or it could not be read.',
       on: { 'entry.retry': 'reading' },
     },
     shown: {
@@ -161,14 +180,48 @@ export const deskEntryMachine = setup({
     },
     checking: {
       description: 'What will be done is read once more: to whom, and why.',
-      always: { guard: 'isAskedOnce', target: 'acting', description: 'Its form said what will be done.' },
+      always: { guard: 'isAskedOnce', target: 'decided', description: 'Its form said what will be done.' },
       on: {
-        'wish.confirm': { target: 'acting', description: 'The administrator has read it.' },
+        'wish.confirm': { target: 'decided', description: 'The administrator has read it.' },
         'wish.back': { target: 'wishing', description: 'Something is to be changed.' },
         'wish.cancel': {
           target: 'shown',
           actions: 'dropWish',
           description: 'Everything stays as it is.',
+        },
+      },
+    },
+    decided: {
+      description: 'It is to be done.',
+      always: [
+        { guard: 'canBeUndone', target: 'pausing', description: 'Once done it could not be taken back.' },
+        { target: 'acting' },
+      ],
+    },
+    pausing: {
+      description: 'It is said what will be done. Nothing is sent yet; leaving it sends it at once.',
+      entry: 'clearProblem',
+      initial: 'counting',
+      states: {
+        counting: {
+          description: 'The time to undo it runs.',
+          on: {
+            'pause.hold': { target: 'held', description: 'Somebody is about to press something there.' },
+          },
+          after: { undoTime: { target: '#deskEntry.acting', description: 'Nobody undid it.' } },
+        },
+        held: {
+          description: 'It waits for as long as the pointer or the focus is there.',
+          on: { 'pause.release': { target: 'counting', description: 'The time begins anew.' } },
+        },
+      },
+      on: {
+        'wish.undo': { target: 'shown', actions: 'dropWish', description: 'Nothing is sent.' },
+        'wish.send': { target: 'acting', description: 'The bar is closed: there is no need to wait.' },
+        'page.leave': {
+          target: 'shown',
+          actions: [{ type: 'actOnLeaving', params: ({ context }) => sentOf(context) }, 'dropWish'],
+          description: 'It is sent all the same; whether it failed is told wherever the page is by then.',
         },
       },
     },
@@ -179,12 +232,7 @@ export const deskEntryMachine = setup({
       invoke: {
         id: 'act',
         src: 'act',
-        input: ({ context }) => ({
-          id: context.id,
-          wish: context.wish as DeskWish,
-          attempt: context.attempt,
-          told: context.told,
-        }),
+        input: ({ context }) => sentOf(context),
         onDone: {
           target: 'readingAnew',
           actions: ['noteDone', 'forgetWish', 'deskChanged'],
@@ -215,6 +263,14 @@ export const deskEntryMachine = setup({
             description: 'It can be tried again; what was written stays.',
           },
         ],
+      },
+      on: {
+        'page.leave': {
+          guard: 'canBeUndone',
+          target: 'shown',
+          actions: [{ type: 'actOnLeaving', params: ({ context }) => sentOf(context) }, 'dropWish'],
+          description: 'What was on its way is given up with the page: sent again, it counts once.',
+        },
       },
       after: {
         answerTimeout: [

@@ -13,6 +13,8 @@ export interface DeskSelectionContext {
   /** In the order in which they were selected. */
   selected: readonly ListingRow[]
   wish: DeskWish | null
+  /** Those that the wish is about since it was confirmed: by then others may be selected. */
+  going: readonly ListingRow[]
   /** Counts the wishes: what is sent for one again counts once. */
   attempt: number
   /** What came of the last wish, with those that it was about; null until there was one. */
@@ -28,18 +30,36 @@ export type DeskSelectionEvent =
   | { type: 'wish.change'; wish: DeskWish }
   | { type: 'wish.confirm' }
   | { type: 'wish.cancel' }
+  | { type: 'wish.undo' }
+  | { type: 'wish.send' }
+  | { type: 'pause.hold' }
+  | { type: 'pause.release' }
+  | { type: 'page.leave' }
 
 /** For so many at once something can be done. */
 const mostAtOnce = 100
 
-/** Selects rows of a desk's list, and does one thing about all of them, asked about once (design.md, BrainCore). */
+/** All that is sent about several rows. */
+export interface SentForAll {
+  readonly rows: readonly ListingRow[]
+  readonly wish: DeskWish
+  readonly attempt: number
+}
+
+const sentOf = ({ going, wish, attempt }: DeskSelectionContext): SentForAll => ({
+  rows: going,
+  wish: wish as DeskWish,
+  attempt,
+})
+
+/**
+ * Selects rows of a desk's list, and does one thing about all of them, asked about once. Where the wish says so, it is sent after
+ * a pause in which it can be undone (design.md, BrainCore).
+ */
 export const deskSelectionMachine = setup({
   types: { context: {} as DeskSelectionContext, events: {} as DeskSelectionEvent },
   actors: {
-    send: fromPromise<
-      readonly DeskOutcome[],
-      { rows: readonly ListingRow[]; wish: DeskWish; attempt: number }
-    >(() => Promise.reject(new Error('send'))),
+    send: fromPromise<readonly DeskOutcome[], SentForAll>(() => Promise.reject(new Error('send'))),
   },
   guards: {
     hasSelected: ({ context }) => context.selected.length > 0,
@@ -47,6 +67,7 @@ export const deskSelectionMachine = setup({
     isComplete: (): boolean => {
       throw new Error('isComplete')
     },
+    canBeUndone: ({ context }) => context.wish?.canBeUndone === true,
   },
   actions: {
     toggleRow: assign({
@@ -65,12 +86,15 @@ export const deskSelectionMachine = setup({
     takeWish: assign({ wish: (_, { wish }: { wish: DeskWish }) => wish }),
     forgetWish: assign({ wish: null }),
     forgetSent: assign({ sent: null }),
+    takeGoing: assign({ going: ({ context }) => context.selected }),
+    selectGoing: assign({ selected: ({ context }) => context.going }),
+    forgetGoing: assign({ going: [] }),
     /** Those for which nothing was done stay selected. */
     noteSent: assign(
-      ({ context: { selected, wish } }, { outcomes }: { outcomes: readonly DeskOutcome[] }) => ({
-        sent: { wish: wish as DeskWish, rows: selected, outcomes },
-        selected: selected.filter((one) =>
-          outcomes.some(({ id, problem }) => id === one.id && problem !== null),
+      ({ context: { selected, going, wish } }, { outcomes }: { outcomes: readonly DeskOutcome[] }) => ({
+        sent: { wish: wish as DeskWish, rows: going, outcomes },
+        selected: selected.filter(
+          (one) => !outcomes.some(({ id, problem }) => id === one.id && problem === null),
         ),
       }),
     ),
@@ -79,12 +103,15 @@ export const deskSelectionMachine = setup({
     clearProblem: assign({ problem: null }),
     /** The list isn't true any more; provided by the desk. */
     deskChanged: () => {},
+    /** Sends it, though nobody waits for the answer; provided by the desk. */
+    sendOnLeaving: (_, _params: SentForAll) => {},
   },
-  delays: { answerTimeout: 60_000 },
+  delays: { answerTimeout: 60_000, undoTime: 4_000 },
 }).createMachine({
   id: 'deskSelection',
-  description: 'Selects rows of the list, and does one thing about all of them, asked about once.',
-  context: { selected: [], wish: null, attempt: 0, sent: null, problem: null },
+  description:
+    'Selects rows of the list, and does one thing about all of them, asked about once. Some of it can be undone for 4 s.',
+  context: { selected: [], wish: null, going: [], attempt: 0, sent: null, problem: null },
   initial: 'selecting',
   states: {
     selecting: {
@@ -98,7 +125,7 @@ export const deskSelectionMachine = setup({
           actions: { type: 'takeRows', params: ({ event }) => event },
           description: 'All that are listed, the first hundred at most.',
         },
-        'rows.leave': { actions: 'leaveRows', description: 'None is selected any more.' },
+        'rows.leave': { actions: 'leaveRows', description: 'None is selected.' },
         'wish.begin': {
           guard: 'hasSelected',
           target: 'wishing',
@@ -111,7 +138,12 @@ export const deskSelectionMachine = setup({
       description: 'Each of them is named; a reason is asked for.',
       on: {
         'wish.change': { actions: { type: 'takeWish', params: ({ event }) => event } },
-        'wish.confirm': { guard: 'isComplete', target: 'sending', description: 'They have been read.' },
+        'wish.confirm': {
+          guard: 'isComplete',
+          target: 'confirmed',
+          actions: 'takeGoing',
+          description: 'They have been read.',
+        },
         'wish.cancel': {
           target: 'selecting',
           actions: ['forgetWish', 'clearProblem'],
@@ -119,37 +151,96 @@ export const deskSelectionMachine = setup({
         },
       },
     },
+    confirmed: {
+      description: 'It is to be done.',
+      entry: 'clearProblem',
+      always: [
+        { guard: 'canBeUndone', target: 'pausing', description: 'Once done it could not be taken back.' },
+        { target: 'sending' },
+      ],
+    },
+    pausing: {
+      description:
+        'It is said what will go out. Nothing is sent yet; whatever else is chosen sends it at once.',
+      initial: 'counting',
+      states: {
+        counting: {
+          description: 'The time to undo it runs.',
+          on: {
+            'pause.hold': { target: 'held', description: 'Somebody is about to press something there.' },
+          },
+          after: { undoTime: { target: '#deskSelection.sending', description: 'Nobody undid it.' } },
+        },
+        held: {
+          description: 'It waits for as long as the pointer or the focus is there.',
+          on: { 'pause.release': { target: 'counting', description: 'The time begins anew.' } },
+        },
+      },
+      on: {
+        'wish.undo': {
+          target: 'selecting',
+          actions: ['forgetWish', 'forgetGoing'],
+          description: 'Nothing is sent; they stay selected.',
+        },
+        'wish.send': { target: 'sending', description: 'The bar is closed: there is no need to wait.' },
+        'row.toggle': {
+          target: 'sending',
+          actions: { type: 'toggleRow', params: ({ event }) => event },
+        },
+        'rows.take': { target: 'sending', actions: { type: 'takeRows', params: ({ event }) => event } },
+        'rows.leave': { target: 'sending', actions: 'leaveRows' },
+        'page.leave': {
+          target: 'selecting',
+          actions: [
+            { type: 'sendOnLeaving', params: ({ context }) => sentOf(context) },
+            'leaveRows',
+            'forgetWish',
+            'forgetGoing',
+          ],
+          description: 'It is sent all the same; whether it failed is told wherever the page is by then.',
+        },
+      },
+    },
     sending: {
       description: 'The server is asked to do it.',
       tags: 'busy',
-      entry: 'clearProblem',
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { selected, wish, attempt } }) => ({
-          rows: selected,
-          wish: wish as DeskWish,
-          attempt,
-        }),
+        input: ({ context }) => sentOf(context),
         onDone: {
           target: 'selecting',
           actions: [
             { type: 'noteSent', params: ({ event }) => ({ outcomes: event.output }) },
             'forgetWish',
+            'forgetGoing',
             'deskChanged',
           ],
           description: 'Of each it is known what came of it.',
         },
         onError: {
           target: 'wishing',
-          actions: { type: 'noteProblem', params: ({ event }) => event },
+          actions: [{ type: 'noteProblem', params: ({ event }) => event }, 'selectGoing', 'forgetGoing'],
           description: 'It can be tried again; what was done already counts once.',
+        },
+      },
+      on: {
+        'page.leave': {
+          guard: 'canBeUndone',
+          target: 'selecting',
+          actions: [
+            { type: 'sendOnLeaving', params: ({ context }) => sentOf(context) },
+            'leaveRows',
+            'forgetWish',
+            'forgetGoing',
+          ],
+          description: 'What was on its way is given up with the page: sent again, it counts once.',
         },
       },
       after: {
         answerTimeout: {
           target: 'wishing',
-          actions: 'noteTimeout',
+          actions: ['noteTimeout', 'selectGoing', 'forgetGoing'],
           description: 'Perhaps it is done already: sent again, it counts once.',
         },
       },

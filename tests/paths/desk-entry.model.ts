@@ -4,7 +4,7 @@ import type { PaymentStory, PaymentWish } from '#src/features/money-desk/payment
 import { toWish } from '#src/features/money-desk/payment-wish.rules.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
-import { defineModel } from './harness/model.ts'
+import { defineModel, passing as passedThrough } from './harness/model.ts'
 import { payment, waitingEntry } from './listing.model.ts'
 
 type Context = DeskEntryContext
@@ -84,7 +84,21 @@ const emptyGrant = toWish({ kind: 'grant', planId: 'tier1', months: 1, reason: '
 const emptySettle = toWish({ kind: 'settle', entryId: waitingEntry.id, reason: '' })
 const unsaid = toWish({ kind: 'receipt', reason: '  ' })
 /** Other desks have wishes that are done by the button that offers them. */
-const resent: PaymentWish = { ...emptyReceipt, asks: 'at once' }
+const resent: PaymentWish = {
+  kind: 'receipt',
+  reason: '',
+  isReady: true,
+  isReasonOptional: true,
+  asks: 'at once',
+}
+/** What can be undone may be asked about twice, too. */
+const readTwice: PaymentWish = {
+  kind: 'settle',
+  entryId: waitingEntry.id,
+  reason: 'Seen',
+  isReady: true,
+  canBeUndone: true,
+}
 const hostile = toWish({ kind: 'settle', entryId: '<script>', reason: '<img src=x>' })
 
 const wishes = {
@@ -99,9 +113,20 @@ const wishes = {
   'months begun': { wish: emptyGrant },
   'an entry begun': { wish: emptySettle },
   'at once': { wish: resent },
+  'read twice': { wish: readTwice },
   hostile: { wish: hostile },
 } as const
-const complete: readonly unknown[] = [refund, receipt, grant, settle, hostile, emptyReceipt, unsaid, resent]
+const complete: readonly unknown[] = [
+  refund,
+  receipt,
+  grant,
+  settle,
+  hostile,
+  emptyReceipt,
+  unsaid,
+  resent,
+  readTwice,
+]
 
 type Asks = PaymentWish['asks']
 const asksOf = (wish: Context['wish'] | undefined): Asks => wish?.asks
@@ -119,21 +144,39 @@ const begins: Record<string, Line> = Object.fromEntries(
     },
   ]),
 )
+const sentOf = (previous: Context | null) => ({
+  id: previous?.id ?? null,
+  wish: previous?.wish ?? null,
+  attempt: previous?.attempt ?? 0,
+  told: previous?.told ?? null,
+})
 const acts = ({ previous }: Seen<Context>): Lead<Context> => [
   'acting',
   { problem: null },
-  [
-    [
-      'starts act',
-      {
-        id: previous?.id ?? null,
-        wish: previous?.wish ?? null,
-        attempt: previous?.attempt ?? 0,
-        told: previous?.told ?? null,
-      },
-    ],
-  ],
+  [['starts act', sentOf(previous)]],
 ]
+const isUndoable = (previous: Context | null): boolean => previous?.wish?.canBeUndone === true
+/** What can't be taken back once it is done waits first. */
+const decides = (seen: Seen<Context>): Lead<Context> =>
+  isUndoable(seen.previous)
+    ? ['pausing.counting', { wish: seen.previous?.wish ?? null, problem: null }, []]
+    : acts(seen)
+const leaves = ({ previous }: Seen<Context>): Lead<Context> =>
+  isUndoable(previous)
+    ? ['shown', { wish: null, problem: null }, [['actOnLeaving', sentOf(previous)]]]
+    : ['acting', { wish: previous?.wish ?? null }, []]
+const pauses = (place: 'counting' | 'held'): Record<string, Line> => ({
+  [`pausing.${place} | wish.undo`]: ['shown', { wish: null, problem: null }, []],
+  [`pausing.${place} | wish.send`]: acts,
+  [`pausing.${place} | page.leave`]: leaves,
+})
+const waits =
+  (place: 'counting' | 'held') =>
+  ({ previous }: Seen<Context>): Lead<Context> => [
+    `pausing.${place}`,
+    { wish: previous?.wish ?? null, attempt: previous?.attempt ?? 0 },
+    [],
+  ]
 const changes: Record<string, Line> = Object.fromEntries(
   Object.entries(wishes).map(([name, { wish }]): [string, Line] => [
     `wishing | wish.change${nameOf(name)}`,
@@ -214,6 +257,11 @@ export const model = defineModel({
     'wish.confirm': { valid: {} },
     'wish.back': { valid: {} },
     'wish.cancel': { valid: {} },
+    'wish.undo': { valid: {} },
+    'wish.send': { valid: {} },
+    'pause.hold': { valid: {} },
+    'pause.release': { valid: {} },
+    'page.leave': { valid: {} },
     'entry.retry': { valid: {} },
   },
   actors: {
@@ -223,7 +271,7 @@ export const model = defineModel({
     },
     act: { done: { 'as asked': {} }, fails: { ...outdated, ...passing } },
   },
-  delays: { loadTimeout: 20_000, answerTimeout: 30_000 },
+  delays: { loadTimeout: 20_000, answerTimeout: 30_000, undoTime: 4_000 },
   sees: {
     reading: [{ text: 'Loading...' }],
     failed: [{ text: 'The story could not be read.' }, button('Try again')],
@@ -242,6 +290,9 @@ export const model = defineModel({
       button('Back'),
       button('Not now'),
     ],
+    decided: passedThrough,
+    'pausing.counting': [button('Undo'), { text: 'Nothing is sent before that.' }, ...notOffered],
+    'pausing.held': [button('Undo'), { text: 'Nothing is sent before that.' }, ...notOffered],
     acting: [{ role: 'button', name: 'Doing it', is: 'busy' }, { absent: button('Back') }],
     readingAnew: noCheck,
   },
@@ -275,7 +326,7 @@ export const model = defineModel({
     'wishing | wish.check': (seen) => {
       const wish = seen.previous?.wish ?? null
       if (!complete.includes(wish)) return ['wishing', { wish }, []]
-      return asksOf(wish) === 'once' ? acts(seen) : ['checking', { wish, problem: null }, []]
+      return asksOf(wish) === 'once' ? decides(seen) : ['checking', { wish, problem: null }, []]
     },
     'wishing | wish.cancel': ['shown', { wish: null, problem: null }, []],
     'checking | wish.cancel': ['shown', { wish: null, problem: null }, []],
@@ -284,7 +335,13 @@ export const model = defineModel({
       { wish: previous?.wish ?? null, attempt: previous?.attempt ?? 0 },
       [],
     ],
-    'checking | wish.confirm': acts,
+    'checking | wish.confirm': decides,
+    ...pauses('counting'),
+    ...pauses('held'),
+    'pausing.counting | pause.hold': waits('held'),
+    'pausing.held | pause.release': waits('counting'),
+    'pausing.counting | after undoTime': acts,
+    'acting | page.leave': leaves,
     'acting | act done': (seen) =>
       readsAnew(['deskChanged'], { done: seen.previous?.wish?.kind ?? null, problem: null })(seen),
     ...Object.fromEntries(
@@ -322,10 +379,16 @@ export const model = defineModel({
       const isConfirmed = last?.is('wish.confirm') === true && previousStates.includes('checking')
       const isSubmitted = last?.is('wish.check') === true && previousStates.includes('wishing')
       const isOffered = last?.is('wish.begin') === true && previousStates.includes('shown')
-      const isRight = ({ asks }: PaymentWish): boolean =>
-        isConfirmed || (asks === 'once' && isSubmitted) || (asks === 'at once' && isOffered)
-      return sent.length <= 1 && sent.every(isRight) && (sent.length === 1 || !isConfirmed)
+      const isPaused = previousStates.some((state) => state.startsWith('pausing'))
+      const isRight = ({ asks, canBeUndone }: PaymentWish): boolean =>
+        canBeUndone === true
+          ? isPaused
+          : isConfirmed || (asks === 'once' && isSubmitted) || (asks === 'at once' && isOffered)
+      return sent.length <= 1 && sent.every(isRight)
     },
+    'nothing is sent that was undone': ({ trail }) =>
+      trail.at(-1)?.is('wish.undo') !== true ||
+      trail.at(-1)?.started.every(({ id }) => id !== 'act') === true,
     'nothing that needs a reason is done without one': ({ trail }) =>
       (trail.at(-1)?.started ?? [])
         .flatMap(({ id, input }) => (id === 'act' ? [(input as { wish: PaymentWish }).wish] : []))
@@ -340,6 +403,9 @@ export const model = defineModel({
       return new Set(attempts).size <= 1
     },
     'a wish is kept until it is done, given up, or outdated': ({ context, states }) =>
-      (context.wish !== null) === ['wishing', 'checking', 'acting'].some((state) => states.includes(state)),
+      (context.wish !== null) ===
+      ['wishing', 'checking', 'pausing.counting', 'pausing.held', 'acting'].some((state) =>
+        states.includes(state),
+      ),
   },
 })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 import {
   exportPayments,
@@ -89,6 +90,7 @@ const outdated: readonly Problem[] = [
 /** One payment with its story, and what is decided about it. */
 export const storySource = (call: Call): EntrySource<PaymentStory, PaymentWish> => ({
   outdated,
+  unsent: msg`The receipt didn’t go out again. Open the payment and try again.`,
   read: (id, signal) => call(tellPayment, { params: { id } }, { signal }),
   act: async (wish, { told }, once) => {
     const { reason } = wish

@@ -157,6 +157,7 @@ export const usePaymentWishWords = ({
       }
       return verbs[wish.kind]
     },
+    pending: { icon: Mail, sentence: () => <Trans>The receipt goes out again in 4 seconds.</Trans> },
     isGrave: ({ kind }) => kind === 'refund' || kind === 'grant',
   }
 }

@@ -38,5 +38,5 @@ export const toWish = (wish: Wished & { readonly reason: string }): PaymentWish 
   ...wish,
   isReady: isReady(wish),
   ...((wish.kind === 'receipt' || wish.kind === 'settle') && { asks: 'once' }),
-  ...(wish.kind === 'receipt' && { isReasonOptional: true }),
+  ...(wish.kind === 'receipt' && { isReasonOptional: true, canBeUndone: true }),
 })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { paymentNumberOf } from '#contract/money-desk.rules.ts'
@@ -18,7 +19,7 @@ export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
       {
         icon: Mail,
         label: t`Resend receipts`,
-        wish: { kind: 'receipts', reason: '', isReady: true, isReasonOptional: true },
+        wish: { kind: 'receipts', reason: '', isReady: true, isReasonOptional: true, canBeUndone: true },
       },
     ],
     title: () => t`Mail the receipts again`,
@@ -29,6 +30,17 @@ export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
       </>
     ),
     verb: (_, count) => <Plural value={count} one="Mail # receipt" other="Mail # receipts" />,
+    pending: {
+      icon: Mail,
+      sentence: (_, count) => (
+        <Plural
+          value={count}
+          one="# receipt goes out again in 4 seconds."
+          other="# receipts go out again in 4 seconds."
+        />
+      ),
+      unsent: msg`Not all receipts went out again. Select those payments once more.`,
+    },
     done: (_, count) => (
       <Plural value={count} one="# receipt goes out again." other="# receipts go out again." />
     ),

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { LucideIcon } from 'lucide-react'
+import type { MessageDescriptor } from '@lingui/core'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
-import { type DeskOutcome, deskSelectionMachine } from '#machines/desk-selection.machine.ts'
+import { type DeskOutcome, deskSelectionMachine, type SentForAll } from '#machines/desk-selection.machine.ts'
 import type { ListingRow } from '#machines/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
@@ -15,7 +16,10 @@ import { useFlow } from '../use-flow.ts'
 import { askedOtherwise } from './asked-otherwise.ts'
 import { allListedId, type Selection } from './desk-table.tsx'
 import { isComplete } from './is-complete.ts'
-import type { Once } from './use-desk-entry.ts'
+import { sendOnLeaving } from './send-on-leaving.ts'
+import { pausePhase, UndoBar } from './undo-bar.tsx'
+import type { Once } from './once.ts'
+import { useLeaving } from './use-leaving.ts'
 import { ReasonField } from './wish-form.tsx'
 
 /** Does a wish about several rows; of each it returns what came of it. */
@@ -42,6 +46,14 @@ export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
   readonly reasons?: (wish: Wish, change: (wish: Wish) => void) => ReactNode
   /** On the button that does it, as "Mail 2 receipts". */
   readonly verb: (wish: Wish, count: number) => ReactNode
+  /** Of wishes that can be undone. */
+  readonly pending?: {
+    readonly icon: LucideIcon
+    /** Says meanwhile what will happen and when, as "2 receipts go out in 4 seconds." */
+    readonly sentence: (wish: Wish, count: number) => ReactNode
+    /** Told where one that waited was sent as its page was left, and not all of it was done. */
+    readonly unsent: MessageDescriptor
+  }
   /** Said once it was done for so many. */
   readonly done: (wish: Wish, count: number) => ReactNode
   /** Does it take something from players? */
@@ -53,28 +65,32 @@ export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
 type Actor = ActorRefFrom<typeof deskSelectionMachine>
 type Snapshot = SnapshotFrom<typeof deskSelectionMachine>
 const contextOf = ({ context }: Snapshot) => context
-const stateOf = ({ value }: Snapshot) => value
+/** A pause is one state of the page, whether its time runs or not. */
+const stateOf = ({ value }: Snapshot) => (typeof value === 'string' ? value : 'pausing')
 
 /** The desk-selection machine with the real API behind it. It gives back what it was given. */
 const provideDeskSelection = <Row extends ListingRow, Wish extends DeskWish>(
   send: SendForAll<Row, Wish>,
+  unsent: MessageDescriptor | undefined,
   onChanged: () => void,
 ) => {
   const keyOf = createAttemptKeys()
+  const sendAll = ({ rows, wish }: SentForAll, once: Once): Promise<readonly DeskOutcome[]> =>
+    send(rows as readonly Row[], wish as Wish, once)
   return deskSelectionMachine.provide({
     actors: {
-      send: fromTask<
-        readonly DeskOutcome[],
-        { rows: readonly ListingRow[]; wish: DeskWish; attempt: number }
-      >(({ input: { rows, wish, attempt }, signal }) =>
-        send(rows as readonly Row[], wish as Wish, {
-          signal,
-          headers: { 'Idempotency-Key': keyOf(attempt) },
-        }),
+      send: fromTask<readonly DeskOutcome[], SentForAll>(({ input, signal }) =>
+        sendAll(input, { signal, headers: { 'Idempotency-Key': keyOf(input.attempt) } }),
       ),
     },
     guards: { isComplete: ({ context }) => isComplete(context) },
-    actions: { deskChanged: () => onChanged() },
+    actions: {
+      deskChanged: () => onChanged(),
+      sendOnLeaving: (_, sent) =>
+        sendOnLeaving(keyOf(sent.attempt), unsent, async (once) =>
+          (await sendAll(sent, once)).every(({ problem }) => problem === null),
+        ),
+    },
   })
 }
 
@@ -187,16 +203,20 @@ export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
   onChanged,
   children,
 }: Props<Row, Wish>) {
-  const actor = useFlow(() => provideDeskSelection(send, onChanged))
+  const { pending } = words
+  const actor = useFlow(() => provideDeskSelection(send, pending?.unsent, onChanged))
+  useLeaving(actor)
   const state = useSelector(actor, stateOf)
-  const { selected, wish } = useSelector(actor, contextOf)
+  const pause = useSelector(actor, pausePhase)
+  const { selected, going, wish } = useSelector(actor, contextOf)
   const isSelecting = state === 'selecting'
+  const mayToggle = isSelecting || state === 'pausing'
   const bar = useRef<HTMLDivElement>(null)
   const wasSelecting = useRef(isSelecting)
   useEffect(() => {
     const isBack = isSelecting && !wasSelecting.current
     wasSelecting.current = isSelecting
-    // The question had the focus.
+    // The question, or Undo, had the focus.
     if (isBack && document.activeElement === document.body)
       (bar.current?.querySelector('button') ?? document.getElementById(allListedId))?.focus()
   }, [isSelecting])
@@ -216,16 +236,23 @@ export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
   }
   return (
     <>
-      {isSelecting && count > 0 && (
+      {mayToggle && count > 0 && (
         <div ref={bar} role="toolbar" aria-label={words.bar} className="selection-bar">
           <strong>
             <Plural value={count} one="# selected" other="# selected" />
           </strong>
-          {offers.map(({ icon, label, begun, able }) => (
-            <Button key={begun.kind} size="sm" variant="ghost" icon={icon} onClick={() => begin(begun, able)}>
-              {label}
-            </Button>
-          ))}
+          {isSelecting &&
+            offers.map(({ icon, label, begun, able }) => (
+              <Button
+                key={begun.kind}
+                size="sm"
+                variant="ghost"
+                icon={icon}
+                onClick={() => begin(begun, able)}
+              >
+                {label}
+              </Button>
+            ))}
           <Button size="sm" variant="ghost" className="selection-none" onClick={leaveRows}>
             <Trans>Select none</Trans>
           </Button>
@@ -234,11 +261,21 @@ export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
       {isSelecting || wish === null ? (
         <Sent actor={actor} words={words} />
       ) : (
-        <Question actor={actor} words={words} wish={wish as Wish} />
+        pause === null && <Question actor={actor} words={words} wish={wish as Wish} />
+      )}
+      {pending && (
+        <UndoBar
+          actor={actor}
+          phase={pause}
+          icon={pending.icon}
+          verb={wish && words.verb(wish as Wish, going.length)}
+        >
+          {wish && pending.sentence(wish as Wish, going.length)}
+        </UndoBar>
       )}
       {children({
         ids: new Set(selected.map(({ id }) => id)),
-        isOpen: isSelecting,
+        isOpen: mayToggle,
         onToggle: (row) => actor.send({ type: 'row.toggle', row }),
         onToggleAll: () => actor.send(count === 0 ? { type: 'rows.take', rows } : { type: 'rows.leave' }),
       })}

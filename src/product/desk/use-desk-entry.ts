@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react'
+import type { MessageDescriptor } from '@lingui/core'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
-import { deskEntryMachine, type DeskWish } from '#machines/desk-entry.machine.ts'
+import { deskEntryMachine, type DeskWish, type SentForEntry } from '#machines/desk-entry.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createAttemptKeys } from '../attempt-keys.ts'
 import { useFlow } from '../use-flow.ts'
 import { isComplete } from './is-complete.ts'
-
-/** What is sent with a call that is to count once. */
-export interface Once {
-  readonly signal: AbortSignal
-  readonly headers: { readonly 'Idempotency-Key': string }
-}
+import type { Once } from './once.ts'
+import { sendOnLeaving } from './send-on-leaving.ts'
+import { pausePhase } from './undo-bar.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 /** From where an entry of a desk comes, and who does what is decided about it. */
 export interface EntrySource<Told, Wish extends DeskWish> {
@@ -20,30 +19,36 @@ export interface EntrySource<Told, Wish extends DeskWish> {
   readonly read: (id: string, signal: AbortSignal) => Promise<Told>
   /** `told`: as it was read last; null where there is nothing to read. */
   readonly act: (wish: Wish, about: { id: string | null; told: Told | null }, once: Once) => Promise<unknown>
+  /** Told where a wish that waited was sent as its page was left, and failed. */
+  readonly unsent?: MessageDescriptor
 }
 
 /** The desk-entry machine with the real API behind it. It gives back what it was given. */
 export const provideDeskEntry = <Told, Wish extends DeskWish>(
-  { read, act }: EntrySource<Told, Wish>,
+  { read, act, unsent }: EntrySource<Told, Wish>,
   onChanged: () => void,
 ) => {
   const keyOf = createAttemptKeys()
+  const send = ({ id, wish, told }: SentForEntry, once: Once): Promise<unknown> =>
+    act(wish as Wish, { id, told: told as Told | null }, once)
   return deskEntryMachine.provide({
     actors: {
       readEntry: fromTask<unknown, { id: string | null }>(async ({ input: { id }, signal }) =>
         id === null ? null : read(id, signal),
       ),
-      act: fromTask<unknown, { id: string | null; wish: DeskWish; attempt: number; told: unknown }>(
-        ({ input: { id, wish, attempt, told }, signal }) =>
-          act(
-            wish as Wish,
-            { id, told: told as Told | null },
-            { signal, headers: { 'Idempotency-Key': keyOf(attempt) } },
-          ),
+      act: fromTask<unknown, SentForEntry>(({ input, signal }) =>
+        send(input, { signal, headers: { 'Idempotency-Key': keyOf(input.attempt) } }),
       ),
     },
     guards: { isComplete: ({ context }) => isComplete(context) },
-    actions: { deskChanged: () => onChanged() },
+    actions: {
+      deskChanged: () => onChanged(),
+      actOnLeaving: (_, sent) =>
+        sendOnLeaving(keyOf(sent.attempt), unsent, async (once) => {
+          await send(sent, once)
+          return true
+        }),
+    },
   })
 }
 
@@ -51,15 +56,19 @@ export type DeskEntryActor = ActorRefFrom<typeof deskEntryMachine>
 
 type Snapshot = SnapshotFrom<typeof deskEntryMachine>
 const contextOf = ({ context }: Snapshot) => context
-const stateOf = ({ value }: Snapshot) => value
+/** A pause is one state of the page, whether its time runs or not. */
+const stateOf = ({ value }: Snapshot) => (typeof value === 'string' ? value : 'pausing')
 const mayCheckIn = (snapshot: Snapshot): boolean => snapshot.can({ type: 'wish.check' })
 
 /** What the page shows of an entry, and how a wish about it is put together. */
 export const useEntryOf = <Told, Wish extends DeskWish>(actor: DeskEntryActor) => {
   const { told, wish, done, problem } = useSelector(actor, contextOf)
+  useLeaving(actor)
   return {
     actor,
     state: useSelector(actor, stateOf),
+    /** Where a wish that can be undone stands. */
+    pause: useSelector(actor, pausePhase),
     /** Null while it is read, and where there is nothing to read. */
     told: told as Told | null,
     wish: wish as Wish | null,

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { askedOtherwise } from './asked-otherwise.ts'
+import { UndoBar } from './undo-bar.tsx'
 import type { DeskEntry } from './use-desk-entry.ts'
 import { panelHeadingId } from './use-row-arrows.ts'
 import { WishCheck } from './wish-check.tsx'
@@ -46,17 +47,14 @@ interface Props<Told, Wish extends DeskWish> {
   offers: ReactNode
 }
 
-/**
- * The offers of an entry, and the form for a wish and its reason. A wish that `asks` for less is sent by the form itself, or by
- * its offer; any other is read once more first.
- */
-export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: Props<Told, Wish>) {
+/** The offers of an entry, and what is asked of a wish before it is sent. */
+function WishStage<Told, Wish extends DeskWish>({ entry, words, offers }: Props<Told, Wish>) {
   const { t } = useLingui()
-  const { actor, state, wish, problem, mayCheck, change } = entry
+  const { actor, state, wish, problem, mayCheck, change, pause } = entry
   const isActing = state === 'acting'
   const isOffered = wish === null || wish.asks === 'at once'
   const isCheck = wish?.asks === undefined && (state === 'checking' || isActing)
-  const stage = isOffered ? 'offers' : isCheck ? 'check' : 'form'
+  const stage = isOffered ? 'offers' : pause ? 'pause' : isCheck ? 'check' : 'form'
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(stage)
   useEffect(() => {
@@ -70,6 +68,7 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
       form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     if (stage === 'offers') document.getElementById(panelHeadingId)?.focus({ preventScroll: true })
   }, [stage])
+  if (pause) return null
   if (isOffered)
     return (
       <>
@@ -131,5 +130,24 @@ export function WishForm<Told, Wish extends DeskWish>({ entry, words, offers }: 
         )}
       </div>
     </form>
+  )
+}
+
+/**
+ * The offers of an entry, and the form for a wish and its reason. A wish that `asks` for less is sent by the form itself, or by
+ * its offer; any other is read once more first. What can't be taken back once it is done can be undone for a while before it is sent.
+ */
+export function WishForm<Told, Wish extends DeskWish>(props: Props<Told, Wish>) {
+  const { entry, words } = props
+  const { actor, wish, pause } = entry
+  return (
+    <>
+      <WishStage {...props} />
+      {words.pending && (
+        <UndoBar actor={actor} phase={pause} icon={words.pending.icon} verb={wish && words.verb(wish)}>
+          {wish && words.pending.sentence(wish)}
+        </UndoBar>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
+import type { LucideIcon } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 
@@ -19,6 +20,8 @@ export interface WishWords<Wish extends DeskWish> {
   readonly reasonText?: (wish: Wish) => ReactNode
   /** On the button that does it, as "Refund $5.00". */
   readonly verb: (wish: Wish) => string
+  /** Of wishes that can be undone, meanwhile: what will happen and when, as "The receipt goes out in 4 seconds." */
+  readonly pending?: { readonly icon: LucideIcon; readonly sentence: (wish: Wish) => ReactNode }
   /** What problems mean here, where their own sentences speak of something else. */
   readonly problems?: Partial<Record<Problem, MessageDescriptor>>
   /** Does it move money, or take something from a player? */

@@ -20,7 +20,7 @@ import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage, testTours } from '../support/paths.tour.ts'
-import { answerAdministrator, goToDesk } from './desk-page.ts'
+import { answerAdministrator, goToDesk, pauseGestures } from './desk-page.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
@@ -52,6 +52,8 @@ const isBegun = ({ reason }: DeskWish): boolean => reason === ''
 /** Only what is offered can be put into the form. */
 const canBe = (wish: PaymentWish, now: PaymentWish | null): boolean =>
   now?.kind === wish.kind &&
+  // The form of a receipt alone is one that can be undone.
+  (wish.kind === 'receipt') === (wish.canBeUndone === true) &&
   JSON.stringify(now) !== JSON.stringify(wish) &&
   wish.reason !== '' &&
   (wish.kind !== 'settle' || (now.kind === 'settle' && now.entryId === wish.entryId)) &&
@@ -127,6 +129,7 @@ const driver: Driver<typeof deskEntryMachine> = {
       offered: (_, { states }) => states.includes('checking') || states.includes('wishing'),
       make: () => userEvent.click(panel.getByRole('button', { name: 'Not now' })),
     },
+    ...pauseGestures(panel),
     'entry.retry': {
       offered: (_, { states }) => states.includes('failed'),
       make: () => userEvent.click(panel.getByRole('button', { name: 'Try again' })),
@@ -169,7 +172,13 @@ describe('One payment, and what is decided about it', () => {
   testTours(onlyOrders, driver, {
     starts: [['an order']],
     timeoutMs: 180_000,
-    // About money nothing is done by the press that offers it.
-    beyondThePage: ['shown | wish.begin', 'acting | act fails #2', 'acting | after answerTimeout'],
+    // About money nothing is done by the press that offers it, and a page that was left shows nothing of it.
+    beyondThePage: [
+      'shown | wish.begin',
+      'pausing | page.leave',
+      'acting | page.leave',
+      'acting | act fails #2',
+      'acting | after answerTimeout',
+    ],
   })
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
 import { getDevPages } from '#contract/dev.contract.ts'
 import { readOverview } from '#contract/overview.contract.ts'
 import { me } from '#contract/session.contract.ts'
@@ -25,4 +26,31 @@ export const goToDesk = async (hub: OpenHub, address: string): Promise<void> => 
   })
   await expect.poll(() => hub.app.getSnapshot().context.user?.id).toBe(dave.id)
   hub.router.history.push(address)
+}
+
+/** Can it still be undone? */
+export const isPausing = (states: readonly string[]): boolean =>
+  states.some((state) => state.startsWith('pausing'))
+
+interface At {
+  states: readonly string[]
+}
+
+/** What is done while a wish can be undone: at the bar that says what will go out. */
+export const pauseGestures = (within: Locator) => {
+  const press = (name: string) => userEvent.click(within.getByRole('button', { name, exact: true }))
+  const offered = (_: unknown, { states }: At): boolean => isPausing(states)
+  return {
+    'wish.undo': { offered, make: () => press('Undo') },
+    'wish.send': { offered, make: () => press('Close and send now') },
+    'pause.hold': {
+      offered: (_: unknown, { states }: At) => states.includes('pausing.counting'),
+      make: () => userEvent.hover(within.getByText('Nothing is sent before that.')),
+    },
+    'pause.release': {
+      offered: (_: unknown, { states }: At) => states.includes('pausing.held'),
+      make: () => userEvent.unhover(within.getByText('Nothing is sent before that.')),
+    },
+    'page.leave': { offered: () => false, make: () => Promise.resolve() },
+  }
 }

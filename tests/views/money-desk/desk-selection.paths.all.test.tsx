@@ -8,12 +8,13 @@ import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage, testTours } from '../support/paths.tour.ts'
-import { answerAdministrator, goToDesk } from './desk-page.ts'
+import { answerAdministrator, goToDesk, isPausing, pauseGestures } from './desk-page.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true })
+const isSelectable = (states: readonly string[]): boolean => states.includes('selecting') || isPausing(states)
 const numberOf = (id: string): string | undefined => listed.find((row) => row.id === id)?.order.number
 
 const driver: Driver<typeof deskSelectionMachine> = {
@@ -26,17 +27,17 @@ const driver: Driver<typeof deskSelectionMachine> = {
   stop,
   gestures: {
     'row.toggle': {
-      offered: ({ row: { id } }, { states }) => states.includes('selecting') && numberOf(id) !== undefined,
+      offered: ({ row: { id } }, { states }) => isSelectable(states) && numberOf(id) !== undefined,
       make: ({ row: { id } }) =>
         userEvent.click(main.getByRole('checkbox', { name: `Select ${numberOf(id)}` })),
     },
     'rows.take': {
       offered: ({ rows }, { context, states }) =>
-        states.includes('selecting') && rows === listed && context.selected.length === 0,
+        isSelectable(states) && rows === listed && context.selected.length === 0,
       make: () => userEvent.click(main.getByRole('checkbox', { name: 'All that are listed' })),
     },
     'rows.leave': {
-      offered: (_, { context, states }) => states.includes('selecting') && context.selected.length > 0,
+      offered: (_, { context, states }) => isSelectable(states) && context.selected.length > 0,
       make: () => userEvent.click(button('Select none')),
     },
     'wish.begin': {
@@ -62,6 +63,7 @@ const driver: Driver<typeof deskSelectionMachine> = {
       offered: (_, { states }) => states.includes('wishing'),
       make: () => userEvent.click(button('Not now')),
     },
+    ...pauseGestures(main),
   },
   sources: {
     send: {
@@ -88,5 +90,15 @@ describe('Receipts of several payments', () => {
     network.hold(resendReceipts)
   })
 
-  testTours(model, driver, { starts: [['as it is']], timeoutMs: 120_000 })
+  testTours(model, driver, {
+    starts: [['as it is']],
+    timeoutMs: 120_000,
+    // Receipts are never sent at once, all are selected only while none is, and a page that was left shows nothing of it.
+    beyondThePage: [
+      'confirmed | always #2',
+      'pausing | rows.take',
+      'pausing | page.leave',
+      'sending | page.leave',
+    ],
+  })
 })

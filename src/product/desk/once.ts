@@ -1,0 +1,7 @@
+/** What is sent with a call that is to count once. */
+export interface Once {
+  readonly signal: AbortSignal
+  /** The browser sends it even while the page closes. */
+  readonly keepalive?: true
+  readonly headers: { readonly 'Idempotency-Key': string }
+}
