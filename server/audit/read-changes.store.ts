@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { AuditChange, AuditSort } from '#contract/audit.contract.ts'
 import type { ChangeKind } from '#contract/audit.rules.ts'
 import { laterWords, numberOfOrder } from '../charges/charges.store.ts'
-import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf } from '../platform/database/pages.ts'
+import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 import type { RecordedChange } from './audit.store.ts'
 
@@ -37,14 +37,7 @@ const toWire = (row: Row): AuditChange => ({
 /** The number of the receipt of the payment that a change is about. */
 const receiptOfChange = sql`coalesce(charge.number || '-' || charge.part, first.number || '-' || first.part)`
 
-/** Changes with the names of whom and what they are about. */
-const changes = sql`
-  select change.id, change.kind, change.admin_id, change.order_id, change.user_id, change.subject, change.reason, change.before,
-    change.after, change.at, admin.username as admin_name, player.username as player_name,
-    coalesce(charge.key, change.order_id) as payment,
-    coalesce(${receiptOfChange}, ${numberOfOrder}) as number,
-    coalesce(project.title, suggestion.title) as subject_name
-  from audit_changes change
+const ofChanges = sql`audit_changes change
   left join users admin on admin.id = change.admin_id
   left join users player on player.id = change.user_id
   left join orders on orders.id = change.order_id
@@ -56,6 +49,15 @@ const changes = sql`
     when change.kind in ('burst_voided', 'burst_kept') then change.after ->> 'project_id' else change.subject end
   left join suggestions suggestion on suggestion.id = case
     when starts_with(change.kind, 'suggestion_') then change.subject::uuid end`
+
+/** Changes with the names of whom and what they are about. */
+const changes = sql`
+  select change.id, change.kind, change.admin_id, change.order_id, change.user_id, change.subject, change.reason, change.before,
+    change.after, change.at, admin.username as admin_name, player.username as player_name,
+    coalesce(charge.key, change.order_id) as payment,
+    coalesce(${receiptOfChange}, ${numberOfOrder}) as number,
+    coalesce(project.title, suggestion.title) as subject_name
+  from ${ofChanges}`
 
 interface Wanted {
   readonly q?: string | undefined
@@ -85,31 +87,19 @@ const about = (text: string): RawBuilder<unknown> => sql`
   (change.subject = ${text} or change.order_id = ${text} or change.user_id in ${isUser(text)}
     or change.order_id in ${ofNumber(text)} or ${receiptOfChange} = ${text.toUpperCase()})`
 
-const matching = (typed: string): RawBuilder<unknown> => {
-  const text = typed.trim()
-  if (text === '') return sql`true`
-  const begin = `${toTheLetter(text.toLowerCase())}%`
-  return sql`(change.reason ilike ${`%${toTheLetter(text)}%`} or lower(admin.username) like ${begin}
-    or lower(player.username) like ${begin} or coalesce(project.title, suggestion.title) ilike ${`%${toTheLetter(text)}%`}
-    or ${about(text)})`
-}
+/** By its reason, whom and what it is about, and whoever did it. */
+const meantBy = (typed: string): Searched => ({
+  from: ofChanges,
+  meets: (has) => sql`(${has(sql`searchable(change.reason)`)} or ${has(sql`searchable(admin.username)`)}
+    or ${has(sql`searchable(player.username)`)} or ${has(sql`searchable(coalesce(project.title, suggestion.title))`)}
+    or ${about(typed.trim())})`,
+})
 
 /** What is named narrows the list; what isn't doesn't. */
-const within = ({
-  q,
-  kind,
-  admin,
-  subject,
-  userId,
-  since,
-  until,
-  sort,
-  before,
-}: Wanted): RawBuilder<unknown> =>
+const within = ({ kind, admin, subject, userId, since, until, sort, before }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [matching(q)]),
       ...(kind === undefined ? [] : [sql`change.kind = ${kind}`]),
       ...(admin === undefined ? [] : [sql`change.admin_id in ${isUser(admin)}`]),
       ...(subject === undefined ? [] : [about(subject)]),
@@ -129,10 +119,12 @@ export const readChanges = async (
   wanted: Wanted,
 ): Promise<{ changes: AuditChange[]; next: string | null }> => {
   const { sort, most } = wanted
-  const { rows } = await sql<Row>`
-    ${changes} where ${within(wanted)}
-    order by ${sort === 'newest' ? sql`change.id desc` : sql`change.id`}
-    limit ${most + 1}`.execute(db)
+  const { rows } = await readTyped(db, wanted.q, meantBy(wanted.q ?? ''), (trx, meant) =>
+    sql<Row>`
+      ${changes} where ${meant} and ${within(wanted)}
+      order by ${sort === 'newest' ? sql`change.id desc` : sql`change.id`}
+      limit ${most + 1}`.execute(trx),
+  )
   const { shown, next } = pageOf(rows, most, ({ id }) => String(id))
   return { changes: shown.map(toWire), next }
 }

@@ -8,8 +8,8 @@ import type {
   ReportState,
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
-import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
+import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 
 interface Row {
@@ -86,6 +86,14 @@ const orders = {
   fewest: { ...byReports, direction: sql`asc`, runs: sql`>` },
 } satisfies Record<ReportSort, object>
 
+const reported = sql`reported_comments reported
+  join project_comments comment on comment.id = reported.comment_id
+  join users author on author.id = comment.author_id
+  -- What its author removed is told no more, also where an administrator had removed it before.
+  left join lateral (
+    select text from comment_removals where comment_id = comment.id order by id desc limit 1
+  ) removal on comment.removed_for is not null`
+
 const comments = (sort: ReportSort) => sql`
   select comment.id, comment.project_id, project.title as project_title, comment.parent_id, comment.author_id,
     author.username as author_name, coalesce(comment.text, removal.text) as text, comment.text is null as is_removed,
@@ -95,14 +103,8 @@ const comments = (sort: ReportSort) => sql`
       from (select reason, count(*) as times from comment_reports where comment_id = comment.id group by reason) as named)
       as reasons,
     ${orders[sort].place} as place
-  from reported_comments reported
-  join project_comments comment on comment.id = reported.comment_id
+  from ${reported}
   join projects project on project.id = comment.project_id
-  join users author on author.id = comment.author_id
-  -- What its author removed is told no more, also where an administrator had removed it before.
-  left join lateral (
-    select text from comment_removals where comment_id = comment.id order by id desc limit 1
-  ) removal on comment.removed_for is not null
   left join users admin on admin.id = reported.answered_by`
 
 interface Wanted {
@@ -116,15 +118,17 @@ interface Wanted {
   readonly most: number
 }
 
-const matching = (typed: string): RawBuilder<unknown> => {
+/** By its words, its id, or whoever wrote or reported it. */
+const meantBy = (typed: string): Searched => {
   const text = typed.trim()
-  if (text === '') return sql`true`
-  const begin = `${toTheLetter(text.toLowerCase())}%`
-  const part = `%${toTheLetter(text)}%`
-  return sql`(searchable(coalesce(comment.text, removal.text)) like searchable(${part}) or lower(author.username) like ${begin}
-    or comment.id::text = ${text} or comment.author_id = ${text} or exists (
-      select from comment_reports report join users reporter on reporter.id = report.player_id
-      where report.comment_id = comment.id and lower(reporter.username) like ${begin}))`
+  return {
+    from: reported,
+    meets: (has) => sql`(${has(sql`searchable(coalesce(comment.text, removal.text))`)}
+      or ${has(sql`searchable(author.username)`)} or comment.id::text = ${text} or comment.author_id = ${text}
+      or comment.id in (
+        select report.comment_id from comment_reports report join users reporter on reporter.id = report.player_id
+        where ${has(sql`searchable(reporter.username)`)}))`,
+  }
 }
 
 const inState = (state: ReportState): RawBuilder<unknown> =>
@@ -138,11 +142,10 @@ const after = (sort: ReportSort, cursor: string): RawBuilder<unknown> => {
 }
 
 /** What is named narrows the list; what isn't doesn't. */
-const within = ({ q, state, reason, project, sort, before }: Wanted): RawBuilder<unknown> =>
+const within = ({ state, reason, project, sort, before }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [matching(q)]),
       ...(state === undefined ? [] : [inState(state)]),
       ...(reason === undefined
         ? []
@@ -163,9 +166,11 @@ export const readReportedComments = async (
 ): Promise<{ comments: ReportedComment[]; next: string | null }> => {
   const { sort, most } = wanted
   const { by, direction } = orders[sort]
-  const { rows } = await sql<Row>`
-    ${comments(sort)} where ${within(wanted)}
-    order by ${by} ${direction}, reported.comment_id ${direction} limit ${most + 1}`.execute(db)
+  const { rows } = await readTyped(db, wanted.q, meantBy(wanted.q ?? ''), (trx, meant) =>
+    sql<Row>`
+      ${comments(sort)} where ${meant} and ${within(wanted)}
+      order by ${by} ${direction}, reported.comment_id ${direction} limit ${most + 1}`.execute(trx),
+  )
   const { shown, next } = pageOf(rows, most, ({ place, id }) => `${place}_${id}`)
   return { comments: shown.map(toWire), next }
 }

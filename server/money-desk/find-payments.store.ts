@@ -6,7 +6,7 @@ import { laterWords } from '../charges/charges.store.ts'
 import type { CodeSecrets } from '../gifts/find-by-code.store.ts'
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
-import { meantBy } from './meant-payments.store.ts'
+import { readMeant } from './meant-payments.store.ts'
 import type { Meant } from './meant-payments.store.ts'
 import type { PaymentId } from './found-payments.store.ts'
 import { readFound } from './found-payments.store.ts'
@@ -106,23 +106,24 @@ export const readPayments = async (
   nowMs: number,
 ): Promise<{ payments: FoundPayment[]; next: string | null }> => {
   const { q = '', sort, before, most } = wanted
-  const meant = await meantBy(db, q, settings)
-  const chosen = (name: keyof Meant, side: Side) => sql`
+  const chosen = (meant: Meant, name: keyof Meant, side: Side) => sql`
     (${meant[name]}) and ${within(name, side, wanted)} and ${after(side, sort, before)}
     order by ${ordered(side, sort)} limit ${most + 1}`
   // Each side by its own index, then the first of both.
-  const { rows } = await sql<Listed>`
+  const { rows } = await readMeant(db, q, settings, (trx, meant) =>
+    sql<Listed>`
     select * from (
       (select orders.id, false as is_charge, ${ofOrders.place} as place, orders.created_at as at,
           orders.total_cents as cents
-        from orders where ${chosen('orders', ofOrders)})
+        from orders where ${chosen(meant, 'orders', ofOrders)})
       union all
       (select charges.key, true, ${ofCharges.place}, charges.at, charges.cents
         from charges join orders on orders.id = charges.order_id
         where charges.kind in (${laterWords}) and charges.currency = 'usd'
-          and ${chosen('charges', ofCharges)})
+          and ${chosen(meant, 'charges', ofCharges)})
     ) as listed
-    order by ${ordered(ofList, sort)} limit ${most + 1}`.execute(db)
+    order by ${ordered(ofList, sort)} limit ${most + 1}`.execute(trx),
+  )
   const { shown, next } = pageOf(rows, most, (last) => cursorOf(sort, last))
   return { payments: await readFound(db, shown, nowMs), next }
 }

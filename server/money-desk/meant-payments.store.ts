@@ -6,6 +6,7 @@ import { laterWords } from '../charges/charges.store.ts'
 import { findOrderIdsOfCode, findOrderIdsOfCodeHead } from '../gifts/find-by-code.store.ts'
 import type { CodeSecrets } from '../gifts/find-by-code.store.ts'
 import { toTheLetter } from '../platform/database/like.ts'
+import { type Has, readTolerantly } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 
 /** The rows of `orders` that a text means, and the later charges. A row of `charges` is joined with its order. */
@@ -97,10 +98,13 @@ const ofOrders = (ids: readonly string[]): Meant => ({
   charges: none,
 })
 
-/** Returns the payments that a typed text can mean; without a text, all. */
-export const meantBy = async (db: Db, typed: string, settings: CodeSecrets): Promise<Meant> => {
+/** A number of an order may be of letters alone. */
+const isNumber = (q: string): boolean =>
+  q.length === 5 && Array.from(q).every((letter) => plainLetters.includes(letter))
+
+/** Returns the payments that a typed text means to the letter. */
+const meantToTheLetter = async (db: Db, typed: string, settings: CodeSecrets): Promise<Meant> => {
   const q = typed.trim()
-  if (q === '') return both(sql`true`)
   // A player's name may look like one.
   if (isProviderId(q)) return either(ofProvider(q), ofPlayer(q))
   const { code } = readGiftCode(q)
@@ -116,4 +120,32 @@ export const meantBy = async (db: Db, typed: string, settings: CodeSecrets): Pro
     ofOrders(isHeadOfCode(head) ? await findOrderIdsOfCodeHead(db, head.toUpperCase()) : []),
     ...(card === null ? [] : [ofCard(card)]),
   )
+}
+
+/** The payments of players whose name or address is much like this. */
+const ofPlayersAlike = (has: Has): Meant =>
+  both(sql`orders.user_id in (select id from users where ${has(sql`users.words`)})`)
+
+/**
+ * Reads the payments that a typed text can mean: those that it means to the letter, and where there are none, those of players
+ * who are called much like it. Without a text all are read, each list by its condition.
+ */
+export const readMeant = async <T>(
+  db: Db,
+  typed: string,
+  settings: CodeSecrets,
+  read: (trx: Db, meant: Meant) => Promise<T>,
+): Promise<T> => {
+  if (typed.trim() === '') return read(db, both(sql`true`))
+  const exact = await meantToTheLetter(db, typed, settings)
+  if (isNumber(typed.trim())) return read(db, exact)
+  const isFound = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      (select from orders where ${exact.orders} limit 1) union all
+      (select from charges join orders on orders.id = charges.order_id where ${exact.charges} limit 1)`.execute(
+      db,
+    )
+    return rows.length > 0
+  }
+  return readTolerantly(db, typed, isFound, (trx, alike) => read(trx, alike ? ofPlayersAlike(alike) : exact))
 }

@@ -4,9 +4,7 @@ import type { PlanId } from '#contract/plans.contract.ts'
 import { readAddress } from '#contract/mail-address.rules.ts'
 import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.ts'
 import { youngMs } from '#contract/young-accounts.rules.ts'
-import { inTransaction } from '../platform/database/in-transaction.ts'
-import { toTheLetter } from '../platform/database/like.ts'
-import { hasTrigrams } from '../platform/database/trigrams.ts'
+import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 import { inForce } from '../subscriptions/in-force.store.ts'
 import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
@@ -48,21 +46,14 @@ const columns = sql`
   users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at,
   case when ${hasProblem.same_mailbox} then 'same_mailbox' when ${hasProblem.not_valid} then 'not_valid' end as address_problem`
 
-/** How alike a mistyped word has to be, from 0 to 1; `<%` goes by it. */
-const likeness = '0.5'
-
-/** An address is found in any spelling of its mailbox. */
-const typedRight = (q: string): RawBuilder<unknown> => sql`
-  (users.id = ${q} or mailbox = ${readAddress(q)?.mailbox ?? null} or words like '%' || searchable(${toTheLetter(q)}) || '%')`
-
-/** Whom a text means: where nobody has it, those whose name or address is much like it. */
-const meant = async (trx: Db, typed: string): Promise<RawBuilder<unknown>> => {
+/** Whom a text means. An address is found in any spelling of its mailbox. */
+const meantBy = (typed: string): Searched => {
   const q = typed.trim()
-  if (q === '') return sql`true`
-  const { rows } = await sql`select from users where ${typedRight(q)} limit 1`.execute(trx)
-  if (rows.length > 0 || !(await hasTrigrams(trx))) return typedRight(q)
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
-  return sql`searchable(${q}) <% words`
+  return {
+    from: sql`users`,
+    meets: (has) => sql`
+      (users.id = ${q} or mailbox = ${readAddress(q)?.mailbox ?? null} or ${has(sql`users.words`)})`,
+  }
 }
 
 const orders: Record<PlayerSort, { readonly by: RawBuilder<unknown>; readonly isDown: boolean }> = {
@@ -136,11 +127,10 @@ export const readPlayers = (
   wanted: Wanted,
   nowMs: number,
 ): Promise<{ players: ListedPlayer[]; next: string | null }> =>
-  inTransaction(db, async (trx) => {
-    const { q = '', plan, sort, most } = wanted
+  readTyped(db, wanted.q, meantBy(wanted.q ?? ''), async (trx, whom) => {
+    const { plan, sort, most } = wanted
     const { by, isDown } = orders[sort]
     const direction = sql.raw(isDown ? 'desc' : 'asc')
-    const whom = await meant(trx, q)
     const found: ListedPlayer[] = []
     let before = wanted.before
     for (;;) {

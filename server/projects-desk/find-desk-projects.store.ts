@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
@@ -8,8 +9,8 @@ import type {
   ToldProject,
 } from '#contract/projects-desk.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
+import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 import { findDeciding } from '../suggestions/read-suggestions.store.ts'
 
@@ -73,25 +74,27 @@ export interface WantedProjects {
   readonly most: number
 }
 
-/** Returns a page of projects of every status, and the cursor of the next one. */
-export const findDeskProjects = async (
+/** By their words, their id or their owner. */
+const meantBy = (typed: string): Searched => ({
+  from: sql`projects left join users owner on owner.id = projects.owner_id`,
+  meets: (has) => sql`(${has(sql`projects.words`)} or projects.id = ${typed.trim().toLowerCase()}
+    or ${has(sql`searchable(owner.username)`)})`,
+})
+
+const readPage = (
   db: Db,
-  { q = '', status, category, owner, sort, before, most }: WantedProjects,
-): Promise<{ projects: DeskProject[]; next: string | null }> => {
-  const { by, id, direction, isTime, of } = orders[sort]
+  { status, category, owner, sort, before, most }: WantedProjects,
+  meant: RawBuilder<unknown>,
+) => {
+  const { by, id, direction, isTime } = orders[sort]
   let query = withFigures(db)
     .orderBy(by, direction)
     .orderBy(id, direction)
     .limit(most + 1)
+    .where(sql<boolean>`${meant}`)
   if (status !== undefined) query = query.where('projects.status', '=', status)
   if (category !== undefined) query = query.where('projects.category', '=', category)
   if (owner !== undefined) query = query.where('projects.owner_id', owner === 'owned' ? 'is not' : 'is', null)
-  const words = q.trim()
-  if (words !== '')
-    query = query.where(
-      sql<boolean>`(projects.words like '%' || searchable(${toTheLetter(words)}) || '%'
-        or projects.id = ${words.toLowerCase()} or lower(owner.username) = ${words.toLowerCase()})`,
-    )
   if (before !== undefined) {
     const end = before.indexOf('~')
     const value = Number(before.slice(0, end))
@@ -99,7 +102,19 @@ export const findDeskProjects = async (
     const at = isTime ? sql`${timeOfCursor(value)}` : sql`${value}::bigint`
     query = query.where(sql<boolean>`(${by}, ${id}) ${runs} (${at}, ${before.slice(end + 1)})`)
   }
-  const { shown, next } = pageOf(await query.execute(), most, (last) => `${of(last)}~${last.id}`)
+  return query.execute()
+}
+
+/** Returns a page of projects of every status, and the cursor of the next one. */
+export const findDeskProjects = async (
+  db: Db,
+  wanted: WantedProjects,
+): Promise<{ projects: DeskProject[]; next: string | null }> => {
+  const { of } = orders[wanted.sort]
+  const rows = await readTyped(db, wanted.q, meantBy(wanted.q ?? ''), (trx, meant) =>
+    readPage(trx, wanted, meant),
+  )
+  const { shown, next } = pageOf(rows, wanted.most, (last) => `${of(last)}~${last.id}`)
   return { projects: shown.map(toWire), next }
 }
 

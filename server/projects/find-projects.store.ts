@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import { searchable } from '#contract/searchable.rules.ts'
 import type { ProjectSort } from '#contract/project-sorts.ts'
 import {
   listedStatuses,
@@ -14,8 +13,8 @@ import {
 } from '#contract/projects.contract.ts'
 import type { getProject, ListedStatus, ProjectPlace } from '#contract/projects.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import { toTheLetter } from '../platform/database/like.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
+import { hasToTheLetter, tolerateMistakes, typedWords } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 import { latestRevision, tellInOrder, tellProjects } from './project-rows.store.ts'
 import type { Asked, Told } from './project-rows.store.ts'
@@ -132,8 +131,6 @@ export const isProject = async (db: Db, id: string): Promise<boolean> =>
 export const readTopProjects = async (asked: Asked): Promise<Told[]> =>
   tellInOrder(asked, (await asked.standings(asked.nowMs)).top())
 
-/** How alike a mistyped word has to be, from 0 to 1; `<%` goes by it. */
-const likeness = '0.5'
 /** A search that finds more is one for a common word: its results are sorted by votes instead of by how well they match. */
 const fewMatches = 100
 
@@ -177,20 +174,16 @@ const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]
  */
 export const findProjects = async (asked: Asked, searched: Searched): Promise<Told[]> => {
   const { search } = searched
-  // A word of nothing but accents or joiners becomes empty, and every text contains the empty word.
-  const words = search.split(/\s+/u).filter((word) => searchable(word) !== '')
+  const words = typedWords(search)
   if (words.length === 0) return []
-  const hasAll = sql<boolean>`${sql.join(
-    words.map((word) => sql`projects.words like '%' || searchable(${toTheLetter(word)}) || '%'`),
-    sql` and `,
-  )} and ${isOfKind(searched)}`
+  const hasAll = sql<boolean>`${hasToTheLetter(words)(sql`projects.words`)} and ${isOfKind(searched)}`
   const ids = await inTransaction(asked.db, async (trx) => {
     const isTolerant = await hasTrigrams(trx)
     const alike = isTolerant ? sql`word_similarity(searchable(${search}), found.words)` : sql`0`
     const exact = await bestOf(trx, hasAll, alike)
     if (!exact.areFew) return rankedFirst(trx, hasAll)
     if (!isTolerant || exact.ids.length === mostFound) return exact.ids
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
+    await tolerateMistakes(trx)
     const isAlike = sql<boolean>`searchable(${search}) <% projects.words and ${isOfKind(searched)}
       and not (${hasAll})`
     return [...exact.ids, ...(await bestOf(trx, isAlike, alike)).ids].slice(0, mostFound)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { OwnSuggestion, SuggestionState } from '#contract/suggestions.contract.ts'
 import type { DeskSuggestion, SuggestionSort, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
 import { mostOwnSuggestions } from '#contract/suggestions.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
+import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 import { readAlike } from './alike-projects.store.ts'
 import type { SuggestionsTable } from './suggestions.tables.ts'
@@ -75,8 +75,6 @@ export interface WantedSuggestions {
   readonly most: number
 }
 
-const containing = (text: string): string => `%${toTheLetter(text)}%`
-
 const withPlayers = (db: Db) =>
   db
     .selectFrom('suggestions')
@@ -89,30 +87,41 @@ const toDesk = ({ username, ...row }: Suggestion & { username: string }): DeskSu
   player: { id: row.player_id, username },
 })
 
-/** Returns a page of all players' suggestions, and the cursor of the next one. */
-export const findSuggestions = async (
+/** By their words or their player. */
+const meant: Searched = {
+  from: sql`suggestions join users on users.id = suggestions.player_id`,
+  meets: (has) => sql`(${has(sql`searchable(suggestions.title || ' ' || suggestions.description)`)}
+    or ${has(sql`searchable(users.username)`)})`,
+}
+
+const readPage = (
   db: Db,
-  { q = '', state, category, sort, before, most }: WantedSuggestions,
-): Promise<{ suggestions: DeskSuggestion[]; next: string | null }> => {
+  { state, category, sort, before, most }: WantedSuggestions,
+  condition: RawBuilder<unknown>,
+) => {
   const direction = sort === 'newest' ? 'desc' : 'asc'
   let query = withPlayers(db)
     .orderBy('suggestions.sent_at', direction)
     .orderBy('suggestions.id', direction)
     .limit(most + 1)
+    .where(sql<boolean>`${condition}`)
   if (state !== undefined) query = query.where('suggestions.state', '=', state)
   if (category !== undefined) query = query.where('suggestions.category', '=', category)
-  const words = q.trim()
-  if (words !== '')
-    query = query.where(
-      sql<boolean>`(searchable(suggestions.title || ' ' || suggestions.description) like searchable(${containing(words)})
-        or lower(users.username) like ${containing(words.toLowerCase()).slice(1)})`,
-    )
   if (before !== undefined) {
     const [at, id] = readTimeCursor(before)
     const runs = sort === 'newest' ? sql`<` : sql`>`
     query = query.where(sql<boolean>`(suggestions.sent_at, suggestions.id) ${runs} (${at}, ${id}::uuid)`)
   }
-  const { shown, next } = pageOf(await query.execute(), most, ({ sent_at: at, id }) => timeCursor(at, id))
+  return query.execute()
+}
+
+/** Returns a page of all players' suggestions, and the cursor of the next one. */
+export const findSuggestions = async (
+  db: Db,
+  wanted: WantedSuggestions,
+): Promise<{ suggestions: DeskSuggestion[]; next: string | null }> => {
+  const rows = await readTyped(db, wanted.q, meant, (trx, condition) => readPage(trx, wanted, condition))
+  const { shown, next } = pageOf(rows, wanted.most, ({ sent_at: at, id }) => timeCursor(at, id))
   return { suggestions: shown.map(toDesk), next }
 }
 

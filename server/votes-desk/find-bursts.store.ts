@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Burst, BurstPlayer, BurstSort, BurstState } from '#contract/votes-desk.contract.ts'
-import { toTheLetter } from '../platform/database/like.ts'
 import { pageOf } from '../platform/database/pages.ts'
+import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 
 interface Wanted {
@@ -79,14 +79,13 @@ const after = (sort: BurstSort, before: string | undefined): RawBuilder<unknown>
     select ${by}, burst.id from vote_bursts burst where burst.id = ${before}::uuid)`
 }
 
-const meant = (q: string): RawBuilder<unknown> => {
-  const words = q.split(/\s+/u).filter(Boolean)
-  if (words.length === 0) return sql`true`
-  const all = words.map(
-    (word) => sql`searchable(projects.title) like '%' || searchable(${toTheLetter(word)}) || '%'`,
-  )
-  return sql`(burst.project_id = ${q.trim()} or (${sql.join(all, sql` and `)}))`
-}
+const withProjects = sql`vote_bursts burst join projects on projects.id = burst.project_id`
+
+/** By the title or the id of its project. */
+const meantBy = (typed: string): Searched => ({
+  from: withProjects,
+  meets: (has) => sql`(burst.project_id = ${typed.trim()} or ${has(sql`searchable(projects.title)`)})`,
+})
 
 /** What is named narrows the list; what isn't doesn't. */
 const within = ({ state, since, until }: Wanted): RawBuilder<unknown> =>
@@ -111,11 +110,13 @@ export const readBursts = async (
   const { by, isDown } = orders[sort]
   const direction = sql.raw(isDown ? 'desc' : 'asc')
   const order = sql`order by ${by} ${direction}, burst.id ${direction}`
-  const page = sql`
-    select burst.* from vote_bursts burst join projects on projects.id = burst.project_id
-    where ${meant(q)} and ${within(wanted)} and ${after(sort, before)}
-    ${order} limit ${most + 1}`
-  const { rows } = await sql<Row>`${counted(page)} ${order}`.execute(db)
+  const { rows } = await readTyped(db, q, meantBy(q), (trx, meant) => {
+    const page = sql`
+      select burst.* from ${withProjects}
+      where ${meant} and ${within(wanted)} and ${after(sort, before)}
+      ${order} limit ${most + 1}`
+    return sql<Row>`${counted(page)} ${order}`.execute(trx)
+  })
   const { shown, next } = pageOf(rows, most, ({ id }) => id)
   return { bursts: shown.map(told), next }
 }

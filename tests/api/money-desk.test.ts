@@ -57,6 +57,10 @@ test('an order is found by its number, its id, its player, anything at the payme
     .executeTakeFirstOrThrow()
   for (const q of [`${ofOrder}-1`, invoice ?? '']) expect(await idsOf(admin, q), q).toEqual([plan.orderId])
   expect(new Set(await idsOf(admin, '4242'))).toEqual(new Set([plan.orderId, gifts.orderId]))
+  // A mistyped name is found; what names one payment is that one or none.
+  for (const q of ['alicee', 'Alise']) expect(await idsOf(admin, q), q).toEqual([gifts.orderId])
+  for (const q of ['alicee@example.org', 'ALICEE', 'ALCIE', `${number.slice(0, 3)}ZZ`])
+    expect(await idsOf(admin, q), q).toEqual(q === 'ALICEE' ? [gifts.orderId] : [])
   for (const q of ['nobody', 'pi_nothing', '%', '_', "' or true --", 'cs_test_0', 'ZZZZZ', '¤'.repeat(200)])
     expect(await idsOf(admin, q), q).toEqual([])
 })

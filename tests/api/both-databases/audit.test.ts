@@ -78,6 +78,14 @@ test('a change is told with who, when, what, before and after, and found by what
   expect(await hub.kinds(`?since=${at}`)).toEqual(['comment_removed', 'project_recounted'])
   expect(await hub.kinds(`?until=${at}`)).toEqual(['granted_by_hand', 'administrator_set'])
   expect(await hub.kinds('?q=%27%3B%20drop%20table%20users%3B--')).toEqual([])
+  // Accents and mistakes don't matter in words, nor does where the words stand.
+  await hub.record({ kind: 'receipt_wanted', orderId, userId: 'alice', reason: 'Back from the Münzstraße' })
+  for (const q of ['Munzstrasse', 'MÜNZSTRASSE', 'munzstrase', 'from%20munzstrase'])
+    expect([q, await hub.kinds(`?q=${q}`)]).toEqual([q, ['receipt_wanted']])
+  expect(await hub.kinds('?q=quartermastr')).toEqual(['project_recounted'])
+  // A number names one order, and an id one thing: those like it aren't meant.
+  expect(await hub.kinds('?q=comment-2')).toEqual([])
+  expect(await hub.kinds(`?q=${number.slice(0, 4)}%C3%97`)).toEqual([])
   for (const query of ['?kind=odd', '?sort=worst', '?before=x', '?since=today'])
     expect(await codeOf(await hub.admin.call('GET', `/braincore/audit${query}`))).toBe('invalid_request')
 })

@@ -102,6 +102,10 @@ test('what is reported waits, the longest first, with its reasons and who gave t
   expect(await hub.texts('?q=CAR')).toEqual(['Buy gold <script>'])
   expect(await hub.texts('?q=all%20wr')).toEqual(['You are all wrong'])
   expect(await hub.texts('?q=%25')).toEqual([])
+  // Words may be mistyped, of the text and of whom it is by or was reported by.
+  expect(await hub.texts('?q=wronng')).toEqual(['You are all wrong'])
+  expect(await hub.texts('?q=all%20wronng')).toEqual(['You are all wrong'])
+  expect(await hub.texts('?q=caroll')).toEqual(['Buy gold <script>'])
   expect(await hub.texts('?reason=abuse')).toEqual(['You are all wrong'])
   expect(await hub.texts('?project=nowhere')).toEqual([])
   expect(await hub.texts('?sort=fewest')).toEqual(['You are all wrong', 'Buy gold <script>'])

@@ -287,6 +287,9 @@ test('the list has projects of every status: searched, filtered, in each order, 
   expect(await idsOf('q=numbered&status=refused&owner=owned')).toHaveLength(20)
   expect(await idsOf('q=bob')).toHaveLength(40)
   expect(await idsOf('q=p-7&sort=oldest')).toContain('p-7')
+  expect(await idsOf('q=numberd&status=refused&owner=owned')).toHaveLength(20)
+  // An id names one project: another one like it isn't meant.
+  expect(await idsOf('q=p-7777')).toEqual([])
   expect(await idsOf(`q=${encodeURIComponent("100%_\\'")}`)).toEqual([])
   expect(await idsOf('status=active&owner=owned')).toEqual([])
   await sql`update projects set title = '=1+1' where id = 'p-9'`.execute(hub.db)

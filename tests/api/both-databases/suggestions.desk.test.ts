@@ -199,7 +199,14 @@ test('administrators find suggestions by words, player, state and category, page
     expect(new Set(all.map(({ id }) => id)).size).toBe(61)
     expect(all.at(sort === 'newest' ? 0 : -1)?.title).toBe('Crème brûlée')
   }
-  for (const query of ['q=creme', 'q=bo', 'category=Guilds', 'q=BRULEE&state=pending'])
+  for (const query of [
+    'q=creme',
+    'q=bo',
+    'q=brulle',
+    'q=creme%20brulle',
+    'category=Guilds',
+    'q=BRULEE&state=pending',
+  ])
     expect(
       (await find(query)).found.map(({ title }) => title),
       query,

@@ -14,6 +14,7 @@ test('a burst of young accounts is found, told, and voided: totals and days fall
   await hub.storm(1, 'tenth')
   expect((await hub.totals()).votes).toBe(before.votes + 1)
   const { bursts } = await hub.bursts({ q: 'quartermaster', state: 'open' })
+  expect((await hub.bursts({ q: 'quartermastr' })).bursts).toEqual(bursts)
   const [found] = bursts
   expect(bursts).toEqual([
     {

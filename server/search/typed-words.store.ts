@@ -1,0 +1,94 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { searchable } from '#contract/searchable.rules.ts'
+import type { Db } from '../schema.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { toTheLetter } from '../platform/database/like.ts'
+import { hasTrigrams } from '../platform/database/trigrams.ts'
+
+/** Tells of a text's searchable words, such as `users.words` or `searchable(title)`, whether they have what was typed. */
+export type Has = (words: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** How alike a mistyped word has to be, from 0 to 1. */
+const likeness = '0.5'
+/** In a shorter one a mistake is half of it. */
+const shortestMistaken = 4
+
+/** From here to the end of the transaction `<%` goes by that likeness. */
+export const tolerateMistakes = async (trx: Db): Promise<void> => {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
+}
+
+/** A word of nothing but accents or joiners becomes empty, and every text contains the empty word. */
+export const typedWords = (typed: string): string[] =>
+  typed.split(/\s+/u).filter((word) => searchable(word) !== '')
+
+/** A number, an id or an address names one thing: another one like it is another thing. */
+export const mayBeMistyped = (word: string): boolean =>
+  !/[\p{N}@_]/u.test(word) && Array.from(searchable(word)).length >= shortestMistaken
+
+const contains = (words: RawBuilder<unknown>, word: string) =>
+  sql`${words} like '%' || searchable(${toTheLetter(word)}) || '%'`
+
+/** All words of these stand there as they were typed; accents and case don't matter. */
+export const hasToTheLetter =
+  (typed: readonly string[]): Has =>
+  (words) =>
+    typed.length === 0
+      ? sql<boolean>`false`
+      : sql<boolean>`(${sql.join(
+          typed.map((word) => contains(words, word)),
+          sql` and `,
+        )})`
+
+/** All of them stand there, or words much like those that may be mistyped. */
+const hasAlike =
+  (typed: readonly string[]): Has =>
+  (words) =>
+    sql<boolean>`(${sql.join(
+      typed.map((word) =>
+        mayBeMistyped(word) ? sql`searchable(${word}) <% ${words}` : contains(words, word),
+      ),
+      sql` and `,
+    )})`
+
+/**
+ * Reads what a typed text means. Where nothing has it to the letter, words may be mistyped: `alike` is how words much like them
+ * are found, else null. `read` has to ask within the transaction that it gets.
+ */
+export const readTolerantly = async <T>(
+  db: Db,
+  typed: string,
+  isFound: (db: Db) => Promise<boolean>,
+  read: (trx: Db, alike: Has | null) => Promise<T>,
+): Promise<T> => {
+  const words = typedWords(typed)
+  if (!words.some(mayBeMistyped) || (await isFound(db)) || !(await hasTrigrams(db))) return read(db, null)
+  return inTransaction(db, async (trx) => {
+    await tolerateMistakes(trx)
+    return read(trx, hasAlike(words))
+  })
+}
+
+/** What is searched: the tables that the condition speaks of, as they stand after `from`, and the condition. */
+export interface Searched {
+  readonly from: RawBuilder<unknown>
+  readonly meets: (has: Has) => RawBuilder<unknown>
+}
+
+/**
+ * Reads what a typed text means: everything that has its words, and where nothing has them, what has words much like them.
+ * Without a text it is everything. `read` gets the condition, and has to ask within the transaction that it gets.
+ */
+export const readTyped = async <T>(
+  db: Db,
+  typed: string | undefined,
+  { from, meets }: Searched,
+  read: (trx: Db, condition: RawBuilder<unknown>) => Promise<T>,
+): Promise<T> => {
+  if (typed === undefined || typed.trim() === '') return read(db, sql`true`)
+  const exact = meets(hasToTheLetter(typedWords(typed)))
+  const isFound = async (): Promise<boolean> =>
+    (await sql`select from ${from} where ${exact} limit 1`.execute(db)).rows.length > 0
+  return readTolerantly(db, typed, isFound, (trx, alike) => read(trx, alike ? meets(alike) : exact))
+}
