@@ -4,6 +4,7 @@ import type { FundStats, Project } from '#contract/projects.contract.ts'
 import { loadForReader } from '#src/browser/reader.ts'
 import { island } from '#src/product/island.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
+import type { FoldedProps } from './folded-power.tsx'
 import type { SectionProps } from './landing-read.ts'
 import { OwnPowerLoading } from './own-power-loading.tsx'
 import { SectionLoading } from './projects-loading.tsx'
@@ -21,6 +22,10 @@ export const FundLoading = () => <Skeleton className="max-w-[54rem]" />
 export const FundTotal = island<{ stats: FundStats }>(async () => (await data()).FundTotal, FundLoading)
 
 export const OwnPower = island<object>(async () => (await data()).OwnPower, OwnPowerLoading)
+
+/** One line has its room before it is known what stands in it. */
+export const FoldedLoading = () => <Skeleton className="power-fold" />
+export const FoldedPower = island<FoldedProps>(async () => (await data()).FoldedPower, FoldedLoading)
 
 /** A row has its name and height before its figures load. */
 export const PlanVotes = island<{ planId: PlanId }>(

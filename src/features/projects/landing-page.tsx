@@ -20,7 +20,7 @@ export function LandingPage(props: Omit<SectionProps, 'onRead'>) {
           <div className="grid min-w-0 lg:col-span-8">
             <Hero stats={read.stats} projects={read.top} waiting={read.isLoading} />
           </div>
-          <div className="relative lg:col-span-4">
+          <div className="relative max-md:has-[.power-fold]:order-first lg:col-span-4">
             <VotePowerPanel />
           </div>
         </div>

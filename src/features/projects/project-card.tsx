@@ -19,6 +19,7 @@ import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { noteLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
+import { VoteHint } from './vote-hint.tsx'
 import { StatusBadge } from '#src/product/status-badge.tsx'
 
 function Donated({ project }: { project: Project }) {
@@ -151,6 +152,7 @@ export function ProjectCard({ project, leading = false, leadsWeek = false }: Pro
           </div>
         </div>
         <VoteLine id={project.id} className="others-votes-below" />
+        {isActive(project) && <VoteHint id={project.id} />}
       </div>
     </article>
   )

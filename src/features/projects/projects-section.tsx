@@ -7,15 +7,19 @@ import type { ProjectsEvent, projectsMachine } from '#machines/projects.machine.
 import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
+import { usePresence } from '#src/product/use-presence.tsx'
 import { NotLive } from '#src/product/not-live.tsx'
 import { useLiveTotals } from '#src/product/use-live-totals.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { TakenOver } from '#src/product/taken-over.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { latePart } from '#src/ui/states/late-part.ts'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { FoundProjects } from './found-projects.tsx'
 import type { SectionProps } from './landing-read.ts'
 import { LatestDonations } from './latest-donations.tsx'
 import { readShown } from './left-for.ts'
+import { NothingLeft } from './nothing-left.tsx'
 import { ProjectList } from './project-list.tsx'
 import { ProjectToolbar } from './project-toolbar.tsx'
 import { provideProjects } from './projects-actors.ts'
@@ -26,6 +30,9 @@ import { hasNone } from './sorted-projects.ts'
 import { TopProjects } from './top-projects.tsx'
 import { useTopOfWeek } from './use-top-of-week.ts'
 import { VotesPerDay } from './votes-per-day.tsx'
+
+/** Players alone have any. */
+const TodaysVotes = latePart(async () => (await import('./todays-votes.tsx')).TodaysVotes)
 
 type ProjectsSnapshot = SnapshotFrom<typeof projectsMachine>
 const contextOf = ({ context }: ProjectsSnapshot) => context
@@ -39,6 +46,7 @@ const stateOf = (snapshot: ProjectsSnapshot) => {
 
 /** The projects with their filters, and panels for the leading projects, the week's votes and the latest donations. */
 export function ProjectsSection({ known, filters, onRead }: SectionProps) {
+  const isPlayer = typeof usePresence() === 'object'
   const call = useCall()
   const router = useRouter()
   // What the server wrote has the first cards.
@@ -78,6 +86,11 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
         isReady ? (
           <div className="landing-panels">
             <TopProjects projects={leaders} />
+            {isPlayer && (
+              <ErrorIsland>
+                <TodaysVotes />
+              </ErrorIsland>
+            )}
             <VotesPerDay days={stats.votesPerDay} />
             <LatestDonations donations={stats.latestDonations} now={openedAt} />
           </div>
@@ -95,7 +108,10 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
       }
     >
       {isReady ? (
-        <ProjectList actor={actor} context={context} state={state} leader={leaders[0]?.id} />
+        <>
+          <NothingLeft />
+          <ProjectList actor={actor} context={context} state={state} leader={leaders[0]?.id} />
+        </>
       ) : (
         <CardsLoading />
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
@@ -6,9 +7,17 @@ import type { PlanId } from '#contract/plans.contract.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { OwnPlan, OwnPlanLoading, OwnPower, PlanVotes } from './landing-islands.tsx'
+import {
+  FoldedLoading,
+  FoldedPower,
+  OwnPlan,
+  OwnPlanLoading,
+  OwnPower,
+  PlanVotes,
+} from './landing-islands.tsx'
 import { OwnPowerLoading } from './own-power-loading.tsx'
 
 function PlanRow({ planId }: { planId: PlanId }) {
@@ -55,15 +64,20 @@ function GetVotes() {
 
 /**
  * The votes of a player, or what each plan gives a guest. Until it is known which player this is, their places have their
- * room.
+ * room. On phones a player's stand first, folded to one line.
  */
 export function VotePowerPanel() {
   const presence = usePresence()
   const user = typeof presence === 'object' ? presence : null
   const isGuest = presence === 'guest'
+  const [isOpen, setOpen] = useState(false)
+  const folds = isGuest || isOpen ? '' : 'max-md:hidden'
   return (
-    <aside aria-labelledby="vote-power-title" className="panel cut-lg flex flex-col gap-4 p-6">
-      <header className="flex items-center justify-between gap-3">
+    <aside
+      aria-labelledby="vote-power-title"
+      className={classes('panel cut-lg flex flex-col gap-4 p-6', !isGuest && 'max-md:px-4 max-md:py-1')}
+    >
+      <header className={classes('flex items-center justify-between gap-3', folds)}>
         <h2 id="vote-power-title" className="text-title-2">
           {isGuest ? <Trans>Daily votes on each plan</Trans> : <Trans>Your vote power</Trans>}
         </h2>
@@ -73,11 +87,13 @@ export function VotePowerPanel() {
       {isGuest ? (
         <GuestPower />
       ) : (
-        <>
+        <div className={classes('flex flex-1 flex-col gap-4 max-md:pb-4', folds)}>
           {user ? <OwnPower /> : <OwnPowerLoading />}
           <GetVotes />
-        </>
+        </div>
       )}
+      {presence === 'expected' && <FoldedLoading />}
+      {user && <FoldedPower isOpen={isOpen} onPress={() => setOpen(!isOpen)} />}
     </aside>
   )
 }

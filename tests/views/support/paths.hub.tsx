@@ -11,8 +11,10 @@ import { createRoot } from 'react-dom/client'
 import type { MockInstance } from 'vitest'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { readFollowing } from '#contract/follows.contract.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
+import { listOwnHistory } from '#contract/own-history.contract.ts'
 import { getFundStats, listProjects, listTopProjects } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { DisabledPages, PageData } from '#contract/written-page.ts'
@@ -167,6 +169,12 @@ export const openHub = async (
   }
 }
 
+/** A player who has never voted or donated. */
+export const noHistory: Answer<typeof listOwnHistory> = {
+  ...{ entries: [], next: null, counts: { votes: 0, donations: 0 }, projects: [], shows_name: false },
+  numbers: { votes: 0, projects: 0, cents: 0, donationVotesLeft: 0, leftToday: 0, today: 0 },
+}
+
 /** The page on which most paths begin. */
 const shortTerms: LegalText = {
   name: 'terms',
@@ -196,6 +204,7 @@ export const controlPage = (
     network.always(getFundStats, emptyFund)
     network.always(getLegalText, shortTerms)
     network.always(readFollowing, { following: false, followers: 0 })
+    network.always(listOwnHistory, noHistory)
   })
   afterAll(async () => {
     standing?.mockRestore()

@@ -47,6 +47,8 @@ const isIn = (states: readonly string[], ...wanted: string[]): boolean =>
 
 const driver: Driver<typeof votePowerMachine> = {
   start: async ({ playerId, planId }) => {
+    // Where they aren't folded to one line.
+    await page.viewport(1280, 800)
     await open(undefined, { address: landing, hidesSidebar: true })
     if (playerId !== null) await become(playerId, planId)
   },

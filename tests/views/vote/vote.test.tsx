@@ -51,6 +51,7 @@ const watchSent = (): void => {
 
 let hub: OpenHub
 const comeIn = async (again = false): Promise<void> => {
+  await page.viewport(1280, 800)
   network.always(listProjects, [{ ...wireProject(votedProject), revision: nextRevision() }])
   hub = await openHub(undefined, {
     address: landing,

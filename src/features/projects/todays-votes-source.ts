@@ -1,0 +1,32 @@
+import { fromCallback } from 'xstate'
+import { type HistoryEntry, listOwnHistory } from '#contract/own-history.contract.ts'
+import type { ListingAnswer, ListingEvent, ListingFilters } from '#machines/listing.machine.ts'
+import { listingMachine } from '#machines/listing.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+
+/** Pages of one day that are read: more lines than these nobody casts. */
+const mostPages = 10
+
+/** The listing machine with a player's votes of today behind it, all of them; no address says anything of it. */
+export const provideTodaysVotes = ({ call }: { call: Call }) =>
+  listingMachine.provide({
+    actors: {
+      loadList: fromTask<ListingAnswer, ListingFilters>(async ({ input: { since }, signal }) => {
+        const rows: HistoryEntry[] = []
+        let before: string | null = null
+        for (let page = 0; page < mostPages; page += 1) {
+          const query = { side: 'votes', since: String(since), ...(before !== null && { before }) } as const
+          const read: Awaited<ReturnType<typeof ask>> = await ask(call, query, signal)
+          rows.push(...read.entries)
+          before = read.next
+          if (before === null) break
+        }
+        return { rows, next: null, beside: null }
+      }),
+      watchAddress: fromCallback<ListingEvent>(() => {}),
+    },
+  })
+
+const ask = (call: Call, query: { side: 'votes'; since: string; before?: string }, signal: AbortSignal) =>
+  call(listOwnHistory, { query }, { signal })
