@@ -64,6 +64,53 @@ describe('The desk of comments and reports', () => {
     await page.viewport(1280, 800)
   })
 
+  test('a comment’s words fill their column, with a panel beside the list and on a phone', async () => {
+    const words = `See https://evil.example/${'buy-gold-'.repeat(20)}`
+    network.always(listReportedComments, {
+      comments: [comment(first, words), comment(second, 'Sell gold')],
+      next: null,
+    })
+    const expectFilled = async (): Promise<void> => {
+      const excerpt = main.getByRole('table').getByText(/^See https:/u)
+      await expect.element(excerpt).toBeVisible()
+      const cell = excerpt.element().closest('th') as HTMLElement
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell)
+      const room =
+        cell.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+      await expect.poll(() => excerpt.element().clientWidth / room).toBeGreaterThan(0.95)
+      const table = main.getByRole('table').element().parentElement as HTMLElement
+      // It stays readable, and nothing stands out of the list.
+      await expect.poll(() => cell.clientWidth / table.clientWidth).toBeGreaterThan(0.28)
+      await expect.poll(() => table.scrollWidth - table.clientWidth).toBeLessThanOrEqual(1)
+    }
+    hub?.router.history.push('/BrainCore')
+    await expect.element(main.getByRole('heading', { name: 'Overview' })).toBeVisible()
+    hub?.router.history.push('/BrainCore?desk=comments')
+    await expectFilled()
+    hub?.router.history.push(`/BrainCore?desk=comments&open=${second}`)
+    await expect.element(panel).toBeVisible()
+    await expectFilled()
+    hub?.router.history.push('/BrainCore?desk=comments')
+    await expect.element(panel).not.toBeInTheDocument()
+    for (const width of [1280, 768, 375]) {
+      await page.viewport(width, 800)
+      await expectFilled()
+    }
+  })
+
+  test('the name of a desk stays in one line when something waits there', async () => {
+    const row = page
+      .getByRole('navigation', { name: 'Desks' })
+      .getByRole('link', { name: /^Comments and reports/u })
+    await expect.element(row).toMatchTextContent(/12/u)
+    const other = page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: /^Audit/u })
+    expect(row.element().clientHeight).toBe(other.element().clientHeight)
+    const name = row.element().querySelector('.place-name') as HTMLElement
+    expect(name.getClientRects()[0]?.height).toBeLessThan(
+      1.8 * Number.parseFloat(getComputedStyle(name).fontSize),
+    )
+  })
+
   test('what is reported is read as it was written; removing it asks for a reason, and says what will be', async () => {
     network.always(answerReported, { outcomes: [{ id: first, outcome: 'done' }] })
     await userEvent.click(main.getByRole('link', { name: '<b>Buy gold</b>' }))
