@@ -16,7 +16,7 @@ export function LandingPage(props: Omit<SectionProps, 'onRead'>) {
   return (
     <div className="overflow-x-clip">
       <div className="page flex flex-col gap-12 pb-16 pt-8 lg:pt-12">
-        <div className="grid gap-8 lg:grid-cols-12 lg:gap-6">
+        <div className="grid gap-8 [reading-flow:grid-order] lg:grid-cols-12 lg:gap-6">
           <div className="grid min-w-0 lg:col-span-8">
             <Hero stats={read.stats} projects={read.top} waiting={read.isLoading} />
           </div>

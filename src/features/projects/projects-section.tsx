@@ -104,14 +104,12 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
           <NotLive />
           {!hasNone(context) && <ProjectToolbar {...context} stats={isReady ? stats : null} send={send} />}
           <FoundProjects context={context} isSettled={state === 'settled'} />
+          {isReady && <NothingLeft />}
         </>
       }
     >
       {isReady ? (
-        <>
-          <NothingLeft />
-          <ProjectList actor={actor} context={context} state={state} leader={leaders[0]?.id} />
-        </>
+        <ProjectList actor={actor} context={context} state={state} leader={leaders[0]?.id} />
       ) : (
         <CardsLoading />
       )}

@@ -75,7 +75,10 @@ export function VotePowerPanel() {
   return (
     <aside
       aria-labelledby="vote-power-title"
-      className={classes('panel cut-lg flex flex-col gap-4 p-6', !isGuest && 'max-md:px-4 max-md:py-1')}
+      className={classes(
+        'panel cut-lg flex flex-col gap-4 p-6 [reading-flow:flex-flow]',
+        !isGuest && 'max-md:px-4 max-md:py-1',
+      )}
     >
       <header className={classes('flex items-center justify-between gap-3', folds)}>
         <h2 id="vote-power-title" className="text-title-2">
