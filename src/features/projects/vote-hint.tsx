@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { ChevronsUp } from 'lucide-react'
-import { spendable, type Votes } from '#contract/vote-banks.rules.ts'
+import { spendable, totalAvailable, type Votes } from '#contract/vote-banks.rules.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { usePowerContext, useVoteInFlight, useVotesShown } from '#src/product/use-votes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -39,7 +39,7 @@ export function VoteHint({ id }: { id: string }) {
   )
   if (!votes) return null
   const isOfToday = spent !== null && spent.sources.daily === spent.votes
-  if (vote && !isOfToday) return null
+  if (vote ? !isOfToday : totalAvailable(votes) === 0) return null
   return (
     <p
       className={

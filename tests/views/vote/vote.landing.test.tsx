@@ -36,6 +36,8 @@ const line = (name: string, title: string, votes: number): HistoryEntry => ({
 const history = (...entries: HistoryEntry[]): void =>
   network.always(listOwnHistory, { ...noHistory, entries })
 
+const edges = (element: Element): DOMRect => element.getBoundingClientRect()
+
 let hub: OpenHub
 const comeIn = async (): Promise<void> => {
   network.always(listProjects, [{ ...wireProject(votedProject), revision: nextRevision() }])
@@ -120,6 +122,11 @@ describe('A player’s votes on the landing page', () => {
     })
     await expect.element(strip, { timeout: patience(10_000) }).toBeVisible()
     expect(strip.element().querySelector('p')?.textContent).toMatch(said)
+    await page.viewport(1440, 900)
+    const { bottom, width } = edges(strip.element())
+    const list = edges(article.element().closest('ul') as Element)
+    expect(bottom).toBeLessThan(list.top)
+    expect(width).toBeGreaterThan(list.width)
     await userEvent.click(strip.getByRole('button', { name: 'Donate' }))
     await expect.element(page.getByRole('dialog', { name: 'Donate' })).toBeVisible()
   })
@@ -132,7 +139,6 @@ describe('A player’s votes on the landing page', () => {
     await expect
       .element(fold)
       .toHaveAccessibleName('Your vote power, 5 of 8 votes left today, Ready to use 142')
-    const edges = (element: Element) => element.getBoundingClientRect()
     expect(edges(panel.element()).bottom).toBeLessThan(
       edges(page.getByRole('heading', { level: 1 }).element()).top,
     )

@@ -59,7 +59,10 @@ const inOneLine = (): string[] => {
 const brokenLines = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('main .others-votes:not(:empty)')].flatMap((line) => {
     const room = (line.closest('article') ?? document.documentElement).getBoundingClientRect()
+    // What a press uses is shown while the button is pointed at.
+    line.style.display = 'flex'
     const { left, right, height } = line.querySelector('span')?.getBoundingClientRect() ?? new DOMRect()
+    line.style.display = ''
     const isWhole = height > 0 && height < 24 && left >= room.left && right <= room.right
     return isWhole ? [] : [`${innerWidth} px: ${line.textContent}: broken`]
   })
