@@ -15,7 +15,7 @@ export interface VoteContext {
   readonly tries: number
 }
 
-/** What the browser says of its network. */
+/** The browser has a network again, or has lost it. */
 export type NetworkNews = { type: 'network.online' } | { type: 'network.offline' }
 
 export type VoteEvent = { type: 'vote.takeBack' } | NetworkNews

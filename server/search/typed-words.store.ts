@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { toTheLetter } from '../platform/database/like.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 
-/** Tells of a text's searchable words, such as `users.words` or `searchable(title)`, whether they have what was typed. */
+/** The condition that searchable words, such as `users.words` or `searchable(title)`, contain the typed text. */
 export type Has = (words: RawBuilder<unknown>) => RawBuilder<boolean>
 
 /** How alike a mistyped word has to be, from 0 to 1. */
@@ -53,8 +53,8 @@ const hasAlike =
     )})`
 
 /**
- * Reads what a typed text means. Where nothing has it to the letter, words may be mistyped: `alike` is how words much like them
- * are found, else null. `read` has to ask within the transaction that it gets.
+ * Reads the rows that a typed text means. Where none has it to the letter, words may be mistyped, and `alike` finds words much like
+ * them; otherwise it is null. `read` must query within the transaction that it gets.
  */
 export const readTolerantly = async <T>(
   db: Db,
@@ -70,15 +70,15 @@ export const readTolerantly = async <T>(
   })
 }
 
-/** What is searched: the tables that the condition speaks of, as they stand after `from`, and the condition. */
+/** A search: its tables, as they stand after `from`, and the condition on them. */
 export interface Searched {
   readonly from: RawBuilder<unknown>
   readonly meets: (has: Has) => RawBuilder<unknown>
 }
 
 /**
- * Reads what a typed text means: everything that has its words, and where nothing has them, what has words much like them.
- * Without a text it is everything. `read` gets the condition, and has to ask within the transaction that it gets.
+ * Reads the rows that a typed text means: all with its words, and where none has them, all with words much like them. Without a
+ * text it reads everything. `read` gets the condition, and must query within the transaction that it gets.
  */
 export const readTyped = async <T>(
   db: Db,

@@ -91,7 +91,7 @@ const resent: PaymentWish = {
   isReasonOptional: true,
   asks: 'at once',
 }
-/** What can be undone may be asked about twice, too. */
+/** A wish that can be undone may be asked about twice, too. */
 const readTwice: PaymentWish = {
   kind: 'settle',
   entryId: waitingEntry.id,
@@ -156,7 +156,7 @@ const acts = ({ previous }: Seen<Context>): Lead<Context> => [
   [['starts act', sentOf(previous)]],
 ]
 const isUndoable = (previous: Context | null): boolean => previous?.wish?.canBeUndone === true
-/** What can't be taken back once it is done waits first. */
+/** A deed that can't be taken back waits first. */
 const decides = (seen: Seen<Context>): Lead<Context> =>
   isUndoable(seen.previous)
     ? ['pausing.counting', { wish: seen.previous?.wish ?? null, problem: null }, []]

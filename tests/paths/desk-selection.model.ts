@@ -18,7 +18,7 @@ const hostile = '<img src=x>'.repeat(50)
 const wish = (reason: string, isReady = true): DeskWish => ({
   ...{ kind: 'receipts', reason, isReady, isReasonOptional: true, canBeUndone: true },
 })
-/** What can be taken back once it is done is sent at once. */
+/** A deed that can be taken back is sent at once. */
 const removal: DeskWish = { kind: 'remove', reason: 'Spam', isReady: true }
 /** Other desks have wishes that need a reason. */
 const unreasoned: DeskWish = { ...wish('  '), isReasonOptional: false }
@@ -44,7 +44,7 @@ const sentOf = (previous: Context | null) => ({
   wish: previous?.wish ?? null,
   attempt: previous?.attempt ?? 0,
 })
-/** What was said to go out goes out, whatever is selected by then. */
+/** The announced receipts go out, whatever is selected by then. */
 const sends =
   (selected?: (before: Context['selected']) => Context['selected']) =>
   ({ previous }: Seen<Context>): Lead<Context> => [

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 export const dayBefore = (nextResetAt: string): string =>
   new Date(Date.parse(nextResetAt) - dayMs).toISOString()
 
-/** What the lines of a day, the latest first, come to for each project; what was taken back altogether isn't there. */
+/** Adds up the votes of a day for each project, from lines with the latest first; projects whose votes were all taken back are left out. */
 export const todaysVotes = (entries: readonly HistoryEntry[]): TodaysVotes[] => {
   const found = new Map<string, TodaysVotes>()
   for (const { kind, project, votes, at } of entries) {

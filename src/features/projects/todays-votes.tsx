@@ -67,7 +67,7 @@ function OfDay({ nextResetAt, toldAt }: { nextResetAt: string; toldAt: string })
   )
 }
 
-/** What a player has voted for since their last reset, the latest first; nothing before the first vote. */
+/** The projects that a player has voted for since their last reset, the latest first; nothing before the first vote. */
 export function TodaysVotes() {
   const { power } = usePowerContext(useVotePower(true))
   if (!power) return null

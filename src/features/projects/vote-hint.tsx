@@ -29,7 +29,7 @@ function NextFrom({ votes }: { votes: Votes }) {
   )
 }
 
-/** What a press on a card's vote button uses, while the button is pointed at or has the focus; after it, what it used. */
+/** Says which vote a press on a card's button uses, while the button is hovered or focused; after the press, which it used. */
 export function VoteHint({ id }: { id: string }) {
   const actor = useChildActor('votePower')
   const votes = useVotesShown(usePowerContext(actor))

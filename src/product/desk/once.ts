@@ -1,4 +1,4 @@
-/** What is sent with a call that is to count once. */
+/** Options of a call that must count once. */
 export interface Once {
   readonly signal: AbortSignal
   /** The browser sends it even while the page closes. */

@@ -13,7 +13,7 @@ const undoSeconds = 4
 
 type PauseEvent = { type: 'wish.undo' | 'wish.send' | 'pause.hold' | 'pause.release' }
 
-/** What takes the events of a pause: a selection of rows, or an opened entry. */
+/** Takes the events of a pause: a selection of rows, or an opened entry. */
 export type PausingActor = ActorRef<Snapshot<unknown>, PauseEvent>
 
 /** Where a wish that can be undone stands; null for any other. */
@@ -59,7 +59,7 @@ export function UndoBar({ actor, phase, icon, children, verb }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const isPausing = phase === 'counting' || phase === 'held'
   useEffect(() => {
-    // What was pressed had the focus, and is gone. From here the next one is Undo.
+    // The pressed button had the focus, and is gone. From here the next one is Undo.
     if (isPausing && document.activeElement === document.body) text.current?.focus({ preventScroll: true })
   }, [isPausing])
   const hold = (): void => actor.send({ type: 'pause.hold' })

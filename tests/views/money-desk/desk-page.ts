@@ -36,7 +36,7 @@ interface At {
   states: readonly string[]
 }
 
-/** What is done while a wish can be undone: at the bar that says what will go out. */
+/** Gestures at the bar of a wish that can be undone. */
 export const pauseGestures = (within: Locator) => {
   const press = (name: string) => userEvent.click(within.getByRole('button', { name, exact: true }))
   const offered = (_: unknown, { states }: At): boolean => isPausing(states)

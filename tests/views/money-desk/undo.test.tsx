@@ -25,7 +25,7 @@ const row = (number: string) => page.getByRole('checkbox', { name: number })
 const said = page.getByRole('status').filter({ hasText: 'Nothing is sent before that.' })
 const soon = { timeout: patience(6_000) }
 
-/** What was sent: ids and key, and whether the browser sends it while the page closes. */
+/** A sent request: ids and key, and whether the browser sends it while the page closes. */
 let sent: { ids: string[]; key: string; keepalive: boolean }[] = []
 const note = (ids: string[], { headers, keepalive }: Once): void =>
   void sent.push({ ids, key: headers['Idempotency-Key'], keepalive: keepalive === true })

@@ -59,7 +59,7 @@ const inOneLine = (): string[] => {
 const brokenLines = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('main .others-votes:not(:empty)')].flatMap((line) => {
     const room = (line.closest('article') ?? document.documentElement).getBoundingClientRect()
-    // What a press uses is shown while the button is pointed at.
+    // The hint is shown while the button is hovered.
     line.style.display = 'flex'
     const { left, right, height } = line.querySelector('span')?.getBoundingClientRect() ?? new DOMRect()
     line.style.display = ''
