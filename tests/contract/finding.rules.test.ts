@@ -125,6 +125,8 @@ describe('What the palette finds', () => {
     expect(behind('lime', 'pine, lime accent')).toEqual({ text: 'pine, lime accent', marks: [6, 7, 8, 9] })
     expect(behind('asym', 'pine, lime accent')).toEqual({ text: 'pine, lime accent', marks: [] })
     expect(behind('', 'pine')).toEqual({ text: 'pine', marks: [] })
+    expect(behind('asymmetric lime', 'lime')).toEqual({ text: 'lime', marks: [0, 1, 2, 3] })
+    expect(find('', [entry('places', 'Games')], [])[0]?.rows[0]?.behind).toBeNull()
     const assets = { ...entry('sections', 'Your plan', 'Settings'), also: 'Assets Past orders' }
     expect(find('past', [assets], [])[0]?.rows[0]?.behind).toEqual({ text: 'Past', marks: [0, 1, 2, 3] })
     expect(find('past orders', [assets], [])[0]?.rows[0]?.behind).toEqual({

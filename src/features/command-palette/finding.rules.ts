@@ -73,27 +73,37 @@ const markedWords = (text: string, marks: readonly number[]): Behind => {
 const unmarked = (text: string | undefined): Behind | null =>
   text === undefined ? null : { text, marks: [] }
 
+/** Finds a query in the name and the words behind it, taken together. */
+const matchWithWhereabouts = (query: string, name: string, whereabouts: string | undefined): Match | null => {
+  if (whereabouts === undefined) return null
+  const found = seek(query, `${name} ${whereabouts}`)
+  if (!found || found.score < leastWithWhereabouts) return null
+  const start = name.length + 1
+  return {
+    score: found.score,
+    marks: found.marks.filter((mark) => mark < name.length),
+    behind: {
+      text: whereabouts,
+      marks: found.marks.filter((mark) => mark >= start).map((mark) => mark - start),
+    },
+  }
+}
+
+/** Finds a query in other words for the entry. */
+const matchByOther = (query: string, also: string | undefined): Match | null => {
+  if (also === undefined) return null
+  const found = seek(query, also)
+  if (!found || found.score < leastWithWhereabouts) return null
+  return { score: found.score * worthOfOther, marks: [], behind: markedWords(also, found.marks) }
+}
+
 const matchOf = (query: string, { name, whereabouts, also }: Searched): Match | null => {
   const behind = unmarked(whereabouts)
   if (query === '') return { score: 0, marks: [], behind }
   const enough = query.length > few ? least : leastOfFew
   const byName = seek(query, name)
   if (byName && byName.score >= enough) return { ...byName, score: 1 + byName.score, behind }
-  const whole = whereabouts === undefined ? null : seek(query, `${name} ${whereabouts}`)
-  if (whereabouts !== undefined && whole && whole.score >= leastWithWhereabouts) {
-    const start = name.length + 1
-    return {
-      score: whole.score,
-      marks: whole.marks.filter((mark) => mark < name.length),
-      behind: {
-        text: whereabouts,
-        marks: whole.marks.filter((mark) => mark >= start).map((mark) => mark - start),
-      },
-    }
-  }
-  const other = also === undefined ? null : seek(query, also)
-  if (also === undefined || !other || other.score < leastWithWhereabouts) return null
-  return { score: other.score * worthOfOther, marks: [], behind: markedWords(also, other.marks) }
+  return matchWithWhereabouts(query, name, whereabouts) ?? matchByOther(query, also)
 }
 
 export interface Row<E extends Searched = Entry> {
