@@ -84,11 +84,10 @@ export const deskSelectionMachine = setup({
     leaveRows: assign({ selected: [], sent: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     takeWish: assign({ wish: (_, { wish }: { wish: DeskWish }) => wish }),
-    forgetWish: assign({ wish: null }),
+    forgetWish: assign({ wish: null, going: [] }),
     forgetSent: assign({ sent: null }),
     takeGoing: assign({ going: ({ context }) => context.selected }),
-    selectGoing: assign({ selected: ({ context }) => context.going }),
-    forgetGoing: assign({ going: [] }),
+    selectGoing: assign({ selected: ({ context }) => context.going, going: [] }),
     /** Those for which nothing was done stay selected. */
     noteSent: assign(
       ({ context: { selected, going, wish } }, { outcomes }: { outcomes: readonly DeskOutcome[] }) => ({
@@ -179,7 +178,7 @@ export const deskSelectionMachine = setup({
       on: {
         'wish.undo': {
           target: 'selecting',
-          actions: ['forgetWish', 'forgetGoing'],
+          actions: 'forgetWish',
           description: 'Nothing is sent; they stay selected.',
         },
         'wish.send': { target: 'sending', description: 'The bar is closed: there is no need to wait.' },
@@ -195,7 +194,6 @@ export const deskSelectionMachine = setup({
             { type: 'sendOnLeaving', params: ({ context }) => sentOf(context) },
             'leaveRows',
             'forgetWish',
-            'forgetGoing',
           ],
           description: 'It is sent all the same; whether it failed is told wherever the page is by then.',
         },
@@ -213,14 +211,13 @@ export const deskSelectionMachine = setup({
           actions: [
             { type: 'noteSent', params: ({ event }) => ({ outcomes: event.output }) },
             'forgetWish',
-            'forgetGoing',
             'deskChanged',
           ],
           description: 'Of each it is known what came of it.',
         },
         onError: {
           target: 'wishing',
-          actions: [{ type: 'noteProblem', params: ({ event }) => event }, 'selectGoing', 'forgetGoing'],
+          actions: [{ type: 'noteProblem', params: ({ event }) => event }, 'selectGoing'],
           description: 'It can be tried again; what was done already counts once.',
         },
       },
@@ -232,7 +229,6 @@ export const deskSelectionMachine = setup({
             { type: 'sendOnLeaving', params: ({ context }) => sentOf(context) },
             'leaveRows',
             'forgetWish',
-            'forgetGoing',
           ],
           description: 'What was on its way is given up with the page: sent again, it counts once.',
         },
@@ -240,7 +236,7 @@ export const deskSelectionMachine = setup({
       after: {
         answerTimeout: {
           target: 'wishing',
-          actions: ['noteTimeout', 'selectGoing', 'forgetGoing'],
+          actions: ['noteTimeout', 'selectGoing'],
           description: 'Perhaps it is done already: sent again, it counts once.',
         },
       },

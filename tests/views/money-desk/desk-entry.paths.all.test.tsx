@@ -161,7 +161,7 @@ const onlyOrders = {
 } as typeof model
 
 describe('One payment, and what is decided about it', () => {
-  controlPage(network)
+  controlPage(network, { isStill: true })
   beforeAll(() => {
     answerAdministrator(network)
     network.always(findPayments, { payments: [payment('4F7K2')], next: null })

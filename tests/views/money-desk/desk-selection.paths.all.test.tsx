@@ -82,7 +82,7 @@ const driver: Driver<typeof deskSelectionMachine> = {
 }
 
 describe('Receipts of several payments', () => {
-  controlPage(network)
+  controlPage(network, { isStill: true })
   beforeAll(() => {
     answerAdministrator(network)
     network.always(findPayments, { payments: listed, next: null })
