@@ -46,7 +46,7 @@ const columns = sql`
   users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at,
   case when ${hasProblem.same_mailbox} then 'same_mailbox' when ${hasProblem.not_valid} then 'not_valid' end as address_problem`
 
-/** Whom a text means. An address is found in any spelling of its mailbox. */
+/** The players that a text means. An address finds its mailbox in any spelling. */
 const meantBy = (typed: string): Searched => {
   const q = typed.trim()
   return {

@@ -46,7 +46,7 @@ export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
   readonly reasons?: (wish: Wish, change: (wish: Wish) => void) => ReactNode
   /** On the button that does it, as "Mail 2 receipts". */
   readonly verb: (wish: Wish, count: number) => ReactNode
-  /** Of wishes that can be undone. */
+  /** The words of the bar that offers Undo. */
   readonly pending?: {
     readonly icon: LucideIcon
     /** Says meanwhile what will happen and when, as "2 receipts go out in 4 seconds." */

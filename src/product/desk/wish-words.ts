@@ -20,7 +20,7 @@ export interface WishWords<Wish extends DeskWish> {
   readonly reasonText?: (wish: Wish) => ReactNode
   /** On the button that does it, as "Refund $5.00". */
   readonly verb: (wish: Wish) => string
-  /** Of wishes that can be undone, meanwhile: what will happen and when, as "The receipt goes out in 4 seconds." */
+  /** The words of the bar that offers Undo: they say what will happen and when, as "The receipt goes out in 4 seconds." */
   readonly pending?: { readonly icon: LucideIcon; readonly sentence: (wish: Wish) => ReactNode }
   /** What problems mean here, where their own sentences speak of something else. */
   readonly problems?: Partial<Record<Problem, MessageDescriptor>>
