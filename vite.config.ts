@@ -14,6 +14,7 @@ import { codeFiles } from './scripts/code-files.ts'
 import { directIcons } from './scripts/direct-icons.ts'
 import { inlineBoot } from './scripts/inline-boot.ts'
 import { offlinePage } from './scripts/offline-page.ts'
+import { paintFirst } from './scripts/paint-first.ts'
 import { routeCode } from './scripts/route-code.ts'
 import { withoutDescriptions, withoutServersParts, withoutStatuses } from './scripts/lean-page.ts'
 
@@ -52,6 +53,7 @@ export default defineConfig({
     devPageAddresses(),
     closedPages(),
     inlineBoot(),
+    paintFirst(),
     offlinePage(),
   ],
   resolve: {

@@ -232,6 +232,10 @@ test('a guest can use the landing page after six requests', async ({ page }) => 
   const files = await page.evaluate(() => (globalThis as unknown as { neededFiles: string[] }).neededFiles)
   expect(files.some((path) => code.test(path))).toBe(true)
   expect(1 + files.length, files.join(' ')).toBeLessThanOrEqual(6)
+  const priorities = await page.evaluate(() =>
+    [...document.scripts].filter(({ type, src }) => type === 'module' && src).map((one) => one.fetchPriority),
+  )
+  expect(new Set(priorities), 'styles and fonts come before code').toEqual(new Set(['low']))
 })
 
 test.describe('while the code of a legal page can’t be loaded', () => {
