@@ -34,11 +34,10 @@ const drag = async (page: Page, from: string, to: string, end: 'drop' | 'Escape'
   const [start, goal] = await Promise.all([icon(page, from).boundingBox(), icon(page, to).boundingBox()])
   if (!start || !goal) throw new Error(`${from} or ${to} is not there`)
   const y = start.y + start.height / 2
-  // The code for dragging comes when the pointer does: whoever was too quick tries again.
+  await icon(page, from).hover()
+  await page.mouse.down()
+  // The code for dragging comes when the pointer does: the press is held until it is there.
   await expect(async () => {
-    await page.mouse.up()
-    await icon(page, from).hover()
-    await page.mouse.down()
     await page.mouse.move(start.x + start.width / 2, y + 10, { steps: 3 })
     await page.mouse.move(start.x + start.width / 2, start.y + start.height + 10, { steps: 3 })
     await expect(page.locator('[data-lifted]')).toBeAttached({ timeout: 500 })

@@ -14,6 +14,7 @@ import { useActionNames } from './action-words.ts'
 import type { Controls } from './drag-area.tsx'
 import { useMoveGestures } from './move-gestures.ts'
 import { useGlide } from './use-glide.ts'
+import { useHeldPress } from './use-held-press.ts'
 
 const DragArea = lazy(() => import('./drag-area.tsx').then(({ DragArea }) => ({ default: DragArea })))
 const MoveMenu = latePart(async () => (await import('./move-menu.tsx')).MoveMenu)
@@ -63,6 +64,7 @@ export function ActionIcons({ onFail }: Props) {
     },
   })
   const come = (): void => setNear(true)
+  const { held, hold } = useHeldPress()
   const { icon = null, place = 0, count = 0 } = told ?? {}
   const name = icon && names[icon]
   const placeInWords = name ? t`${name}, place ${place} of ${count}` : ''
@@ -79,6 +81,7 @@ export function ActionIcons({ onFail }: Props) {
         onPointerEnter={come}
         onFocus={come}
         {...gestures}
+        onPointerDownCapture={({ nativeEvent }) => hold(nativeEvent)}
       >
         {shown.map((icon) => (
           <li
@@ -104,6 +107,7 @@ export function ActionIcons({ onFail }: Props) {
             icons={shown}
             controls={controls}
             list={list}
+            held={held}
             lifted={lifted}
             place={lifted ? placeInWords || names[lifted] : ''}
             onLift={(lifting) => actor.send({ type: 'icon.lift', icon: lifting })}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PointerActivationConstraints } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor, useDraggable } from '@dnd-kit/react'
 import type { ActionIcon } from '#machines/action-bar.machine.ts'
@@ -22,6 +22,8 @@ interface Props {
   controls: Controls
   /** The list that the icons stand in, one place beside the other. */
   list: RefObject<HTMLElement | null>
+  /** A press that is still held, from before this code came. */
+  held: RefObject<PointerEvent | null>
   lifted: ActionIcon | null
   /** Where the lifted icon stands, in words. */
   place: string
@@ -59,6 +61,15 @@ function Carried({ icon, from, by, place }: { icon: ActionIcon; from: DOMRect; b
   )
 }
 
+/** Gives a press to the sensor again. It doesn't bubble: the page has already heard it. */
+const pressAgain = (
+  { pointerId, pointerType, isPrimary, button, buttons, clientX, clientY }: PointerEvent,
+  control: Element,
+): void => {
+  const pointer = { pointerId, pointerType, isPrimary, button, buttons, clientX, clientY }
+  control.dispatchEvent(new PointerEvent('pointerdown', pointer))
+}
+
 /** Which place of the list is under this middle. */
 const placeAt = (middle: number, list: Element): number => {
   const { left, right, width } = list.getBoundingClientRect()
@@ -71,7 +82,7 @@ const placeAt = (middle: number, list: Element): number => {
 const nowhere: Point = { x: 0, y: 0 }
 
 /** Lets the icons be dragged: it reads the pointer over controls that stand elsewhere, and draws the one that is carried. */
-export function DragArea({ icons, controls, list, lifted, place, ...tell }: Props) {
+export function DragArea({ icons, controls, list, held, lifted, place, ...tell }: Props) {
   /** Where the lifted icon stood: known at once, while what is drawn of it comes when the page has time. */
   const from = useRef<DOMRect | null>(null)
   const [carried, setCarried] = useState<{ from: DOMRect; by: Point } | null>(null)
@@ -81,6 +92,14 @@ export function DragArea({ icons, controls, list, lifted, place, ...tell }: Prop
     setCarried({ from: from.current, by })
     tell.onCarry(placeAt(from.current.x + from.current.width / 2 + by.x, list.current))
   }
+  // A reader who was quicker than the code drags all the same: after the handles below have been registered.
+  useEffect(() => {
+    const press = held.current
+    const pressed = Object.values(controls).find(({ current }) =>
+      current?.contains(press?.target as Node | null),
+    )
+    if (press && pressed?.current) pressAgain(press, pressed.current)
+  }, [held, controls])
   return (
     <DragDropProvider
       sensors={sensors}
