@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { I18nProvider } from '@lingui/react'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -27,6 +28,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 document.documentElement.dataset.theme = keptTheme() ?? 'multi-gradient'
 // The parts of the design system ask for texts; these pages are for developers and in English alone.
+i18n.setMessagesCompiler(compileMessage)
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 const address = location.pathname.toLowerCase().replace(/(?<=.)\/$/u, '')

@@ -171,6 +171,8 @@ test(
   'the gallery is shown in other themes and directions, in columns where there is room',
   { tag: '@all' },
   async ({ page }) => {
+    const warnings: string[] = []
+    page.on('console', (said) => said.type() === 'warning' && warnings.push(said.text()))
     await page.goto('/dev/gallery?theme=light-mode&dir=rtl')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light-mode')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -186,6 +188,7 @@ test(
     await page.setViewportSize({ width: 375, height: 800 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    expect(warnings).toEqual([])
   },
 )
 
