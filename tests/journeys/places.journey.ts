@@ -55,7 +55,7 @@ test('a place that asks for a log-in leads to it, and back to the place', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar')
   const known = page.getByRole('region', { name: 'What the hub already knows' })
   await expect(known).toContainText('Your planFree')
-  await expect(known).toContainText('Votes a day1')
+  await expect(known).toContainText('Votes left today1 of 1')
 })
 
 test(

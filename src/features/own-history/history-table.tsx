@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Copy } from 'lucide-react'
 import type { HistoryEntry } from '#contract/own-history.contract.ts'
 import { paths, projectPath } from '#contract/paths.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
+import { copyReceipt } from '#src/product/copy.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, Money, MoneyBack, Signed } from '#src/ui/figures/figures.tsx'
@@ -19,9 +20,18 @@ function Receipt({ entry: { id, order } }: { entry: HistoryEntry }) {
   if (!order) {
     const shown = `V-${id.slice(0, receiptDigits).toUpperCase()}`
     return (
-      <bdi dir="ltr" title={id}>
-        <code aria-label={t`Receipt ${shown}`}>{shown}</code>
-      </bdi>
+      <button
+        type="button"
+        className="history-receipt"
+        title={id}
+        aria-label={t`Copy receipt ${shown}`}
+        onClick={() => copyReceipt(id)}
+      >
+        <bdi dir="ltr" translate="no">
+          {shown}
+        </bdi>
+        <Icon of={Copy} size={16} />
+      </button>
     )
   }
   return (

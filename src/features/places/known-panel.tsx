@@ -5,6 +5,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { usePresence } from '#src/product/use-presence.tsx'
+import { useDailyVotes, VotesLeftFigure } from '#src/product/votes-left.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
@@ -26,6 +27,7 @@ const tables: readonly PlaceId[] = ['gauntlet', 'tournament', 'league']
 /** What the hub already knows of the player for this place; nothing of a guest. A player who is expected has its room. */
 export function KnownPanel({ place }: { place: PlaceId }) {
   const presence = usePresence()
+  const { daily, isFailed } = useDailyVotes(typeof presence === 'object')
   if (presence === 'guest') return null
   const user = presence === 'expected' ? null : presence
   const waiting = <Skeleton className="h-4 w-24" />
@@ -43,9 +45,15 @@ export function KnownPanel({ place }: { place: PlaceId }) {
             {user ? <bdi translate="no">{user.username}</bdi> : waiting}
           </Row>
         )}
-        <Row icon={ChevronsUp} label={<Trans>Votes a day</Trans>}>
-          {user ? <Count value={dailyVotes[user.plan_id]} /> : waiting}
-        </Row>
+        {isFailed && user ? (
+          <Row icon={ChevronsUp} label={<Trans>Votes a day</Trans>}>
+            <Count value={dailyVotes[user.plan_id]} />
+          </Row>
+        ) : (
+          <Row icon={ChevronsUp} label={<Trans>Votes left today</Trans>}>
+            {user && daily ? <VotesLeftFigure {...daily} /> : waiting}
+          </Row>
+        )}
       </dl>
     </section>
   )

@@ -6,9 +6,10 @@ import type { Votes } from '#contract/vote-banks.rules.ts'
 import { spendable } from '#contract/vote-banks.rules.ts'
 import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { useServerNow } from '#src/product/server-now.ts'
+import { VotesLeftWords } from '#src/product/votes-left.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Countdown } from '#src/ui/figures/countdown.tsx'
-import { Count, useFigures } from '#src/ui/figures/figures.tsx'
+import { Count } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 
 /** A figure of a player's votes, with what it is. */
@@ -32,14 +33,12 @@ export function PowerRow({
 
 /** The votes of the day that are left, as a figure and as pips and words. */
 export function VotesToday({ votes }: { votes: Votes }) {
-  const figures = useFigures()
   const { daily } = spendable(votes)
   const earned = votes.dailyEarned
-  const left = figures.number(daily)
   return (
     <div>
       <span className="sr-only">
-        <Plural value={earned} one={`${left} of # vote left today`} other={`${left} of # votes left today`} />
+        <VotesLeftWords left={daily} earned={earned} />
       </span>
       <span className="flex items-center gap-4" aria-hidden="true">
         <Count

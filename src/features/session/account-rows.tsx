@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { useDailyVotes, VotesLeftWords } from '#src/product/votes-left.tsx'
 import { useAccount } from './use-account.ts'
 import './account-rows.css'
 
@@ -23,6 +24,7 @@ const after = (onDone: () => void, act: () => void) => () => {
 export function AccountCard({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const { user, logIn, seePlans } = useAccount()
+  const { daily } = useDailyVotes(user !== null)
   if (!user) {
     return (
       <Button {...logIn} size="lg" block icon={LogIn} onClick={after(onDone, logIn.onClick)}>
@@ -30,7 +32,6 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
       </Button>
     )
   }
-  const votes = dailyVotes[user.plan_id]
   return (
     <div className="account-card cut-md">
       <span className="account-initial" aria-hidden="true">
@@ -59,7 +60,11 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
           </button>
         )}
         <span className="account-votes">
-          <Plural value={votes} one="# vote a day" other="# votes a day" />
+          {daily ? (
+            <VotesLeftWords {...daily} />
+          ) : (
+            <Plural value={dailyVotes[user.plan_id]} one="# vote a day" other="# votes a day" />
+          )}
         </span>
       </div>
       <Icon of={ChevronRight} size={20} mirror />

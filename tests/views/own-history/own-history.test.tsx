@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Result } from '#contract/endpoint.ts'
 import { fileTypes } from '#contract/file-types.ts'
@@ -103,6 +103,17 @@ describe('My votes and donations', () => {
     await expect.element(button('Show more')).not.toBeInTheDocument()
     await expect.element(main.getByRole('link', { name: '2Q9WX' })).toHaveFocus()
     await shows('318')
+  })
+
+  test('the receipt of a vote is copied whole, and that is said', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    onTestFinished(() => copied.mockRestore())
+    goTo('/my-votes')
+    await answers(full)
+    await userEvent.click(button('Copy receipt V-00000001').last())
+    const messages = page.getByRole('region', { name: 'Messages', exact: true })
+    await expect.element(messages.getByText('Receipt copied', { exact: true })).toBeVisible()
+    expect(copied.mock.lastCall).toEqual([entry(1, {}).id])
   })
 
   test('what narrows the list stands in the address and is asked for; Back leads to what was listed before', async () => {

@@ -1,13 +1,36 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { VotePower } from '#contract/vote-power.contract.ts'
+import { getVotePower } from '#contract/vote-power.contract.ts'
 import { bob } from '#tests/paths/people.ts'
+import { votePower } from '#tests/paths/vote-power.answers.ts'
 import { controlPage, logIn, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 
 const network = createNetwork()
 let hub: OpenHub | undefined
 
+/** Opens the menu; the words about votes that stand in the player's card. */
+const votesOf = async (power: Partial<VotePower>) => {
+  network.always(getVotePower, { success: true, data: { ...votePower, ...power } })
+  hub = await openHub()
+  await logIn(hub, bob)
+  await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Menu' }))
+  return page.getByRole('dialog', { name: 'Menu' }).getByText(/vote/u).first()
+}
+
 describe('The account card of the menu on phones', () => {
+  controlPage(network, { asks: ['votePower'] })
+  beforeAll(() => page.viewport(375, 760))
+  afterEach(() => hub?.close())
+
+  test('says how many votes of the day are left', async () => {
+    const votes = await votesOf({ dailyVotesEarned: 8, dailyVotesUsed: 3 })
+    await expect.poll(() => votes.element().textContent).toBe('5 of 8 votes left today')
+  })
+})
+
+describe('The account card of the menu on phones, before the server answers', () => {
   controlPage(network)
   beforeEach(() => page.viewport(375, 760))
   afterEach(async () => {
@@ -16,11 +39,7 @@ describe('The account card of the menu on phones', () => {
   })
 
   test('names the votes of the plan', async () => {
-    hub = await openHub()
-    await logIn(hub, bob)
-    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Menu' }))
-    const votes = page.getByRole('dialog', { name: 'Menu' }).getByText(/votes a day/u)
-    await expect.element(votes).toBeVisible()
-    expect(votes.element().textContent).toBe('5 votes a day')
+    const votes = await votesOf({})
+    await expect.poll(() => votes.element().textContent).toBe('5 votes a day')
   })
 })
