@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { exportChanges, listChanges, tellChange } from '#contract/audit.contract.ts'
 import type { AuditChange } from '#contract/audit.contract.ts'
-import { exportList } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { moment, number, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'

@@ -8,7 +8,7 @@ import { longestDue } from '../platform/database/longest-due.ts'
 import type { ReadCharge } from '../platform/payments/charge-calls.ts'
 import { planOfPrice } from '../plans/plan-of-price.rules.ts'
 import type { Db } from '../schema.ts'
-import { mailLanguage } from '../user/language.store.ts'
+import { mailLanguage } from '../language/language.store.ts'
 import type { ChargeKind, ChargesTable } from './charges.tables.ts'
 
 /** The job that mails receipts. */

@@ -6,7 +6,7 @@ import {
   tellReportedComment,
 } from '#contract/comments-desk.contract.ts'
 import type { ReportedComment } from '#contract/comments-desk.contract.ts'
-import { exportList } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { moment, number, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { PlayerEvent } from '#contract/player-events.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
-import { mailLanguage } from '../user/language.store.ts'
+import { mailLanguage } from '../language/language.store.ts'
 import { settling, takesBack } from './mailed-events.rules.ts'
 
 /** The job that mails what is owed here. */

@@ -1,6 +1,6 @@
 import type { PlayerEvent, PlayerEventData } from '#contract/player-events.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { lineName } from '../order/receipt-words.rules.ts'
+import { lineName } from '../receipts/receipt-words.rules.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { texts } from './event-texts.ts'
 

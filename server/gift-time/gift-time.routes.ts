@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { readPlansOfUser } from '../subscriptions/plans-of-user.store.ts'
-import { putFirst } from './put-first.ts'
+import { putFirst } from './put-first.store.ts'
 
 export const giftTimeRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { GiftTime, Run, Series, SeriesEnd } from '#contract/gift-time.rules.ts'
 import type { Db } from '../schema.ts'
-import { inForce } from '../subscriptions/in-force.store.ts'
+import { inForce } from '../in-force/in-force.store.ts'
 import type { GiftRunsTable, GiftTimesTable } from './gift-time.tables.ts'
 
 type SeriesRow = Pick<Selectable<GiftRunsTable>, 'series_from' | 'series_months' | 'series_ms'>

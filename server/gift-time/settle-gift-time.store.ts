@@ -3,7 +3,7 @@ import { isUsedUp, plansAt, settledUntil } from '#contract/gift-time.rules.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import { readPaidStretches } from '../subscriptions/in-force.store.ts'
+import { readPaidStretches } from '../in-force/in-force.store.ts'
 import { readEndedSeries, readGiftTime, startRun, stopRun } from './gift-time.store.ts'
 
 const writeMove = async (db: Db, userId: string, gift: GiftTime): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   settleWorklistEntry,
   tellPayment,
 } from '#contract/money-desk.contract.ts'
-import { exportList } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../platform/content/list-file.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { beginsPeriod, receiptJobName } from '../charges/charges.store.ts'

@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { mailsJobName } from '../events/owed-mails.store.ts'
 import type { Job } from '../platform/process/scheduler.ts'
-import { discard, readStaleLegs } from './gift-leg.store.ts'
+import { discard, readStaleLegs } from '../gift-legs/gift-leg.store.ts'
 import { giftsIn } from './gifts-in.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'wake'>

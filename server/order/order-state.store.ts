@@ -6,14 +6,14 @@ import { donationPurpose } from '../donation/donation.store.ts'
 import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import { countCodesOfOrders } from '../gifts/gift-codes.store.ts'
 import type { Db } from '../schema.ts'
-import { readAfterSales } from '../refund/refund-state.store.ts'
+import { readAfterSales } from '../after-sales/after-sales.store.ts'
 import { type PlanInForce, readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
 import { type PlanOfOrder, readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
 import { readVotesOfOrders } from '../votes/votes.store.ts'
 import { paymentKey } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
-import { findGiftLegsOfOrders, statusOf } from './gift-leg.store.ts'
-import type { GiftLegRow } from './gift-leg.store.ts'
+import { findGiftLegsOfOrders, statusOf } from '../gift-legs/gift-leg.store.ts'
+import type { GiftLegRow } from '../gift-legs/gift-leg.store.ts'
 
 type Donations = Awaited<ReturnType<typeof readDonationsOfOrders>>
 type Votes = Awaited<ReturnType<typeof readVotesOfOrders>>

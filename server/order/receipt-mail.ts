@@ -18,7 +18,7 @@ import { dayIn, moneyIn } from '../platform/mail/figures.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { projectTypeNames, texts } from './receipt-texts.ts'
-import { lineName } from './receipt-words.rules.ts'
+import { lineName } from '../receipts/receipt-words.rules.ts'
 
 interface Details {
   readonly to: string

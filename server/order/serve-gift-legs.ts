@@ -12,7 +12,7 @@ import { readPlans } from '../plans/plans.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve, serveOutside } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import type { GiftLegRow } from './gift-leg.store.ts'
+import type { GiftLegRow } from '../gift-legs/gift-leg.store.ts'
 import {
   discard,
   findGiftLeg,
@@ -21,7 +21,7 @@ import {
   payWith,
   readGiftLegs,
   statusOf,
-} from './gift-leg.store.ts'
+} from '../gift-legs/gift-leg.store.ts'
 import { orderPurpose } from './order-attempt.ts'
 import { checkoutItems } from './order-prices.ts'
 import { areReturnAddresses } from './return-addresses.ts'

@@ -2,7 +2,7 @@ import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { HistoryEntry, HistoryKind, HistorySide, VoteBank } from '#contract/own-history.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
+import { findGiftLegsOfOrders } from '../gift-legs/gift-leg.store.ts'
 import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'
 

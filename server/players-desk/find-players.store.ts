@@ -6,7 +6,7 @@ import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.t
 import { youngMs } from '#contract/young-accounts.rules.ts'
 import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
-import { inForce } from '../subscriptions/in-force.store.ts'
+import { inForce } from '../in-force/in-force.store.ts'
 import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
 
 type YesOrNo = 'yes' | 'no'

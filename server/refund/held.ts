@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { WorklistKind } from '#contract/money-desk.contract.ts'
 import { recordEvent } from '../events/player-events.store.ts'
-import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
+import { findGiftLegsOfOrders } from '../gift-legs/gift-leg.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { putInWorklist } from '../payments/worklist.store.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../schema.ts'
 import { beginsPeriod } from '../charges/charges.store.ts'
 import type { ChargeRow } from '../charges/charges.store.ts'
 import type { RefundLine } from './refund-lines.ts'
-import { isLater } from './refund-state.store.ts'
+import { isLater } from '../after-sales/after-sales.store.ts'
 
 /**
  * A payment that money went back from, and its order: both are locked by the transaction. `charge`: the later charge of the

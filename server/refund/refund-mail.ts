@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import { href, paths } from '#contract/paths.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { lineName } from '../order/receipt-words.rules.ts'
+import { lineName } from '../receipts/receipt-words.rules.ts'
 import { dayIn, moneyIn } from '../platform/mail/figures.ts'
 import {
   amounts,

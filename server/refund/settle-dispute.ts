@@ -7,7 +7,7 @@ import { boughtNothing, numberOf, planLine, problemOf, report, tellPlayer, undon
 import type { Held } from './held.ts'
 import { totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
-import { isLater } from './refund-state.store.ts'
+import { isLater } from '../after-sales/after-sales.store.ts'
 import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Dispute = Selectable<DisputesTable>

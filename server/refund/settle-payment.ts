@@ -5,7 +5,7 @@ import type { DisputesTable, RefundsTable } from '../payments/after-sale.tables.
 import type { Db } from '../schema.ts'
 import { findChargeOfPayment } from '../charges/charges.store.ts'
 import type { Held } from './held.ts'
-import { isLater } from './refund-state.store.ts'
+import { isLater } from '../after-sales/after-sales.store.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'

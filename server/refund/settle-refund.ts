@@ -7,7 +7,7 @@ import type { Held } from './held.ts'
 import { areThere, readLines, splitLines, totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
 import { completeRequest } from './refund-requests.store.ts'
-import { isLater } from './refund-state.store.ts'
+import { isLater } from '../after-sales/after-sales.store.ts'
 import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Refund = Selectable<RefundsTable>

@@ -6,7 +6,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { deriveKey, secretsOf } from '../platform/security/tokens.ts'
 import { authenticate, issueSession } from './log-in.store.ts'
 import { findSession, revokeSession, rotate } from './session.store.ts'
-import { updateLanguage } from '../user/language.store.ts'
+import { updateLanguage } from '../language/language.store.ts'
 import { findUser } from '../user/user.store.ts'
 
 export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {

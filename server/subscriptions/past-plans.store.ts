@@ -3,7 +3,7 @@ import { isHigherPlan } from '#contract/gift-time.rules.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { Db } from '../schema.ts'
-import { gives, givesUntil } from './in-force.store.ts'
+import { gives, givesUntil } from '../in-force/in-force.store.ts'
 
 interface Turn {
   readonly subscriptionId: string

@@ -3,7 +3,7 @@ import { plansAt } from '#contract/gift-time.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { readGiftTime, readGiftTimeOf } from '../gift-time/gift-time.store.ts'
 import type { Db } from '../schema.ts'
-import { readPaidStretches, readPaidStretchesOf } from './in-force.store.ts'
+import { readPaidStretches, readPaidStretchesOf } from '../in-force/in-force.store.ts'
 
 /** Returns the plan that counts for a user at this moment, paid or given (decisions.md, "Gift time"). */
 export const planIdInForce = async (db: Db, userId: string, nowMs: number): Promise<PlanId> => {

@@ -15,7 +15,7 @@ import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 import { lockArranged, recordArrangements } from './arrangement-facts.ts'
-import { inForce } from './in-force.store.ts'
+import { inForce } from '../in-force/in-force.store.ts'
 import { recordPlanFacts } from './plan-facts.ts'
 
 type Wire = Answer<typeof listSubscriptions>['subscriptions'][number]

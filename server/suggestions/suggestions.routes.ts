@@ -14,7 +14,7 @@ import {
   findSuggestions as findSuggestionsEndpoint,
   tellSuggestion as tellSuggestionEndpoint,
 } from '#contract/suggestions-desk.contract.ts'
-import { exportList } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveFile } from '../platform/http/route.ts'

@@ -10,7 +10,7 @@ import {
   voidBurst as voidBurstEndpoint,
   voidVotesOfPlayer,
 } from '#contract/votes-desk.contract.ts'
-import { exportList } from '../braincore/desk-file.rules.ts'
+import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { doForEach } from '../players-desk/several-players.rules.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

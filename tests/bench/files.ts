@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DeskProject } from '#contract/projects-desk.contract.ts'
-import { writeRows } from '#server/braincore/desk-file.rules.ts'
+import { writeRows } from '#server/platform/content/list-file.rules.ts'
 import { projectColumns } from '#server/projects-desk/project-columns.ts'
 
 // Exported lists of the projects' desk against comma-separated values that are joined at once, in one run.

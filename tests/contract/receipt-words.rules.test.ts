@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { lineName } from '#server/order/receipt-words.rules.ts'
+import { lineName } from '#server/receipts/receipt-words.rules.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 
 const texts = await readMailTexts()

@@ -1,7 +1,7 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
-import { projectTypeNames, texts } from './receipt-texts.ts'
+import { projectTypeNames, texts } from '../order/receipt-texts.ts'
 
 /** What a line bought, in a mail's language. */
 export const lineName = (bought: ReceiptLine, say: Say): string => {

@@ -3,7 +3,7 @@ import { isHigherPlan } from '#contract/gift-time.rules.ts'
 import type { updatePriority } from '#contract/subscriptions.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import { readPaidStretches } from '../subscriptions/in-force.store.ts'
+import { readPaidStretches } from '../in-force/in-force.store.ts'
 import { readGiftTime, setFirst } from './gift-time.store.ts'
 import { settleGiftTime } from './settle-gift-time.store.ts'
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { type FileFormat, fileTypes } from '#contract/file-types.ts'
-import { byteStream } from '../platform/content/byte-stream.ts'
-import type { Columns } from '../platform/content/columns.ts'
-import { csvParts } from '../platform/content/csv.ts'
-import { jsonParts } from '../platform/content/json-rows.ts'
-import { spreadsheet } from '../platform/content/spreadsheet.ts'
-import type { ServedFile } from '../platform/http/route.ts'
-import type { Clock } from '../platform/process/clock.ts'
-import type { SecurityDetails } from '../platform/security/security-log.ts'
+import { byteStream } from './byte-stream.ts'
+import type { Columns } from './columns.ts'
+import { csvParts } from './csv.ts'
+import { jsonParts } from './json-rows.ts'
+import { spreadsheet } from './spreadsheet.ts'
+import type { ServedFile } from '../http/route.ts'
+import type { Clock } from '../process/clock.ts'
+import type { SecurityDetails } from '../security/security-log.ts'
 
 /** A file of a desk has at most so many rows. */
 export const rowsInFile = 10_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileTypes, type FileFormat } from '#contract/file-types.ts'
-import { exportList, readForFile, rowsInFile, writeRows } from '#server/braincore/desk-file.rules.ts'
+import { exportList, readForFile, rowsInFile, writeRows } from '#server/platform/content/list-file.rules.ts'
 import { money, text } from '#server/platform/content/columns.ts'
 import type { Columns } from '#server/platform/content/columns.ts'
 import { readSheet } from '#tests/support/xlsx.ts'
