@@ -1,10 +1,10 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { languageCodes, languagesInDevelopment } from './contract/languages.ts'
+import { languageCodes } from './contract/languages.ts'
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: [...languageCodes, ...Object.keys(languagesInDevelopment)],
+  locales: [...languageCodes],
   pseudoLocale: { locale: 'pseudo-LOCALE' },
   fallbackLocales: { default: 'en' },
   catalogs: [

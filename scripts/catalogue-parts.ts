@@ -15,13 +15,19 @@ type Message = { origin?: readonly (readonly [file: string, line?: number])[] }
 
 const filesOf = (message: Message | undefined): string[] => (message?.origin ?? []).map(([file]) => file)
 
+const sourceOf = (language: string, part: string): string =>
+  languageCodes.some((code) => code === language)
+    ? `${language}.po?part=${part}`
+    : `en.po?part=${part}&as=${language}`
+
 const inDevelopment = [...languageCodes, ...Object.keys(languagesInDevelopment)]
 
 /**
  * Serves `virtual:texts`: how a part of a language's catalogue is loaded. There is one PO file a language for its
  * translators, and no player loads the texts of a page they never open. A build writes the parts of the complete
  * languages as files whose names follow from part and language, so that the page's entry needn't list them; the server's
- * rendering holds them itself. In development all languages are there, as `locales/<language>.po?part=<part>`.
+ * rendering holds them itself. In development all languages are there, as `locales/<language>.po?part=<part>`; one that shows
+ * layout trouble has no catalogue of its own and is made of the English one, `&as=<language>`.
  */
 export const catalogueParts = (): Plugin => {
   const config = getConfig()
@@ -30,7 +36,7 @@ export const catalogueParts = (): Plugin => {
   let kept: TextParts | undefined
   const parts = (): TextParts => (kept ??= textPartsOf(readImports(config.rootDir)))
 
-  const compiled = async (file: string, part: string): Promise<string> => {
+  const compiled = async (file: string, part: string, as?: string): Promise<string> => {
     const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config))
     if (!found) throw new Error(`${file} is not a catalogue of lingui.config.ts`)
     const { locale, catalog } = found
@@ -43,8 +49,9 @@ export const catalogueParts = (): Plugin => {
           .includes(part),
       ),
     )
-    const pseudo = config.pseudoLocale.find((one) => one.locale === locale)
-    const { source, errors } = createCompiledCatalog(locale, own, {
+    const shown = as ?? locale
+    const pseudo = config.pseudoLocale.find((one) => one.locale === shown)
+    const { source, errors } = createCompiledCatalog(shown, own, {
       namespace: 'es',
       ...(pseudo && { pseudoLocale: pseudo.locale, pseudoLocaleOptions: pseudo.options }),
     })
@@ -74,7 +81,7 @@ export const catalogueParts = (): Plugin => {
         if (!isBuild || isForServer) {
           const loads = allParts().flatMap((part) =>
             (isBuild ? languageCodes : inDevelopment).map(
-              (language) => `'${part}.${language}': () => import('/locales/${language}.po?part=${part}')`,
+              (language) => `'${part}.${language}': () => import('/locales/${sourceOf(language, part)}')`,
             ),
           )
           return `export const loads = {${loads.join(', ')}}\nexport const loadPart = async (part, language) => loads[part + '.' + language]()`
@@ -105,9 +112,11 @@ export const loadPart = async (part, language) => {
     transform: {
       filter: { id: /\.po\?part=/ },
       async handler(_source, id) {
-        const [file = '', part = ''] = id.split('?part=')
+        const [file = '', query = ''] = id.split('?')
+        const wanted = new URLSearchParams(query)
         this.addWatchFile(file)
-        return { code: await compiled(file, part), map: null, moduleType: 'js' }
+        const code = await compiled(file, wanted.get('part') ?? '', wanted.get('as') ?? undefined)
+        return { code, map: null, moduleType: 'js' }
       },
     },
   }
