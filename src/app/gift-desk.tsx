@@ -1,19 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { GiftDeskPage } from '#src/features/gift-desk/gift-desk-page.tsx'
-import { useUser } from '#src/product/use-user.ts'
+import { forPlayer } from '#src/product/for-player.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 /** The gift desk; its address says which codes are listed. */
-export function GiftDesk() {
-  const user = useUser()
+export const GiftDesk = forPlayer(({ user }) => {
   const { show = 'all' } = useSearch({ strict: false })
   const navigate = useNavigate()
-  // Without a player the session has just ended: the guard leads away.
-  if (!user) return null
   return (
     <GiftDeskPage
-      key={user.id}
       userId={user.id}
       breadcrumbs={<Breadcrumbs />}
       show={show}
@@ -26,4 +22,4 @@ export function GiftDesk() {
       }
     />
   )
-}
+})

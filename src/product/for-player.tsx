@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+import type { User } from '#contract/session.contract.ts'
+import { useUser } from './use-user.ts'
+
+/** A page of the player who is logged in, another for each. Without one the session has just ended: the guard leads away. */
+export const forPlayer = (Page: ComponentType<{ user: User }>): ComponentType =>
+  function PageOfPlayer() {
+    const user = useUser()
+    return user && <Page key={user.id} user={user} />
+  }
