@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { keep } from '#src/browser/storage.ts'
 import type { FlowActor, Open } from '#src/product/app-actor.tsx'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { privateKeys } from '#src/product/storage-keys.ts'
 import type { Landing } from './destinations.ts'
 import { forgetDestination, forgetSubscription, takeLanding } from './destinations.ts'
 import { sayLoggedOut, saySessionIsVolatile } from './session-words.ts'
@@ -42,11 +42,7 @@ export const createLanding = ({
       sayLoggedOut()
       forgetDestination()
       forgetSubscription()
-      // What wasn’t sent: an address and private words.
-      keep('localStorage', storageKeys.giftDraft, null)
-      keep('localStorage', storageKeys.commentDrafts, null)
-      keep('localStorage', storageKeys.follows, null)
-      keep('localStorage', storageKeys.suggestionDrafts, null)
+      for (const key of Object.values(privateKeys)) keep('localStorage', key, null)
     },
     /**
      * A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's

@@ -1,5 +1,14 @@
+/** In localStorage. A log-out removes them: drafts that were never sent hold addresses and private words. */
+export const privateKeys = {
+  giftDraft: 'giftDraft',
+  commentDrafts: 'commentDrafts',
+  follows: 'follows',
+  suggestionDrafts: 'suggestionDrafts',
+} as const
+
 /** Every key of the page in the browser's storage, written once. */
 export const storageKeys = {
+  ...privateKeys,
   // In localStorage, for all tabs. public/boot.js reads language, theme and sidebar before the page's code has loaded.
   token: 'token',
   refreshToken: 'refreshToken',
@@ -18,11 +27,7 @@ export const storageKeys = {
   renewalLater: 'renewalLater',
   pendingGiftSession: 'pendingGiftSession',
   giftCode: 'giftCode',
-  giftDraft: 'giftDraft',
   votesInFlight: 'votesInFlight',
-  commentDrafts: 'commentDrafts',
-  follows: 'follows',
-  suggestionDrafts: 'suggestionDrafts',
   // In sessionStorage, for this tab.
   countedVotes: 'countedVotes',
   paymentLeave: 'leftForPayment',
