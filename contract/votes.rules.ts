@@ -1,6 +1,9 @@
 /** Daily votes by plan (Money 9). */
 export const dailyVotes = { tier0: 1, tier1: 2, tier2: 3, tier3: 5, tier4: 8, tier5: 13 } as const
 
+/** So long after it was cast a vote can be taken back, in milliseconds. The server allows some more, for the way there. */
+export const takeBackMs = 5_000
+
 /** The most unspent daily votes that the vote bank holds on a plan: seven days' worth (Money 9). */
 export const bankLimit = (plan: keyof typeof dailyVotes): number => dailyVotes[plan] * 7
 

@@ -7,6 +7,7 @@ import { Check, ChevronsUp, ListPlus, LogIn, type LucideIcon, Undo2, WifiOff } f
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { spendable, splitVotes, totalAvailable } from '#contract/vote-banks.rules.ts'
+import { takeBackMs } from '#contract/votes.rules.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -20,8 +21,6 @@ import { usePresence } from './use-presence.tsx'
 import { usePowerContext, useVoteInFlight, useVotePower, useVotesNow, useVotesShown } from './use-votes.ts'
 import { VoteSeveral } from './vote-several.tsx'
 import './vote-control.css'
-
-const takeBackSeconds = 5
 
 export type VotedProject = Pick<
   Project,
@@ -71,9 +70,9 @@ function Label({
   )
 }
 
-/** How long a vote is taken back (machines/vote.machine.ts), counted down as the line under it runs out. */
+/** How long a vote can still be taken back, counted down as the line under it runs out. */
 function SecondsLeft() {
-  const [seconds, setSeconds] = useState(takeBackSeconds)
+  const [seconds, setSeconds] = useState(takeBackMs / 1_000)
   useEffect(() => {
     const beat = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1_000)
     return () => clearInterval(beat)

@@ -8,8 +8,14 @@ import {
   dailyVotes,
   donationVotes,
   nextStepCents,
+  takeBackMs,
 } from '#contract/votes.rules.ts'
+import { voteMachine } from '#machines/vote.machine.ts'
 import { votes } from './order.oracle.ts'
+
+it('a vote is taken back for as long as its chart waits', () => {
+  expect(voteMachine.implementations.delays).toMatchObject({ takeBackTime: takeBackMs })
+})
 
 it.each([
   [1, 2],

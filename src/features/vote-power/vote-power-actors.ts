@@ -5,6 +5,7 @@ import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { VotePower, VoteReceipt } from '#contract/vote-power.contract.ts'
 import { saveSettings } from '#contract/user.contract.ts'
 import type { CastAnswer } from '#contract/votes.contract.ts'
+import { takeBackMs } from '#contract/votes.rules.ts'
 import type { AskedPower, Flight, VotePowerNews, VotePress } from '#machines/vote-power.machine.ts'
 import { votePowerMachine } from '#machines/vote-power.machine.ts'
 import type { voteMachine, Wish } from '#machines/vote.machine.ts'
@@ -20,9 +21,6 @@ import { watchReset } from './watch-reset.ts'
 
 /** A player who comes back after this, in milliseconds, is told what is so now. */
 const freshMs = 60_000
-
-/** As long as the page offers to take a vote back, in milliseconds. */
-const takeBackMs = 5_000
 
 /** How many votes a flight carries; less than none while they are taken back. */
 const votesOf = ({ sources: { daily, bank, donationBank } }: Flight): number => daily + bank + donationBank
