@@ -50,7 +50,10 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
   app.onError(answerError)
 
   const built = new Set(list.flatMap(({ brings = [] }) => brings))
-  const routers = list.flatMap(({ routes }) => (routes ? [routes({ ...dependencies, prices, built })] : []))
+  const overview = list.flatMap((feature) => feature.overview ?? [])
+  const routers = list.flatMap(({ routes }) =>
+    routes ? [routes({ ...dependencies, prices, built, overview })] : [],
+  )
   for (const routes of routers) app.route('/api', routes)
 
   const document = openApiDocument(routers.flatMap(endpointsOf), `${settings.publicUrl}/api`)

@@ -1,6 +1,6 @@
 import type { DonationWays } from '#contract/donation-ways.contract.ts'
-import type { LegalTexts } from './legal/read-legal-texts.ts'
-import type { Live } from './live/live.ts'
+import type { LegalName, LegalText } from '#contract/legal.contract.ts'
+import type { Live } from './live-service.ts'
 import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'
 import type { MailTexts } from './platform/mail/mail-texts.ts'
@@ -16,7 +16,7 @@ export interface Dependencies {
   readonly mailer: Mailer
   readonly mailTexts: MailTexts
   readonly payments: Payments
-  readonly legalTexts: LegalTexts
+  readonly legalTexts: Readonly<Record<LegalName, LegalText>>
   /** Runs a background job soon; without a scheduler it does nothing. */
   readonly wake: (job: string) => void
   /** Something that written pages show has changed in this process: they are written anew. */

@@ -3,19 +3,38 @@ import type { DeskId } from '#contract/braincore.rules.ts'
 import type { FeatureKey } from '#contract/features.rules.ts'
 import type { OverviewWaiting } from '#contract/overview.contract.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Fulfilment, Fulfilments } from './payments/worker.ts'
 import type { HubEnv } from './platform/http/hub-context.ts'
 import type { MailTexts } from './platform/mail/mail-texts.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { PriceBook } from './platform/payments/price-book.ts'
 import type { Job } from './platform/process/scheduler.ts'
-import type { Db } from './schema.ts'
+import type { Db, Row } from './schema.ts'
+
+/** How a feature fulfils an order that was paid for its purpose. */
+export interface Fulfilment {
+  /**
+   * Grants everything the order bought, all or nothing, in the caller's transaction; repeated calls grant nothing more.
+   */
+  readonly fulfil: (
+    db: Db,
+    order: Row<'orders'>,
+    nowMs: number,
+    settings: Dependencies['settings'],
+  ) => Promise<void>
+  /** Names of the jobs to wake once it is fulfilled. */
+  readonly wakes?: readonly string[]
+}
+
+/** By purpose, which is the `id` of the feature. */
+export type Fulfilments = ReadonlyMap<string, Fulfilment>
 
 /** What a feature's routes need. */
 export type RouteDependencies = Dependencies & {
   readonly prices: PriceBook
   /** What plans give that works: all that the hub's features bring. */
   readonly built: ReadonlySet<string>
+  /** The desks that have a line on the overview. */
+  readonly overview: readonly OverviewPart[]
 }
 
 /** What a feature's jobs need. */
@@ -61,6 +80,8 @@ export interface Feature {
    * it set up. Safe to run again.
    */
   readonly createPrices?: (db: Db, payments: Payments, mailTexts: MailTexts) => Promise<string[]>
+  /** Its line on the administrators' overview. */
+  readonly overview?: OverviewPart
   /** Fulfils a paid order of this feature, whose `id` is the order's `purpose`. */
   readonly fulfilment?: Fulfilment
 }

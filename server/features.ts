@@ -5,6 +5,7 @@ import { backersRoutes } from './backers/backers.routes.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsDeskRoutes } from './comments-desk/comments-desk.routes.ts'
+import { commentsOverview } from './comments-desk/overview.store.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
@@ -17,7 +18,6 @@ import { followerNewsJob } from './follows/tell-followers.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { codesJob } from './gifts/key-codes.ts'
 import { giftMailsJob } from './gifts/mail-gifts.ts'
-import { giftTimeRoutes } from './gift-time/gift-time.routes.ts'
 import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { liveJob } from './live/live-job.ts'
@@ -37,12 +37,14 @@ import { fulfilmentJob } from './payments/worker.ts'
 import { closingJob } from './public-ledger/close-days.ts'
 import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
+import { paymentsOverview } from './money-desk/overview.store.ts'
 import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
 import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
 import { projectsDeskRoutes } from './projects-desk/projects-desk.routes.ts'
+import { projectsOverview } from './projects-desk/overview.store.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { isProject } from './projects/find-projects.store.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
@@ -54,10 +56,12 @@ import { deleteOldSessions } from './session/session.store.ts'
 import { announceRenewalsJob } from './subscriptions/announce-renewals.ts'
 import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { suggestionsOverview } from './suggestions/overview.store.ts'
 import { suggestionsRoutes } from './suggestions/suggestions.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
+import { votesOverview } from './votes-desk/overview.store.ts'
 import { burstsJob } from './votes-desk/look-job.ts'
 import { deleteOldSlots } from './votes-desk/look-for-bursts.store.ts'
 import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
@@ -101,10 +105,11 @@ export const features: readonly Feature[] = [
   {
     id: 'suggestions',
     routes: suggestionsRoutes,
+    overview: suggestionsOverview,
     seedDemo: async (db, demo) =>
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
-  { id: 'comments-desk', routes: commentsDeskRoutes },
+  { id: 'comments-desk', routes: commentsDeskRoutes, overview: commentsOverview },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
   { id: 'backers', routes: backersRoutes },
   { id: 'own-history', routes: ownHistoryRoutes },
@@ -119,7 +124,6 @@ export const features: readonly Feature[] = [
   { id: 'gifts', routes: giftsRoutes, jobs: (deps) => [codesJob(deps), giftMailsJob(deps)] },
   {
     id: 'gift-time',
-    routes: giftTimeRoutes,
     jobs: (deps) => [settlingJob(deps)],
     seedDemo: async (db, demo) => (await import('./gift-time/seed-gift-time.ts')).seedGiftTime(db, demo),
   },
@@ -140,12 +144,13 @@ export const features: readonly Feature[] = [
     routes: refundRoutes,
     jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
-  { id: 'projects-desk', routes: projectsDeskRoutes },
-  { id: 'money-desk', routes: moneyDeskRoutes },
+  { id: 'projects-desk', routes: projectsDeskRoutes, overview: projectsOverview },
+  { id: 'money-desk', routes: moneyDeskRoutes, overview: paymentsOverview },
   { id: 'players-desk', routes: playersDeskRoutes },
   {
     id: 'votes-desk',
     routes: votesDeskRoutes,
+    overview: votesOverview,
     jobs: (deps) => [burstsJob(deps)],
     deleteOld: deleteOldSlots,
   },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importCircles } from './architecture/circle-rules.ts'
+import { folderCircles, importCircles } from './architecture/circle-rules.ts'
 import { brokenImports } from './architecture/import-rules.ts'
 import { brokenMachines } from './architecture/machine-rules.ts'
 import { brokenMigrations } from './architecture/migration-rules.ts'
@@ -20,6 +20,7 @@ function violationsIn(root: string): string[] {
   const checks = [
     brokenImports,
     importCircles,
+    folderCircles,
     brokenNames,
     brokenMigrations,
     brokenMachines,
@@ -447,6 +448,21 @@ describe('a feature the rules have never heard of', () => {
     expect(inTemporaryTree(untried, violationsIn)).toEqual([
       'server/guild: no way through it in tests/api/both-databases',
     ])
+  })
+
+  it('is reported when its folder and another import each other, by files that do not', () => {
+    const found = inTemporaryTree(
+      {
+        ...guild,
+        'contract/clan.contract.ts': `export const clan = 1`,
+        'server/guild/guild.rules.ts': importing('../clan/clan.rules.ts'),
+        'server/clan/clan.rules.ts': `export const a = 1`,
+        'server/clan/clan.store.ts': `import type { listGuilds } from '../guild/guild.store.ts'\nexport type A = typeof listGuilds`,
+        'tests/api/both-databases/clan.test.ts': importing('#server/clan/clan.store.ts'),
+      },
+      violationsIn,
+    )
+    expect(found).toEqual([expect.stringContaining('closes a circle of folders: ')])
   })
 
   it.each(broken)('is reported: %s', (_, path, content) => {

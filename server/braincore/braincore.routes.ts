@@ -3,15 +3,14 @@ import { readOverview } from '#contract/overview.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
-import { overviewParts } from './overview-parts.ts'
 import { readOverviewOf } from './overview.store.ts'
 
-export const braincoreRoutes = ({ db, clock }: RouteDependencies): Hono<HubEnv> => {
+export const braincoreRoutes = ({ db, clock, overview }: RouteDependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(
     routes,
     readOverview,
-    ({ query: { since } }) => readOverviewOf(db, overviewParts, { since, nowMs: clock.now() }),
+    ({ query: { since } }) => readOverviewOf(db, overview, { since, nowMs: clock.now() }),
     // A burst that is found is written down.
     { waitsFor: 'rows' },
   )

@@ -1,7 +1,7 @@
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { oweReceipt, receiptJobName } from '../charges/charges.store.ts'
 import { paymentKey } from '../ledger/bookings.store.ts'
-import type { Fulfilment } from '../payments/worker.ts'
+import type { Fulfilment } from '../feature.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { bookDonation } from './donation.store.ts'
 

@@ -2,10 +2,9 @@ import type { ProjectType } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { insertCharge, oweReceipt } from '../charges/charges.store.ts'
 import type { BookedCharge } from '../charges/charges.store.ts'
-import type { OrderRow } from '../payments/orders.store.ts'
 import type { InvoicePayment } from '../platform/payments/payment-events.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Row } from '../schema.ts'
 import { donationAccount } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { post } from './journal.store.ts'
@@ -23,7 +22,7 @@ interface Paid {
   readonly paidUntilMs: number | null
 }
 
-type Order = Pick<OrderRow, 'id' | 'user_id' | 'lines' | 'total_cents' | 'provider_subscription_id'>
+type Order = Pick<Row<'orders'>, 'id' | 'user_id' | 'lines' | 'total_cents' | 'provider_subscription_id'>
 
 const soldAs = {
   plan: 'plans',
@@ -34,13 +33,13 @@ const soldAs = {
 /** Returns the journal's key of an order's payment. */
 export const paymentKey = (orderId: string): string => `payment:${orderId}`
 
-const about = (order: Pick<OrderRow, 'id' | 'user_id'>) => ({ orderId: order.id, userId: order.user_id })
+const about = (order: Pick<Row<'orders'>, 'id' | 'user_id'>) => ({ orderId: order.id, userId: order.user_id })
 
 /** Returns what an order's payment is booked as, without the money itself. */
 export const soldEntries = ({
   lines,
   total_cents: cents,
-}: Pick<OrderRow, 'lines' | 'total_cents'>): Entry[] =>
+}: Pick<Row<'orders'>, 'lines' | 'total_cents'>): Entry[] =>
   lines.length === 0
     ? [{ account: 'sales', cents: -cents }]
     : lines.map(({ kind, cents: part }, line) => ({ account: soldAs[kind], cents: -part, line }))
@@ -73,7 +72,7 @@ export const bookPayment = (db: Db, order: Order, atMs: number): Promise<boolean
 /** Money arrived for an order that isn't what it costs: it bought nothing, and is owed back until somebody decides. */
 export const bookDiffering = (
   db: Db,
-  order: Pick<OrderRow, 'id' | 'user_id'>,
+  order: Pick<Row<'orders'>, 'id' | 'user_id'>,
   paid: { cents: number; currency: string; subscriptionId: string | null },
   atMs: number,
 ): Promise<boolean> =>
@@ -92,7 +91,7 @@ export const bookDiffering = (
 /** A donation of a paid order is assigned: to its project, or to the fund of its project type. */
 export const bookDonationTo = (
   db: Db,
-  order: Pick<OrderRow, 'id' | 'user_id'>,
+  order: Pick<Row<'orders'>, 'id' | 'user_id'>,
   {
     line,
     cents,

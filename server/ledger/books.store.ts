@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { readAuditChain } from '../audit/read-chain.store.ts'
 import type { AuditLink } from '../audit/read-chain.store.ts'
-import type { OrderRow } from '../payments/orders.store.ts'
 import type { PaymentFact } from '../platform/payments/payment-events.ts'
-import type { Database, Db } from '../schema.ts'
+import type { Db, Row } from '../schema.ts'
 import type { Entry } from './journal.store.ts'
-
-type Row<Name extends keyof Database> = Selectable<Database[Name]>
 
 export type Transaction = Omit<Row<'journal_transactions'>, 'entries'> & {
   /** How many it says it has. */
@@ -17,7 +13,7 @@ export type Transaction = Omit<Row<'journal_transactions'>, 'entries'> & {
 }
 
 export type PaidOrder = Pick<
-  OrderRow,
+  Row<'orders'>,
   'id' | 'number' | 'user_id' | 'status' | 'lines' | 'total_cents' | 'provider_subscription_id'
 >
 
@@ -106,7 +102,7 @@ export interface LineOf<Kind extends ReceiptLine['kind']> {
 export const paidLines = <Kind extends ReceiptLine['kind']>(
   { orders }: Pick<Books, 'orders'>,
   kind: Kind,
-  statuses: readonly OrderRow['status'][] = ['fulfilled'],
+  statuses: readonly Row<'orders'>['status'][] = ['fulfilled'],
 ): LineOf<Kind>[] =>
   [...orders.values()]
     .filter(({ status }) => statuses.includes(status))

@@ -1,5 +1,3 @@
-import { findOrder } from '../payments/orders.store.ts'
-import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 import type { Account } from './accounts.ts'
 import { post, readEntries, reverse } from './journal.store.ts'
@@ -12,6 +10,11 @@ export interface LineCents {
 }
 
 type Against = 'refunds' | 'disputes'
+
+const findOrder = (db: Db, id: string) =>
+  db.selectFrom('orders').select(['id', 'user_id', 'lines']).where('id', '=', id).executeTakeFirst()
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 const knownOrder = async (db: Db, id: string): Promise<OrderRow> => {
   const order = await findOrder(db, id)

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { legalNames } from '#contract/legal.contract.ts'
 import type { LegalName, LegalText, LegalTranslation } from '#contract/legal.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { MarkdownError, readMarkdown } from '../platform/content/markdown.ts'
 import { StartError } from '../platform/process/start-error.ts'
 
-export type LegalTexts = Readonly<Record<LegalName, LegalText>>
+type LegalTexts = Dependencies['legalTexts']
 
 /** The texts that come with the product. */
 const demoFolder = fileURLToPath(new URL('../../content', import.meta.url))

@@ -5,31 +5,12 @@ import type { Listener } from '../platform/database/listen-on.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Db } from '../schema.ts'
 import { readTotals } from '../projects/live-totals.store.ts'
-import type { Totals } from '../projects/live-totals.store.ts'
+import type { LiveFeed, Totals, Watcher } from '../live-service.ts'
 import { inTurns } from './in-turns.ts'
 
 const channel = 'hub_totals'
 /** Four times a second, for what is told to other processes and for what is read. */
 const pauseMs = 250
-/** Hears what has changed since it heard last. */
-export type Watcher = (totals: Totals) => void
-
-export interface LiveFeed {
-  /** The totals have changed in this process. */
-  readonly changed: () => void
-  /** What has changed after a cursor, as far as this process has heard of it; null: the fund's totals and the cursor alone. */
-  readonly since: (after: number | null) => Promise<Totals>
-  /** Calls `watch` with everything that changes from now on; returns how to end it. */
-  readonly watch: (watch: Watcher) => () => void
-  /** Reads what is new, also what nobody told of, because its process died before. */
-  readonly look: () => Promise<void>
-  /** Is heard on the same connection, while the database is followed. */
-  readonly alsoHear: (listener: Listener) => void
-  /** Follows the database until the signal is aborted; begun once. */
-  readonly follow: (signal: AbortSignal) => void
-  /** Resolves when it isn't followed, or no more. */
-  readonly ended: () => Promise<void>
-}
 
 /**
  * The live totals of this process. A transaction that counts writes their revision; afterwards its process tells the others

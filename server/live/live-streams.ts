@@ -1,9 +1,7 @@
-import { mostChangesAtOnce } from '#contract/live.contract.ts'
-import type { Caller } from '../platform/http/hub-context.ts'
+import { joinTotals, readAllTotals } from '#contract/live.rules.ts'
 import type { Log } from '../platform/process/log.ts'
-import type { Totals } from '../projects/live-totals.store.ts'
+import type { Holder, LiveFeed, LiveStreams, Totals } from '../live-service.ts'
 import { inTurns } from './in-turns.ts'
-import type { LiveFeed } from './live-feed.ts'
 
 /** Streams of one player, over all their browsers; each browser needs one. */
 const mostOfPlayer = 6
@@ -18,25 +16,6 @@ const pauseMs = 250
 const text = new TextEncoder()
 const beat = text.encode(':\n\n')
 const eventOf = (totals: Totals): Uint8Array => text.encode(`data: ${JSON.stringify(totals)}\n\n`)
-
-/** The later totals win; whoever reads slowly gets one sum of what they missed, not all of it. */
-const joined = (earlier: Totals | null, later: Totals): Totals => {
-  const projects = new Map([...(earlier?.projects ?? []), ...later.projects].map((one) => [one.id, one]))
-  return { ...later, projects: [...projects.values()] }
-}
-
-type Holder = Pick<Caller, 'userId' | 'sessionId'>
-
-export interface LiveStreams {
-  /** Is there a place for one more stream of this player? */
-  readonly hasPlace: (userId: string) => boolean
-  /** A stream of server-sent events for this player from a cursor on; null: there are as many as there may be. */
-  readonly open: (holder: Holder, after: number | null) => ReadableStream<Uint8Array> | null
-  /** Ends those whose session is over, soon. */
-  readonly endOver: () => void
-  /** Ends all of them; one that is opened later ends at once, so that its page tries another process. */
-  readonly end: () => void
-}
 
 interface Outside {
   /** Returns those of the sessions that go on. */
@@ -84,17 +63,6 @@ export const createLiveStreams = (feed: LiveFeed, { findOpen, log }: Outside): L
     looks = undefined
   }
 
-  /** All that has changed, also more than is told at once: nobody asks for the rest. */
-  const allSince = async (after: number | null): Promise<Totals> => {
-    let last = await feed.since(after)
-    let told = last
-    while (last.projects.length >= mostChangesAtOnce) {
-      last = await feed.since(last.cursor)
-      told = joined(told, last)
-    }
-    return told
-  }
-
   return {
     hasPlace,
     open: (holder, after) => {
@@ -110,7 +78,8 @@ export const createLiveStreams = (feed: LiveFeed, { findOpen, log }: Outside): L
             waiting = null
           }
           const unwatch = feed.watch((totals) => {
-            waiting = joined(waiting, totals)
+            // Whoever reads slowly gets one sum of what they missed, not all of it.
+            waiting = waiting === null ? totals : joinTotals(waiting, totals)
             send()
           })
           const beats = setInterval(() => {
@@ -132,9 +101,9 @@ export const createLiveStreams = (feed: LiveFeed, { findOpen, log }: Outside): L
           add(end, holder)
           try {
             // What came meanwhile is at least as new.
-            const first = await allSince(after)
+            const first = await readAllTotals(feed.since, after)
             if (!streams.has(end)) return
-            waiting = waiting === null ? first : joined(first, waiting)
+            waiting = waiting === null ? first : joinTotals(first, waiting)
             send()
           } catch (error) {
             stop()

@@ -1,17 +1,10 @@
 import type { Clock } from '../platform/process/clock.ts'
 import type { Log } from '../platform/process/log.ts'
+import type { Live } from '../live-service.ts'
 import type { Db } from '../schema.ts'
 import { findOpenSessions, sessionsChannel } from '../session/session.store.ts'
 import { createLiveFeed } from './live-feed.ts'
-import type { LiveFeed } from './live-feed.ts'
 import { createLiveStreams } from './live-streams.ts'
-import type { LiveStreams } from './live-streams.ts'
-
-/** The totals of projects and fund as they change, for everybody who watches them by this process. */
-export interface Live {
-  readonly feed: LiveFeed
-  readonly streams: LiveStreams
-}
 
 interface From {
   readonly db: Db

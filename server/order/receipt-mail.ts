@@ -17,8 +17,8 @@ import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import { dayIn, moneyIn } from '../platform/mail/figures.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { projectTypeNames, texts } from './receipt-texts.ts'
-import { lineName } from '../receipts/receipt-words.rules.ts'
+import { lineName, projectTypeNames } from '../receipts/receipt-words.rules.ts'
+import { texts } from './receipt-texts.ts'
 
 interface Details {
   readonly to: string

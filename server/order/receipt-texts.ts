@@ -1,6 +1,4 @@
-import type { ProjectType } from '#contract/order.contract.ts'
 import { msg } from '../platform/mail/message.ts'
-import type { Message } from '../platform/mail/message.ts'
 
 /** The texts of the receipt's mail, with the same names for what was paid as on the page. */
 export const texts = {
@@ -18,10 +16,6 @@ export const texts = {
   card: msg({ message: 'card' }),
   bank: msg({ message: 'bank account' }),
   period: msg({ message: 'Period: {from} to {until}' }),
-  yearly: msg({ message: '{name}, yearly' }),
-  monthly: msg({ message: '{name}, monthly' }),
-  gift: msg({ message: 'Gift: {name}, {months, plural, one {# month} other {# months}}' }),
-  donation: msg({ message: 'Donation, {type}' }),
   projectClosed: msg({
     message: 'The project had closed before you paid. Your donation went to the fund: {type}.',
   }),
@@ -50,16 +44,3 @@ export const texts = {
     message: 'The Hub, home of the community. You are getting this email because you were charged.',
   }),
 }
-
-/** What a donation is for, as the page names it. */
-export const projectTypeNames = {
-  general: msg({ message: 'Community fund', context: 'donation' }),
-  education: msg({ message: 'Education', context: 'donation' }),
-  development: msg({ message: 'Development', context: 'donation' }),
-  guilds: msg({ message: 'Guilds', context: 'donation' }),
-  communities: msg({ message: 'Communities', context: 'donation' }),
-  player_analytics: msg({ message: 'Player analytics', context: 'donation' }),
-  // A name, the same in every language.
-  illuvium: { id: 'Illuvium', message: 'Illuvium' },
-  personal: msg({ message: 'Personal', context: 'donation' }),
-} satisfies Record<ProjectType, Message>

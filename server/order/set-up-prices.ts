@@ -4,8 +4,8 @@ import type { Billing, Plan } from '#contract/plans.contract.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Payments, Price } from '../platform/payments/payments.ts'
 import { readPlans } from '../plans/plans.store.ts'
+import { boughtTexts } from '../receipts/receipt-words.rules.ts'
 import type { Db } from '../schema.ts'
-import { texts } from './receipt-texts.ts'
 
 /** The payment provider's word for a billing; null is a single charge. */
 const intervalOf = (billing: Billing | null): Price['interval'] =>
@@ -21,8 +21,8 @@ const metadataOf = ({ planId, billing }: WantedPrice): Record<string, string> =>
 
 /** What is sold, with the same name as on the receipt. */
 const titleIn = (say: Say, name: string, { key, billing }: WantedPrice): string => {
-  if (billing === null) return say(texts.gift, { name, months: key.endsWith('_gift_12') ? 12 : 1 })
-  return say(billing === 'yearly' ? texts.yearly : texts.monthly, { name })
+  if (billing === null) return say(boughtTexts.gift, { name, months: key.endsWith('_gift_12') ? 12 : 1 })
+  return say(billing === 'yearly' ? boughtTexts.yearly : boughtTexts.monthly, { name })
 }
 
 /**

@@ -1,13 +1,6 @@
-import { sql } from 'kysely'
+import { longestUnasked, notAskedSince } from '../platform/database/asked.ts'
 import type { Db } from '../schema.ts'
 import type { OrderRow } from './orders.store.ts'
-
-/** Selects rows last checked with the payment provider at or before `atMs` (milliseconds since the epoch), or never. */
-export const notAskedSince = (atMs: number) =>
-  sql<boolean>`(provider_asked_at is null or provider_asked_at <= ${new Date(atMs)})`
-
-/** Rows that were never checked come first, then those that waited longest. */
-export const longestUnasked = sql`provider_asked_at nulls first`
 
 /** True when the payment provider may be asked about the order now: at most once every `pauseMs`. */
 export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: number): Promise<boolean> => {

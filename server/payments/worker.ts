@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import type { Fulfilments } from '../feature.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
@@ -6,24 +7,6 @@ import { applyEvents } from './inbox.ts'
 import { wakeEvents } from './inbox.store.ts'
 import type { OrderRow } from './orders.store.ts'
 import { wakePayments } from './touched-payments.store.ts'
-
-/** How a feature fulfils an order that was paid for its purpose. */
-export interface Fulfilment {
-  /**
-   * Grants everything the order bought, all or nothing, in the caller's transaction; repeated calls grant nothing more.
-   */
-  readonly fulfil: (
-    db: Db,
-    order: OrderRow,
-    nowMs: number,
-    settings: Dependencies['settings'],
-  ) => Promise<void>
-  /** Names of the jobs to wake once it is fulfilled. */
-  readonly wakes?: readonly string[]
-}
-
-/** By purpose, which is the `id` of the feature. */
-export type Fulfilments = ReadonlyMap<string, Fulfilment>
 
 type Deps = Pick<
   Dependencies,

@@ -1,10 +1,7 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { getLiveTotals } from '#contract/live.contract.ts'
 import { mostChangesAtOnce } from '#contract/live.contract.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Totals } from '../live-service.ts'
 import type { Db } from '../schema.ts'
-
-export type Totals = Answer<typeof getLiveTotals>
 
 /**
  * Returns the fund's totals and those of the projects that have changed after this revision, the oldest change first and

@@ -1,13 +1,38 @@
+import type { ProjectType } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
-import { projectTypeNames, texts } from '../order/receipt-texts.ts'
+import { msg } from '../platform/mail/message.ts'
+import type { Message } from '../platform/mail/message.ts'
+
+/** What can be bought, with the same names as on the page. */
+export const boughtTexts = {
+  yearly: msg({ message: '{name}, yearly' }),
+  monthly: msg({ message: '{name}, monthly' }),
+  gift: msg({ message: 'Gift: {name}, {months, plural, one {# month} other {# months}}' }),
+  donation: msg({ message: 'Donation, {type}' }),
+}
+
+/** What a donation is for, as the page names it. */
+export const projectTypeNames = {
+  general: msg({ message: 'Community fund', context: 'donation' }),
+  education: msg({ message: 'Education', context: 'donation' }),
+  development: msg({ message: 'Development', context: 'donation' }),
+  guilds: msg({ message: 'Guilds', context: 'donation' }),
+  communities: msg({ message: 'Communities', context: 'donation' }),
+  player_analytics: msg({ message: 'Player analytics', context: 'donation' }),
+  // A name, the same in every language.
+  illuvium: { id: 'Illuvium', message: 'Illuvium' },
+  personal: msg({ message: 'Personal', context: 'donation' }),
+} satisfies Record<ProjectType, Message>
 
 /** What a line bought, in a mail's language. */
 export const lineName = (bought: ReceiptLine, say: Say): string => {
   if (bought.kind === 'donation')
-    return say(texts.donation, { type: bought.project?.title ?? say(projectTypeNames[bought.project_type]) })
+    return say(boughtTexts.donation, {
+      type: bought.project?.title ?? say(projectTypeNames[bought.project_type]),
+    })
   const name = planNames[bought.plan_id]
-  if (bought.kind === 'gift') return say(texts.gift, { name, months: bought.months })
-  return say(bought.type === 'yearly' ? texts.yearly : texts.monthly, { name })
+  if (bought.kind === 'gift') return say(boughtTexts.gift, { name, months: bought.months })
+  return say(bought.type === 'yearly' ? boughtTexts.yearly : boughtTexts.monthly, { name })
 }

@@ -4,8 +4,10 @@ import {
   getOpenInvoice,
   listSubscriptions,
   resumeSubscription,
+  updatePriority,
 } from '#contract/subscriptions.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { putFirst } from '../gift-time/put-first.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import type { Caller, HubEnv } from '../platform/http/hub-context.ts'
@@ -34,6 +36,12 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
   serve(routes, listSubscriptions, async ({ params }, { caller, fail, inLine }) => {
     if (params.id !== caller.userId) throw fail('forbidden')
     return readPlansOfUser(db, caller.userId, clock.now(), inLine)
+  })
+  serve(routes, updatePriority, async ({ body }, { caller, fail }) => {
+    if (body.userId !== caller.userId) throw fail('forbidden')
+    const refusal = await putFirst(db, body, clock.now())
+    if (refusal) throw fail(refusal)
+    return readPlansOfUser(db, caller.userId, clock.now())
   })
 
   const readOwn = async (id: string, { caller, fail }: OwnTools) => {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { LiveFeed } from '#server/live/live-feed.ts'
+import type { LiveFeed, Totals } from '#server/live-service.ts'
 import { createLiveStreams } from '#server/live/live-streams.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import type { Totals } from '#server/projects/live-totals.store.ts'
 
 const fund = { weightedVotes: 1, donations: 0, voters: 1, donors: 0 }
 const totals = (cursor: number): Totals => ({ cursor, fund: { ...fund, revision: cursor }, projects: [] })

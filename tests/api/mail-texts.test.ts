@@ -8,8 +8,9 @@ import { projectTypes } from '#contract/order.contract.ts'
 import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
 import { texts as logInTexts } from '#server/magic-link/log-in-texts.ts'
 import { receiptMail } from '#server/order/receipt-mail.ts'
-import { projectTypeNames, texts as receiptTexts } from '#server/order/receipt-texts.ts'
+import { texts as receiptTexts } from '#server/order/receipt-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
+import { boughtTexts, projectTypeNames } from '#server/receipts/receipt-words.rules.ts'
 import { formatMoney } from '#src/ui/figures/intl.ts'
 import { msg } from '#server/platform/mail/message.ts'
 
@@ -96,7 +97,9 @@ test.each([
   'every text of the mails stands in the catalogues, and none is left in English by mistake: %s',
   async (language, same) => {
     const say = (await readMailTexts())[language]
-    const all = [logInTexts, receiptTexts, projectTypeNames].flatMap((texts) => Object.values(texts))
+    const all = [logInTexts, receiptTexts, boughtTexts, projectTypeNames].flatMap((texts) =>
+      Object.values(texts),
+    )
     const values = { number: 'X', day: 'X', name: 'X', type: 'X', price: 'X', browser: 'X', minutes: 2 }
     const english = all.filter((text) => say(text, { ...values, months: 2, votes: 2 }) === text.message)
     expect(new Set(english.map(({ message }) => message))).toEqual(new Set(same))

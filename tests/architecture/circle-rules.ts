@@ -17,14 +17,51 @@ function circleFrom(
   return null
 }
 
-/** What ships imports nothing that imports it back, not for types and not late either: the first circle that is found. */
-export function importCircles(sources: readonly Source[]): string[] {
-  const shipped = sources.filter(({ path }) => !path.startsWith('tests/'))
-  const imports = new Map(shipped.map((source) => [source.path, source.imports.map(({ target }) => target)]))
+const firstCircle = (imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null => {
   const cleared = new Set<string>()
   for (const path of imports.keys()) {
     const circle = circleFrom(path, imports, cleared)
-    if (circle) return [`${circle.at(-2)} closes a circle of imports: ${circle.join(' -> ')}`]
+    if (circle) return circle
   }
-  return []
+  return null
+}
+
+const shippedOf = (sources: readonly Source[]): readonly Source[] =>
+  sources.filter(({ path }) => !path.startsWith('tests/'))
+
+/** What ships imports nothing that imports it back, not for types and not late either: the first circle that is found. */
+export function importCircles(sources: readonly Source[]): string[] {
+  const imports = new Map(
+    shippedOf(sources).map((source) => [source.path, source.imports.map(({ target }) => target)]),
+  )
+  const circle = firstCircle(imports)
+  return circle ? [`${circle.at(-2)} closes a circle of imports: ${circle.join(' -> ')}`] : []
+}
+
+const room = /^(?:src\/ui\/styles|(?:server|src\/features|src|stand-ins)\/[^/]+)(?=\/)/u
+
+/**
+ * The folder that a file belongs to: a feature's, or one of a root's; a file that is in none is its own. The styles are the ground of
+ * the page, and no part of the design system that is drawn with them.
+ */
+const roomOf = (path: string): string => (room.exec(path) ?? [path])[0]
+
+/**
+ * Folders of the server and of the page have an order, too, by all of their files together: none imports one that imports
+ * it back, not for types either. Returns the first circle, named by a file that closes it.
+ */
+export function folderCircles(sources: readonly Source[]): string[] {
+  const imports = new Map<string, string[]>()
+  const because = new Map<string, string>()
+  for (const { path, imports: imported } of shippedOf(sources))
+    for (const { target } of imported) {
+      const [from, to] = [roomOf(path), roomOf(target)]
+      if (from === to) continue
+      imports.set(from, [...(imports.get(from) ?? []), to])
+      because.set(`${from} ${to}`, path)
+    }
+  const circle = firstCircle(imports)
+  if (!circle) return []
+  const files = circle.slice(1).map((to, step) => because.get(`${circle[step]} ${to}`))
+  return [`${files.at(-1)} closes a circle of folders: ${circle.join(' -> ')}, by ${files.join(', ')}`]
 }

@@ -75,7 +75,7 @@ const zones: readonly Zone[] = [
       'server/*.rules.ts',
       'contract/',
     ],
-    mayType: ['server/schema.ts', 'server/dependencies.ts', 'server/feature.ts'],
+    mayType: ['server/schema.ts', 'server/dependencies.ts', 'server/feature.ts', 'server/live-service.ts'],
     packages: ['hono', 'valibot', 'kysely'],
     node: true,
   },

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveTotals } from '#contract/live.contract.ts'
-import { mostChangesAtOnce } from '#contract/live.contract.ts'
 import type { StreamNews } from '#machines/live-totals.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
-import { askForTotals } from '#src/features/live-totals/ask-for-totals.ts'
 import { hearStream } from '#src/features/live-totals/hear-stream.ts'
 import { inSteps } from '#src/features/live-totals/in-steps.ts'
 
@@ -55,24 +53,6 @@ describe('what is shown in steps', () => {
     tell(totalsOf(6))
     expect(show).toHaveBeenCalledTimes(4)
   })
-})
-
-test('what is more than is told at once is asked for, from where the answer ended', async () => {
-  const many = Array.from({ length: mostChangesAtOnce }, (_, at): [string, number, number] => [
-    ...([`project-${at}`, at, at + 1] as const),
-  ])
-  const ask = vi.fn<(query: { after?: string }) => Promise<LiveTotals>>()
-  ask.mockResolvedValueOnce(totalsOf(500, ...many))
-  ask.mockResolvedValueOnce(totalsOf(502, ['project-0', 9, 501], ['project-new', 1, 502]))
-  const told = await askForTotals(ask, 0)
-  expect(ask.mock.calls).toEqual([[{ after: '0' }], [{ after: '500' }]])
-  expect(told.cursor).toBe(502)
-  expect(told.projects).toHaveLength(mostChangesAtOnce + 1)
-  expect(told.projects.find(({ id }) => id === 'project-0')?.weightedVotes).toBe(9)
-
-  ask.mockResolvedValueOnce(totalsOf(7))
-  await askForTotals(ask, null)
-  expect(ask.mock.lastCall).toEqual([{}])
 })
 
 describe('the stream', () => {

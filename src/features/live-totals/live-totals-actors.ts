@@ -1,12 +1,12 @@
 import { fromCallback } from 'xstate'
 import { getLiveTotals } from '#contract/live.contract.ts'
+import { readAllTotals } from '#contract/live.rules.ts'
 import type { Heard, LiveTotalsEvent, PageNews, StreamNews, TabNews } from '#machines/live-totals.machine.ts'
 import { liveTotalsMachine } from '#machines/live-totals.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
-import { askForTotals } from './ask-for-totals.ts'
 import { hearStream } from './hear-stream.ts'
 import { holdLead } from './hold-lead.ts'
 import { inSteps } from './in-steps.ts'
@@ -59,8 +59,9 @@ export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServi
       ask: fromTask<Heard, From>(async ({ input, signal }) => {
         // A request would only be an error in the console.
         if (!navigator.onLine) throw new ApiError('offline')
-        const ask = (query: { after?: string }) => call(getLiveTotals, { query }, { signal })
-        return { totals: await askForTotals(ask, cursorOf(input)), at: Date.now() }
+        const read = (after: number | null) =>
+          call(getLiveTotals, { query: after === null ? {} : { after: String(after) } }, { signal })
+        return { totals: await readAllTotals(read, cursorOf(input)), at: Date.now() }
       }),
     },
     actions: {

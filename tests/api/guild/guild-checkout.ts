@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/dependencies.ts'
 import { createCheckout } from '#server/payments/checkout.ts'
 import type { OrderRow } from '#server/payments/orders.store.ts'
-import type { Fulfilment } from '#server/payments/worker.ts'
+import type { Fulfilment } from '#server/feature.ts'
 import type { Payments, Price } from '#server/platform/payments/payments.ts'
 import type { Db } from '#server/schema.ts'
 import { raiseBanner } from './guild.store.ts'

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { readOverview } from '#contract/overview.contract.ts'
-import { overviewParts } from '#server/braincore/overview-parts.ts'
 import { readOverviewOf } from '#server/braincore/overview.store.ts'
+import { features } from '#server/features.ts'
 import type { Db } from '#server/schema.ts'
+
+const overviewParts = features.flatMap(({ overview }) => overview ?? [])
 
 type Overview = Answer<typeof readOverview>
 type Counted = Omit<Overview, 'at' | 'waiting' | 'changes' | 'oldest_at' | 'reported'> & {

@@ -1,0 +1,37 @@
+import { mostChangesAtOnce } from './live.contract.ts'
+
+/** Totals of the fund and of projects, on the wire or in cents. */
+interface Totals {
+  readonly cursor: number
+  readonly fund: { readonly revision: number }
+  readonly projects: readonly { readonly id: string; readonly revision: number }[]
+}
+
+type ProjectOf<Any extends Totals> = Any['projects'][number]
+
+/** Joins totals of the same fund: of two sums of one thing the later one, whichever came first (Money 3). */
+export const joinTotals = <Any extends Totals>(one: Any, other: Any): Any => {
+  const projects = new Map<string, ProjectOf<Any>>()
+  for (const project of [...one.projects, ...other.projects] as ProjectOf<Any>[])
+    if (project.revision > (projects.get(project.id)?.revision ?? -1)) projects.set(project.id, project)
+  return {
+    ...one,
+    cursor: Math.max(one.cursor, other.cursor),
+    fund: other.fund.revision > one.fund.revision ? other.fund : one.fund,
+    projects: [...projects.values()],
+  }
+}
+
+/** Reads all that has changed after a cursor (null: the fund alone), also more than one answer holds. */
+export const readAllTotals = async <Any extends Totals>(
+  read: (after: number | null) => Promise<Any>,
+  after: number | null,
+): Promise<Any> => {
+  let last = await read(after)
+  let all = last
+  while (last.projects.length >= mostChangesAtOnce) {
+    last = await read(last.cursor)
+    all = joinTotals(all, last)
+  }
+  return all
+}
