@@ -56,7 +56,7 @@ export const readLegalTexts = (contentFolder: string | null): LegalTexts => {
   const missing = legalNames.filter((name) => !files.some((file) => file.startsWith(`${name}.`)))
   if (missing.length > 0) {
     throw new StartError(
-      `HUB_CONTENT lacks texts: ${missing.map((name) => `${name}.en.md`).join(', ')}. README.md says what belongs there.`,
+      `HUB_CONTENT lacks texts: ${missing.map((name) => `${name}.en.md`).join(', ')}. docs/operating.md says what belongs there.`,
     )
   }
   const copied = contentFolder === null ? [] : files.filter((file) => isDemoText(folder, file))

@@ -183,9 +183,9 @@ test('the hub reads every event it listens to, and no other', () => {
   expect(eventTypes.filter((type) => !isListed(type) && kindOf(type) !== 'other')).toEqual([])
 })
 
-test('the README lists these events and this version, for whoever sets the webhook up by hand', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const [, listed = ''] = /these\s+events:((?:\s+`[\w.]+`[,.])+)/u.exec(readme) ?? []
+test('docs/operating.md lists these events and this version, for whoever sets the webhook up by hand', () => {
+  const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+  const [, listed = ''] = /these\s+events:((?:\s+`[\w.]+`[,.])+)/u.exec(page) ?? []
   expect([...listed.matchAll(/`([\w.]+)`/gu)].map(([, type]) => type)).toEqual([...webhookEvents])
-  expect(readme).toContain(webhookVersion)
+  expect(page).toContain(webhookVersion)
 })

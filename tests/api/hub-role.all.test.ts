@@ -14,7 +14,7 @@ import { patience } from '#tests/support/pace.ts'
 
 const log = createLog('silent')
 
-/** An empty database, made as the README says. */
+/** An empty database, made as docs/operating.md says. */
 const twoRoles = async () => {
   const address = new URL(await createPostgresDatabase('template1'))
   const [owner, hub] = ['owner', 'hub'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`)

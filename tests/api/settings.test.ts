@@ -110,7 +110,7 @@ test.each<[object, string]>([
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_abc' }, 'STRIPE_PUBLISHABLE_KEY must be a publishable key (pk_…)'],
 ])('of the form’s settings %j is refused: %s', (wrong, said) => {
   expect(() => readSettings({ ...production, ...wrong })).toThrow(
-    `The settings don't fit: ${said}. README.md has the table of settings.`,
+    `The settings don't fit: ${said}. docs/operating.md has the table of settings.`,
   )
 })
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 /**
- * Every event that the hub listens to: what `npm run prices` registers the webhook for, README.md lists and
+ * Every event that the hub listens to: what `npm run prices` registers the webhook for, docs/operating.md lists and
  * payment-events.ts reads.
  */
 export const webhookEvents = [
