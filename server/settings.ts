@@ -248,7 +248,9 @@ export const readSettings = (
   const wrong = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
   const faults = [...faultsOf(env, production, makesWebhook), ...wrong]
   if (!parsed.success || faults.length > 0) {
-    throw new StartError(`The settings don't fit: ${faults.join('; ')}. docs/operating.md has the table of settings.`)
+    throw new StartError(
+      `The settings don't fit: ${faults.join('; ')}. docs/operating.md has the table of settings.`,
+    )
   }
   const read = parsed.output
   const port = read.PORT ?? 4000

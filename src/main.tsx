@@ -21,7 +21,7 @@ import { awaitReader, noteWrittenPage } from './browser/reader.ts'
 import { whenIdle } from './browser/when-idle.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
 import type { TextParts } from './i18n/create-texts.ts'
-import { startFlow } from './product/app-actor.tsx'
+import { startFlow } from './product/flows/app-actor.tsx'
 import './main.css'
 import './app/written-styles.ts'
 

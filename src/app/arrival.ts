@@ -5,7 +5,7 @@ import { hasCookie } from '#src/browser/cookies.ts'
 import { readKept } from '#src/browser/storage.ts'
 import { keptLanguage } from '#src/features/language/kept-language.ts'
 import { findLanguage, firstLanguage } from '#src/i18n/languages.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** How this page begins. */
 export interface Arrival {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { reminderMachine } from '#machines/reminder.machine.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
-import { useChildActor } from '#src/product/app-actor.tsx'
+import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { latePart } from '#src/ui/states/late-part.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isUnderVaultVision } from '#src/product/current-place.rules.ts'
+import { isUnderVaultVision } from '#src/product/places/current-place.rules.ts'
 
 /** A segment that stands for more than its letters, by its spelling in small letters. */
 const longNames: Readonly<Record<string, string>> = { ipl: 'Illuvium Pro League' }

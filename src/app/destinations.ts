@@ -1,7 +1,7 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { paths } from '#contract/paths.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
-import type { FlowOpening } from '#src/product/app-actor.tsx'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
+import type { FlowOpening } from '#src/product/flows/app-actor.tsx'
 import { landingPage, ownDestination } from './landing.rules.ts'
 
 type LandingOpening = Extract<FlowOpening, { type: 'order.open' | 'donation.open' | 'suggestion.open' }>

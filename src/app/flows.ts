@@ -214,6 +214,6 @@ type Listed = MachinesOf<typeof flows>
 /** Events that the flows send. */
 export type Told = Heard<ToldBy<Listed>>
 
-declare module '#src/product/app-actor.tsx' {
+declare module '#src/product/flows/app-actor.tsx' {
   interface Flows extends Listed {}
 }

@@ -1,6 +1,6 @@
 import { FollowButton } from '#src/features/follow/follow-button.tsx'
 import { FollowedProjectsPage } from '#src/features/followed/followed-page.tsx'
-import { forPlayer } from '#src/product/for-player.tsx'
+import { forPlayer } from '#src/product/account/for-player.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 /** The projects that the player who is logged in follows. */

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { scrollPage } from '#src/browser/scroll-page.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { useLegalLinks } from '#src/product/legal-links.ts'
+import { useLegalLinks } from '#src/product/places/legal-links.ts'
 
 export function Footer() {
   const { t } = useLingui()

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { GiftDeskPage } from '#src/features/gift-desk/gift-desk-page.tsx'
-import { forPlayer } from '#src/product/for-player.tsx'
+import { forPlayer } from '#src/product/account/for-player.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 /** The gift desk; its address says which codes are listed. */

@@ -1,9 +1,9 @@
 import { giftCodeIn, giftLinkNames } from '#contract/gift-link.rules.ts'
 import { paths, type Path } from '#contract/paths.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { keptGiftCode } from '#src/product/kept-gift-code.ts'
-import { orderLinkName } from '#src/product/order-link-name.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { keptGiftCode } from '#src/product/order/kept-gift-code.ts'
+import { orderLinkName } from '#src/product/order/order-link-name.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const listeners = new Set<() => void>()
 /** Counts the links that came into this tab. */

@@ -1,5 +1,5 @@
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { CodeProblem, FileAnswer, Remedy } from './missing-code.rules.ts'
 import { isReplaced, remedyFor } from './missing-code.rules.ts'
 import { holdsText, pageLeft } from './page-left.ts'

@@ -1,6 +1,6 @@
 import { NameConsent } from '#src/features/name-consent/name-consent.tsx'
 import { OwnHistoryPage } from '#src/features/own-history/own-history-page.tsx'
-import { forPlayer } from '#src/product/for-player.tsx'
+import { forPlayer } from '#src/product/account/for-player.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 /** The votes and donations of the player who is logged in. */

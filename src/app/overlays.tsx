@@ -1,7 +1,7 @@
 import { createContext, createElement, use } from 'react'
 import { useSelector } from '@xstate/react'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
-import { supervisorOf, useAppActor } from '#src/product/app-actor.tsx'
+import { supervisorOf, useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { Flow, LateFlow } from './flow.ts'

@@ -16,7 +16,7 @@ import { sectionIcons } from '#src/features/places/place-menu-groups.ts'
 import { sectionsOf } from '#src/features/places/sections.ts'
 import { settingsTabLooks } from '#src/features/places/settings-tabs.ts'
 import { useAccount } from '#src/features/session/use-account.ts'
-import { mainPlaces } from '#src/product/navigation.ts'
+import { mainPlaces } from '#src/product/places/navigation.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
 const sectioned = [

@@ -1,5 +1,5 @@
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** Goes to the payment page, and remembers in this tab from which overlay it was left. */
 export const leaveForPayment = (url: string): void => {

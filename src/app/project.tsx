@@ -5,7 +5,7 @@ import { isActive } from '#contract/projects.rules.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { NextVotes, OwnPowerBrief, ResetBrief } from '#src/features/projects/own-power-brief.tsx'
-import { StatusBadge } from '#src/product/status-badge.tsx'
+import { StatusBadge } from '#src/product/projects/status-badge.tsx'
 import {
   CommentsMissing,
   CommentsWaiting,
@@ -15,7 +15,7 @@ import {
 import { DonateMissing, DonateWaiting } from '#src/features/project-page/donate-waiting.tsx'
 import { FollowWaiting } from '#src/features/project-page/follow-waiting.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
-import { VoteControl } from '#src/product/vote-control.tsx'
+import { VoteControl } from '#src/product/votes/vote-control.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { latePart } from '#src/ui/states/late-part.ts'

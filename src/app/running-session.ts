@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate'
-import type { AppActor, FlowActor } from '#src/product/app-actor.tsx'
-import { findFlow, findSupervisor, startFlow } from '#src/product/app-actor.tsx'
+import type { AppActor, FlowActor } from '#src/product/flows/app-actor.tsx'
+import { findFlow, findSupervisor, startFlow } from '#src/product/flows/app-actor.tsx'
 
 export const startSession = (app: AppActor): void => startFlow(app, 'session')
 

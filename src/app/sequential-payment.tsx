@@ -1,7 +1,7 @@
 import { useLoaderData, useRouteContext, useSearch } from '@tanstack/react-router'
 import { keep } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
-import { tellFlow, useAppActor } from '#src/product/app-actor.tsx'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
+import { tellFlow, useAppActor } from '#src/product/flows/app-actor.tsx'
 import { SequentialPaymentPage } from '#src/features/sequential-payment/sequential-payment-page.tsx'
 
 /** Later is the banner's, too: whoever puts the gifts off isn't reminded on the next page already. */

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate'
 import type { Authority } from '#src/api/call.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
-import type { FlowActor } from '#src/product/app-actor.tsx'
+import type { FlowActor } from '#src/product/flows/app-actor.tsx'
 
 interface Surroundings {
   /** Resolves once the session runs; to undefined when it was given up. */

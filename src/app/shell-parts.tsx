@@ -2,7 +2,7 @@ import { loadForReader } from '#src/browser/reader.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { HeaderPlacesFrame } from '#src/features/hover-menu/header-places-frame.tsx'
 import { SidebarFrame } from '#src/features/sidebar/sidebar-frame.tsx'
-import { island } from '#src/product/island.tsx'
+import { island } from '#src/product/flows/island.tsx'
 
 /** The parts of the frame that a first paint can do without, as long as the server wrote them: they come in one round. */
 const navigation = async () => (await loadForReader(() => import('./shell-navigation.tsx'))).shellNavigation

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
-import { useHydratedUser } from '#src/product/use-user.ts'
+import { useHydratedUser } from '#src/product/account/use-user.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { Closed } from './closed.ts'
 import { Header } from './header.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { QuickView } from '#machines/command-palette.machine.ts'
-import { findFlow, openerOf, useAppActor } from '#src/product/app-actor.tsx'
+import { findFlow, openerOf, useAppActor } from '#src/product/flows/app-actor.tsx'
 
 /** On a Mac, Ctrl and K delete the rest of a field's line. */
 const isMac = (): boolean => navigator.platform.startsWith('Mac')

@@ -5,8 +5,7 @@ import type { Source } from './sources.ts'
 const roles: Readonly<Record<string, RegExp>> = {
   contract: /^contract\/[^/]+$/,
   errors: /^contract\/[^/]+$/,
-  rules:
-    /^(contract|server(?:\/platform)?\/[^/]+|src\/app|src\/product|src\/product\/desk|src\/features\/[^/]+)\/[^/]+$/,
+  rules: /^(contract|server(?:\/platform)?\/[^/]+|src\/app|src\/(?:product|features)\/[^/]+)\/[^/]+$/,
   machine: /^machines\/[^/]+$/,
   routes: /^server\/[^/]+\/[^/]+$/,
   store: /^server\/[^/]+\/[^/]+$/,

@@ -96,7 +96,7 @@ const startsActors = /\b(?:useActorRef|useMachine|useActor|createActor)\(/
 
 /** The inspector sees every flow: a page starts its own with useFlow, which lets it look on. */
 function hiddenActors({ path, text }: Source): string[] {
-  if (!/^src\/(features|product|ui)\//.test(path) || path === 'src/product/use-flow.ts') return []
+  if (!/^src\/(features|product|ui)\//.test(path) || path === 'src/product/flows/use-flow.ts') return []
   return startsActors.test(text)
     ? [`${path}: starts an actor that the inspector does not see; use useFlow`]
     : []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanFeature } from '#contract/plans.contract.ts'
-import { isAllComing, isComing } from '#src/product/built.rules.ts'
+import { isAllComing, isComing } from '#src/product/plans/built.rules.ts'
 
 const feature = (
   plan_id: PlanFeature['plan_id'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import type { EffectBar } from '#src/product/claim-effect.rules.ts'
-import { asksForFirst, claimedEffect, claimEffect } from '#src/product/claim-effect.rules.ts'
-import { type Plans, plansOf } from '#src/product/foreseen-plans.rules.ts'
+import type { EffectBar } from '#src/product/order/claim-effect.rules.ts'
+import { asksForFirst, claimedEffect, claimEffect } from '#src/product/order/claim-effect.rules.ts'
+import { type Plans, plansOf } from '#src/product/order/foreseen-plans.rules.ts'
 import { at, gift, noon, oracleNext, paid, proNext } from '#tests/support/plans-of-user.ts'
 
 const now = at('2026-12-01')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCountedTotals } from '#src/product/counted-totals.ts'
+import { createCountedTotals } from '#src/product/votes/counted-totals.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentAt, isUnderVaultVision } from '#src/product/current-place.rules.ts'
+import { currentAt, isUnderVaultVision } from '#src/product/places/current-place.rules.ts'
 
 test.each([
   ['/VaultVision', '/VaultVision', 'page'],

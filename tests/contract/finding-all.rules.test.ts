@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findingAll } from '#src/product/finding-all.rules.ts'
+import { findingAll } from '#src/product/places/finding-all.rules.ts'
 
 it.each([
   ['', 'Anything'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterwards, endedNow } from '#src/features/subscriptions/gift-after.rules.ts'
-import { daysLeft, foreseePlans, paidPlanAt } from '#src/product/foreseen-plans.rules.ts'
-import { giftTimes, paidStretches } from '#src/product/plan-stretches.rules.ts'
+import { daysLeft, foreseePlans, paidPlanAt } from '#src/product/order/foreseen-plans.rules.ts'
+import { giftTimes, paidStretches } from '#src/product/plans/plan-stretches.rules.ts'
 import { at, gift, noon, paid, proNext } from '#tests/support/plans-of-user.ts'
 
 const today = at('2026-12-01')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderLines } from '#contract/order.rules.ts'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-import { paidKeys, settledLines, withoutPaid } from '#src/product/kept-order.rules.ts'
+import { paidKeys, settledLines, withoutPaid } from '#src/product/order/kept-order.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { languageCodes, languages, languagesInDevelopment } from '#contract/languages.ts'
 import { firstLanguage } from '#src/i18n/languages.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { checks } from '../../scripts/test-steps.mjs'
 import { readImports, textPartsOf } from '../../scripts/text-parts.ts'
 

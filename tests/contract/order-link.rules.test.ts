@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
-import { orderLinkName } from '#src/product/order-link-name.ts'
-import { mergeOrders, readOrderLink, writeOrderLink } from '#src/product/order-link.rules.ts'
+import { orderLinkName } from '#src/product/order/order-link-name.ts'
+import { mergeOrders, readOrderLink, writeOrderLink } from '#src/product/order/order-link.rules.ts'
 
 const empty: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
 const shared: Order = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderLimits } from '#contract/order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
-import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
+import { readOrderRecord, textOfRecord } from '#src/product/order/order-record.rules.ts'
 import { anOrder, anyOrder } from '#tests/support/server/orders.ts'
 
 const record: OrderRecord = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lapsing, votesOnTheWay, votesShown } from '#src/product/own-votes.rules.ts'
+import { lapsing, votesOnTheWay, votesShown } from '#src/product/votes/own-votes.rules.ts'
 import { votePower } from '#tests/paths/vote-power.answers.ts'
 
 const flight = (projectId: string, daily: number, bank: number, donationBank: number) => ({

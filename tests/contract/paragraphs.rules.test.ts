@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
+import { paragraphsOf } from '#src/product/words/paragraphs.rules.ts'
 
 test.each([
   ['One sentence.', 'One sentence.', []],

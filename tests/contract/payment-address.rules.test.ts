@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFormScript, isPaymentAddress } from '#src/product/payment-address.rules.ts'
+import { isFormScript, isPaymentAddress } from '#src/product/payments/payment-address.rules.ts'
 
 describe('the address of a payment page', () => {
   const origin = 'http://localhost:4000'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { featureValueSchema } from '#contract/features.rules.ts'
 import { valueOf } from '#server/migrations/0045-plan-values.ts'
-import { featureGroup } from '#src/product/feature-group.ts'
+import { featureGroup } from '#src/product/plans/feature-group.ts'
 
 it.each([
   ['5', { kind: 'count', count: 5 }],

@@ -3,7 +3,7 @@ import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts'
-import { nextCharge } from '#src/product/next-charge.rules.ts'
+import { nextCharge } from '#src/product/payments/next-charge.rules.ts'
 import { gift, noon, paid, oracleNext } from '#tests/support/plans-of-user.ts'
 import { day, drawn, lanesIn, span, today } from '#tests/support/timelines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekVotesNow } from '#src/product/week-votes.rules.ts'
+import { weekVotesNow } from '#src/product/votes/week-votes.rules.ts'
 
 test.each([
   ['as read', { weekVotes: 40, weightedVotes: 3_001 }, 3_001, 40],

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { answered, expect, someone, test } from './support/journey.ts'
 import type { Hub } from './support/hub.ts'
 import { account, callAsPlayer, logIn } from './support/log-in.ts'

@@ -5,7 +5,7 @@ import type { Flow } from '#src/app/flow.ts'
 import { isLate, reopening, startOf } from '#src/app/flow.ts'
 import { flows } from '#src/app/flows.ts'
 import { provideApp } from '#src/app/provide-app.ts'
-import { startFlow, supervisorOf } from '#src/product/app-actor.tsx'
+import { startFlow, supervisorOf } from '#src/product/flows/app-actor.tsx'
 import { catalogue } from './catalogue.ts'
 
 const ids = flows.map(({ id }) => id)

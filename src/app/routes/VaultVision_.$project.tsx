@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import type { CommentsSearch } from '#src/features/comments/comments-address.ts'
-import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
+import { paragraphsOf } from '#src/product/words/paragraphs.rules.ts'
 import { lazyPage, loadCode } from '../route-code.ts'
 
 /** How much of a project's text a link preview has, in characters. */

@@ -3,7 +3,7 @@ import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-rou
 import { BillingPortalButton } from '#src/features/billing-portal/billing-portal-button.tsx'
 import { FirstChoices } from '#src/features/gift-time/first-choices.tsx'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
-import { findFlow, tellFlow, useAppActor } from '#src/product/app-actor.tsx'
+import { findFlow, tellFlow, useAppActor } from '#src/product/flows/app-actor.tsx'
 import { PlanChangePanel } from '#src/features/plan-change/plan-change-panel.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'

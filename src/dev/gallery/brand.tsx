@@ -1,4 +1,4 @@
-import { categoryClass } from '#src/product/category-shape.tsx'
+import { categoryClass } from '#src/product/projects/category-shape.tsx'
 import { ContourCover } from '#src/ui/drawing/contour-cover.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'

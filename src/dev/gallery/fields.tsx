@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link2, Mail, Shapes } from 'lucide-react'
 import { Badge } from '#src/ui/figures/badge.tsx'
-import { CategoryShape } from '#src/product/category-shape.tsx'
+import { CategoryShape } from '#src/product/projects/category-shape.tsx'
 import { Chips } from '#src/ui/fields/chips.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'

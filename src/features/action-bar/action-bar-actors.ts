@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { type ActionBarEvent, actionBarMachine } from '#machines/action-bar.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import type { AppActor } from '#src/product/app-actor.tsx'
+import type { AppActor } from '#src/product/flows/app-actor.tsx'
 import { keepOrder, watchKeptOrder } from './kept-order.ts'
 import { watchRights } from './watch-rights.ts'
 

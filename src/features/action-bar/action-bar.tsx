@@ -1,5 +1,5 @@
 import { loadForReader } from '#src/browser/reader.ts'
-import { island } from '#src/product/island.tsx'
+import { island } from '#src/product/flows/island.tsx'
 import './action-bar.css'
 
 /** Room for the icons that everyone has. */

@@ -18,12 +18,12 @@ import { href, paths } from '#contract/paths.ts'
 import type { ActionIcon } from '#machines/action-bar.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
-import { ClosedLink } from '#src/product/closed-link.tsx'
-import { currentAt } from '#src/product/current-place.rules.ts'
-import { useDisabledReason } from '#src/product/disabled-pages.ts'
-import { useChildActor } from '#src/product/app-actor.tsx'
-import { donationsIconId } from '#src/product/donations-icon.ts'
-import { useOpener } from '#src/product/use-opener.ts'
+import { ClosedLink } from '#src/product/places/closed-link.tsx'
+import { currentAt } from '#src/product/places/current-place.rules.ts'
+import { useDisabledReason } from '#src/product/places/disabled-pages.ts'
+import { useChildActor } from '#src/product/flows/app-actor.tsx'
+import { donationsIconId } from '#src/product/payments/donations-icon.ts'
+import { useOpener } from '#src/product/flows/use-opener.ts'
 
 const drawings: Record<ActionIcon, LucideIcon> = {
   donations: HandHeart,

@@ -1,6 +1,6 @@
 import type { ActionIcon } from '#machines/action-bar.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const key = storageKeys.actionBarOrder
 

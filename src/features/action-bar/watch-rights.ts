@@ -2,9 +2,9 @@ import { getDevPages } from '#contract/dev.contract.ts'
 import type { ActionIcon } from '#machines/action-bar.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { withLimit } from '#src/api/call.ts'
-import type { AdminVerdict } from '#src/product/admin-verdict.ts'
-import { adminVerdictOf, watchAdminVerdict } from '#src/product/admin-verdict.ts'
-import type { AppActor } from '#src/product/app-actor.tsx'
+import type { AdminVerdict } from '#src/product/account/admin-verdict.ts'
+import { adminVerdictOf, watchAdminVerdict } from '#src/product/account/admin-verdict.ts'
+import type { AppActor } from '#src/product/flows/app-actor.tsx'
 
 interface Rights {
   allowed: readonly ActionIcon[]

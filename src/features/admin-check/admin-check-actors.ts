@@ -5,7 +5,7 @@ import { isAdmin } from '#contract/session.rules.ts'
 import { type AdminCheckNews, adminCheckMachine } from '#machines/admin-check.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { claimsOf } from '#src/product/token-claims.ts'
+import { claimsOf } from '#src/product/account/token-claims.ts'
 import { watchAccess } from './watch-access.ts'
 
 interface AdminCheckServices {

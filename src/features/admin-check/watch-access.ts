@@ -1,6 +1,6 @@
 import type { AdminCheckNews } from '#machines/admin-check.machine.ts'
 import { failures } from '#src/api/failures.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** As often as the session compares the stored user's id (Shell 9), in milliseconds. */
 const checkMs = 5_000

@@ -1,7 +1,7 @@
 import { type AuditChange, exportChanges, listChanges, tellChange } from '#contract/audit.contract.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import { momentsOf } from '#src/product/local-days.rules.ts'
+import { momentsOf } from '#src/product/words/local-days.rules.ts'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { auditAddress, type AuditFilters } from './audit-address.ts'

@@ -1,7 +1,7 @@
 import { auditSorts } from '#contract/audit.contract.ts'
 import { changeKinds } from '#contract/audit.rules.ts'
 import { deskAddress, type FiltersOf, oneOf, textIn } from '#src/product/desk/desk-address.rules.ts'
-import { dayIn } from '#src/product/local-days.rules.ts'
+import { dayIn } from '#src/product/words/local-days.rules.ts'
 
 /** What the audit's address says. `since` and `until`: the first and the last day. */
 export const auditAddress = deskAddress('audit', auditSorts, {

@@ -2,7 +2,7 @@ import { getDonorsData, listBackers } from '#contract/backers.contract.ts'
 import { type Backers, backersMachine } from '#machines/backers.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchOnline } from '#src/product/watch-online.ts'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 
 /** The backers machine with the real API behind it. */
 export const provideBackers = ({ call }: { call: Call }) =>

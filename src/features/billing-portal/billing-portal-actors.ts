@@ -2,8 +2,8 @@ import { openBillingPortal } from '#contract/billing-portal.contract.ts'
 import { billingPortalMachine } from '#machines/billing-portal.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
-import { checkoutActors } from '#src/product/reach-payment.ts'
+import { isPaymentAddress } from '#src/product/payments/payment-address.rules.ts'
+import { checkoutActors } from '#src/product/payments/reach-payment.ts'
 
 interface BillingPortalServices {
   call: Call

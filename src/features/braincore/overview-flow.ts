@@ -5,7 +5,7 @@ import { readOverview } from '#contract/overview.contract.ts'
 import { overviewMachine } from '#machines/overview.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { fromTask } from '#src/api/from-task.ts'
-import { useFlow } from '#src/product/use-flow.ts'
+import { useFlow } from '#src/product/flows/use-flow.ts'
 
 type OverviewActor = ActorRefFrom<typeof overviewMachine>
 

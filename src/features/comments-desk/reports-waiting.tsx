@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { reportReasons } from '#contract/comments.contract.ts'
-import { useReasonNames } from '#src/product/report-reasons.ts'
+import { useReasonNames } from '#src/product/projects/report-reasons.ts'
 
 /** How often a comment was reported, and as what. */
 export function ReportsWaiting({ kind, times }: { kind: string; times: number }) {

@@ -26,7 +26,7 @@ import type {
 import { commentsMachine } from '#machines/comments.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchOnline } from '#src/product/watch-online.ts'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 import type { KeptComments } from './kept-comments.ts'
 import { postOf, wordsOf } from './update-words.rules.ts'
 

@@ -4,7 +4,7 @@ import type { User } from '#contract/session.contract.ts'
 import type { CommentDeed, commentDeedMachine } from '#machines/comment-deed.machine.ts'
 import type { CommentDraft } from '#machines/comment-editor.machine.ts'
 import type { commentsMachine, Named, Post, Reported } from '#machines/comments.machine.ts'
-import { focusIsNeeded } from '#src/product/focus-is-needed.ts'
+import { focusIsNeeded } from '#src/product/flows/focus-is-needed.ts'
 import type { KeptComments } from './kept-comments.ts'
 
 export type CommentsActor = ActorRefFrom<typeof commentsMachine>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CommentDraft } from '#machines/comment-editor.machine.ts'
-import { createKeptDrafts } from '#src/product/kept-drafts.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { createKeptDrafts } from '#src/product/account/kept-drafts.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 export const aboutProject = (id: string): string => `project:${id}`
 export const aboutUpdates = (projectId: string): string => `updates:${projectId}`

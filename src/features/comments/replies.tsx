@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useCall } from '#src/api/api-context.tsx'
-import { useFlow } from '#src/product/use-flow.ts'
+import { useFlow } from '#src/product/flows/use-flow.ts'
 import { provideComments } from './comments-actors.ts'
 import { CommentList } from './comment-list.tsx'
 import { CommentRow } from './comment-row.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { donationsIconId } from '#src/product/donations-icon.ts'
+import { donationsIconId } from '#src/product/payments/donations-icon.ts'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { Popover } from '#src/ui/layers/popover.tsx'
 import { useRoom } from '#src/ui/use-room.ts'

@@ -1,6 +1,6 @@
 import type { DonationChoice } from '#machines/donation.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { readChoice, textOfChoice } from './donation-choice.rules.ts'
 
 /** What was chosen in this tab; null: nothing yet. */

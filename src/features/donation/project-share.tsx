@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { categoryClass, CategoryShape } from '#src/product/category-shape.tsx'
+import { categoryClass, CategoryShape } from '#src/product/projects/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'

@@ -4,7 +4,7 @@ import type { Following } from '#contract/follows.contract.ts'
 import { followMachine } from '#machines/follow.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchOnline } from '#src/product/watch-online.ts'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 
 interface FollowOf {
   call: Call

@@ -2,7 +2,7 @@ import { listFollowed } from '#contract/follows.contract.ts'
 import { followedMachine, type FollowedPage } from '#machines/followed.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchOnline } from '#src/product/watch-online.ts'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 
 /** The followed machine with the real API behind it. */
 export const provideFollowed = ({ call }: { call: Call }) =>

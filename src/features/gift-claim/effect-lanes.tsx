@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { planNames } from '#contract/plans.rules.ts'
-import type { ClaimEffect, EffectBar } from '#src/product/claim-effect.rules.ts'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import type { ClaimEffect, EffectBar } from '#src/product/order/claim-effect.rules.ts'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { planNames } from '#contract/plans.rules.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import type { ClaimEffect, EffectBar } from '#src/product/claim-effect.rules.ts'
-import { type NextCharge, nextCharge } from '#src/product/next-charge.rules.ts'
+import type { ClaimEffect, EffectBar } from '#src/product/order/claim-effect.rules.ts'
+import { type NextCharge, nextCharge } from '#src/product/payments/next-charge.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 const useDay = () => {

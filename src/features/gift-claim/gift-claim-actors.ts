@@ -8,9 +8,9 @@ import { giftClaimMachine } from '#machines/gift-claim.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
-import { asksForFirst } from '#src/product/claim-effect.rules.ts'
-import { plansOf } from '#src/product/foreseen-plans.rules.ts'
-import { keptGiftCode } from '#src/product/kept-gift-code.ts'
+import { asksForFirst } from '#src/product/order/claim-effect.rules.ts'
+import { plansOf } from '#src/product/order/foreseen-plans.rules.ts'
+import { keptGiftCode } from '#src/product/order/kept-gift-code.ts'
 
 interface GiftClaimServices {
   call: Call

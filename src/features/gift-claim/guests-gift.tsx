@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { LogIn } from 'lucide-react'
-import { keptGiftCode } from '#src/product/kept-gift-code.ts'
+import { keptGiftCode } from '#src/product/order/kept-gift-code.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ClaimFrame } from './claim-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import type { GiftCode } from '#contract/gifts.contract.ts'
-import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 
 type Named = Pick<GiftCode, 'plan_id' | 'plan_name' | 'months'>
 

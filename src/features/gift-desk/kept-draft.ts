@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languageCodes } from '#contract/languages.ts'
 import type { GiftDraft } from '#machines/gift-mail.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const keptSchema = v.object({
   playerId: v.string(),

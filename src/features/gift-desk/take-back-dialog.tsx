@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import type { DeskActors } from './gift-desk-view.ts'

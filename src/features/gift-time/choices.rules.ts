@@ -1,8 +1,8 @@
 import { isHigherPlan } from '#contract/gift-time.rules.ts'
 import { isPaidPlanId } from '#contract/plans.rules.ts'
 import type { FirstChoice } from '#machines/gift-time.machine.ts'
-import { foreseePlans, paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
-import { giftTimes } from '#src/product/plan-stretches.rules.ts'
+import { foreseePlans, paidPlanAt, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
+import { giftTimes } from '#src/product/plans/plan-stretches.rules.ts'
 
 /**
  * What may be put first instead of what counts (decisions.md, "Gift time"): gifts of a higher plan than the one that is

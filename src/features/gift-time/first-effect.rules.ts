@@ -1,7 +1,7 @@
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { FirstChoice } from '#machines/gift-time.machine.ts'
-import { foreseePlans, paidPlanAt, type Plans, stoppedAt } from '#src/product/foreseen-plans.rules.ts'
-import { nextCharge, type NextCharge } from '#src/product/next-charge.rules.ts'
+import { foreseePlans, paidPlanAt, type Plans, stoppedAt } from '#src/product/order/foreseen-plans.rules.ts'
+import { nextCharge, type NextCharge } from '#src/product/payments/next-charge.rules.ts'
 
 /** What putting something first does; times in milliseconds. */
 export interface FirstEffect {

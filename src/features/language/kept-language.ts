@@ -1,7 +1,7 @@
 import { languageCookie } from '#contract/written-page.ts'
 import { writeCookie } from '#src/browser/cookies.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** The language chosen earlier in this browser; null when none was, or storage is blocked. */
 export const keptLanguage = (): string | null => readKept('localStorage', storageKeys.language)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useChildActor } from '#src/product/app-actor.tsx'
+import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { languages } from '#src/i18n/languages.ts'
 
 interface LanguageChoice {

@@ -4,7 +4,7 @@ import type { LinkAnswer } from '#machines/magic-link-return.machine.ts'
 import { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { zoneHere } from '#src/product/zone-here.ts'
+import { zoneHere } from '#src/product/words/zone-here.ts'
 
 interface ReturnServices {
   call: Call

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Menu } from 'lucide-react'
-import { useChildActor } from '#src/product/app-actor.tsx'
-import { useOpener } from '#src/product/use-opener.ts'
+import { useChildActor } from '#src/product/flows/app-actor.tsx'
+import { useOpener } from '#src/product/flows/use-opener.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
 /** Opens the menu of a narrow window: everything of header and sidebar (Shell 2.6). */

@@ -1,7 +1,7 @@
 import { type FoundPayment, paymentSorts } from '#contract/money-desk.contract.ts'
 import { paymentKinds, paymentStatuses } from '#contract/money-desk.rules.ts'
 import { centsIn, deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
-import { dayIn } from '#src/product/local-days.rules.ts'
+import { dayIn } from '#src/product/words/local-days.rules.ts'
 
 /** The filters in the address of the payments desk. `day`: when payments were begun or charged. `from`: their least amount in cents. */
 export const paymentsAddress = deskAddress('payments', paymentSorts, {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { PaymentStatus } from '#contract/money-desk.rules.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
-import { OrderStateBadge, useOrderStates } from '#src/product/order-state-badge.tsx'
+import { OrderStateBadge, useOrderStates } from '#src/product/order/order-state-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 
 /** Returns the names of the states of payments. */

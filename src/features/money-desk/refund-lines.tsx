@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
+import { ReceiptLineTitle } from '#src/product/order/order-line-title.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { type PaymentStory, type PaymentWish, toWish } from './payment-wish.rules.ts'

@@ -5,8 +5,8 @@ import { namedMethod } from '#contract/payment-method.rules.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
-import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
-import { ReceiptLineTitle, ReceiptLineTitles } from '#src/product/order-line-title.tsx'
+import { PaymentMethodText } from '#src/product/payments/payment-method-text.tsx'
+import { ReceiptLineTitle, ReceiptLineTitles } from '#src/product/order/order-line-title.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
 
 const useWhats = (): Record<StoryWhat, string> => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { Fact } from '#src/product/desk/desk-facts.tsx'
-import { useOrderStates } from '#src/product/order-state-badge.tsx'
+import { useOrderStates } from '#src/product/order/order-state-badge.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import { usePaymentKinds } from './payment-kinds.ts'
 import type { PaymentStory } from './payment-wish.rules.ts'

@@ -11,9 +11,9 @@ import {
   GiftTitle,
   PlanTitle,
   ProjectDonationTitle,
-} from '#src/product/order-line-title.tsx'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
-import { useProjectTypeNames } from '#src/product/project-type-names.ts'
+} from '#src/product/order/order-line-title.tsx'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
+import { useProjectTypeNames } from '#src/product/projects/project-type-names.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 

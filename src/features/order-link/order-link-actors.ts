@@ -6,8 +6,8 @@ import type { OrderLinkEvent, OrderLinkRead, Taking } from '#machines/order-link
 import { orderLinkMachine } from '#machines/order-link.machine.ts'
 import { type Call, withLimit } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { mergeOrders, readOrderLink } from '#src/product/order-link.rules.ts'
-import { readNamedProjects } from '#src/product/read-project.ts'
+import { mergeOrders, readOrderLink } from '#src/product/order/order-link.rules.ts'
+import { readNamedProjects } from '#src/product/projects/read-project.ts'
 
 /** The order as the browser keeps it; the feature that keeps it provides this. */
 export interface KeptPlace {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { BillingSwitch } from '#src/product/billing-switch.tsx'
+import { BillingSwitch } from '#src/product/order/billing-switch.tsx'
 import { type OrderProps, pickedPlan, savesYearly, useOrder } from './order-view.ts'
 
 /** The billing that the table shows and the next selected plan gets. */

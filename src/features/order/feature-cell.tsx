@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FeatureValue } from '#contract/features.rules.ts'
 import { classes } from '#src/ui/classes.ts'
-import { useFeatureNames } from '#src/product/feature-names.ts'
+import { useFeatureNames } from '#src/product/plans/feature-names.ts'
 
 /** A dash that screen readers announce by its meaning. */
 export function NotIncluded() {

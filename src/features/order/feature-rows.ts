@@ -1,6 +1,6 @@
 import type { FeatureValue } from '#contract/features.rules.ts'
 import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
-import { featureGroup } from '#src/product/feature-group.ts'
+import { featureGroup } from '#src/product/plans/feature-group.ts'
 import { builtKeys } from './built-features.rules.ts'
 
 export interface FeatureRow {

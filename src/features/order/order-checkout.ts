@@ -4,8 +4,8 @@ import type { OpenedCheckout, Wanted } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { keep } from '#src/browser/storage.ts'
-import { createCheckoutOpener } from '#src/product/open-checkout.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { createCheckoutOpener } from '#src/product/payments/open-checkout.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { type Attempt, checkoutBody } from './checkout.ts'
 
 /**

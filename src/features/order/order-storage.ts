@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
-import { mostSettled, readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { mostSettled, readOrderRecord, textOfRecord } from '#src/product/order/order-record.rules.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const orderKey = storageKeys.order
 const channelName = orderKey

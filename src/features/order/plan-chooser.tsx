@@ -2,7 +2,7 @@ import { memo, useId } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Plan } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { isPaidPlan, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 

@@ -4,7 +4,7 @@ import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { isPaidPlan, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 
 type Props = OrderProps & {

@@ -4,7 +4,7 @@ import { recheckOrder } from '#contract/placed-order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
-import { settledLines, withoutPaid } from '#src/product/kept-order.rules.ts'
+import { settledLines, withoutPaid } from '#src/product/order/kept-order.rules.ts'
 import { readOrder, takeOutOfRecord } from './order-storage.ts'
 
 /** Takes the paid part of an order out of what is kept in the browser, once for each order id. */

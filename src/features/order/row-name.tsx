@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { ComingBadge } from '#src/product/coming-badge.tsx'
+import { ComingBadge } from '#src/product/plans/coming-badge.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { groupIcon } from '#src/product/feature-names.ts'
+import { groupIcon } from '#src/product/plans/feature-names.ts'
 
 type Props = {
   /** The group's icon and name, on its first row only. */

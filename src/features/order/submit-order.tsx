@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isEmptyOrder } from '#contract/order.rules.ts'
-import { useLegalLinks } from '#src/product/legal-links.ts'
+import { useLegalLinks } from '#src/product/places/legal-links.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { chargesTooMuch, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'
 import { ChangeLink, useOwesRenewal } from './plan-change-note.tsx'

@@ -1,6 +1,6 @@
 import { historySides, type HistorySide, type VoteBank, voteBanks } from '#contract/own-history.contract.ts'
 import type { ListingFilters } from '#machines/listing.machine.ts'
-import { dayIn, momentsOf } from '#src/product/local-days.rules.ts'
+import { dayIn, momentsOf } from '#src/product/words/local-days.rules.ts'
 
 /** What the list is narrowed to. Days are those of the reader, as `2026-11-21`. */
 export interface HistoryFilters extends ListingFilters {

@@ -19,7 +19,7 @@ import type {
 import { listingMachine } from '#machines/listing.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { saveAnswer } from '#src/product/save-answer.ts'
+import { saveAnswer } from '#src/product/account/save-answer.ts'
 import { addressOf, filtersIn, type HistoryFilters, queryOf } from './history-filters.rules.ts'
 
 const files = { xlsx: exportOwnHistoryXlsx, csv: exportOwnHistoryCsv, json: exportOwnHistoryJson }

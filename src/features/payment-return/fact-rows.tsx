@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { namedMethod } from '#contract/payment-method.rules.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
-import { PaymentMethodText } from '#src/product/payment-method-text.tsx'
+import { PaymentMethodText } from '#src/product/payments/payment-method-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 
 /** A row of a list of facts. */

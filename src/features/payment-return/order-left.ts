@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
-import { settledLines, withoutPaid } from '#src/product/kept-order.rules.ts'
-import { readOrderRecord } from '#src/product/order-record.rules.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { settledLines, withoutPaid } from '#src/product/order/kept-order.rules.ts'
+import { readOrderRecord } from '#src/product/order/order-record.rules.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /**
  * Is anything left to pay in the kept order, of which this was paid? A subscriber can't pay for a plan; a donation by card

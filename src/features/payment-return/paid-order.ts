@@ -1,6 +1,6 @@
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { dayMs } from '#contract/time.ts'
-import { afterSaleOf } from '#src/product/after-sale.ts'
+import { afterSaleOf } from '#src/product/payments/after-sale.ts'
 
 /** A payment of another feature has no lines: all that is known of it here is its total. */
 export const hasLines = ({ lines }: Pick<OrderState, 'lines'>): boolean => lines.length > 0

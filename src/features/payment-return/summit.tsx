@@ -1,10 +1,10 @@
 import { Gift, HandHeart } from 'lucide-react'
 import type { ProjectType } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
-import { boughtIn } from '#src/product/bought-lines.ts'
-import { CategoryShape, categoryClass } from '#src/product/category-shape.tsx'
+import { boughtIn } from '#src/product/order/bought-lines.ts'
+import { CategoryShape, categoryClass } from '#src/product/projects/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { SummitTerrain } from '#src/ui/drawing/summit-terrain.tsx'
 
 /** The categories that have a project type of their own; the others share the general one. */

@@ -10,11 +10,11 @@ import { planChangeMachine } from '#machines/plan-change.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
-import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
-import { checkoutActors } from '#src/product/reach-payment.ts'
-import { readSubscription } from '#src/product/read-subscription.ts'
-import { invoiceWatchActors } from '#src/product/watch-invoice.ts'
-import { createAttemptKeys } from '#src/product/attempt-keys.ts'
+import { isPaymentAddress } from '#src/product/payments/payment-address.rules.ts'
+import { checkoutActors } from '#src/product/payments/reach-payment.ts'
+import { readSubscription } from '#src/product/plans/read-subscription.ts'
+import { invoiceWatchActors } from '#src/product/payments/watch-invoice.ts'
+import { createAttemptKeys } from '#src/product/order/attempt-keys.ts'
 
 interface PlanChangeServices {
   call: Call

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { ComingBadge } from '#src/product/coming-badge.tsx'
+import { ComingBadge } from '#src/product/plans/coming-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { NothingNow } from './nothing-now.tsx'

@@ -3,7 +3,7 @@ import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
-import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
 /** What a change does to a player's daily votes. */
 export interface VoteChange {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
-import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 

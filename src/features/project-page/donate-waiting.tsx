@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
-import { DonateButton } from '#src/product/donate-button.tsx'
+import { DonateButton } from '#src/product/payments/donate-button.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 
 /** In the place of the amounts until their code has come, and it is known who reads. */

@@ -1,7 +1,7 @@
 import { projectPageMachine } from '#machines/project-page.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchOnline } from '#src/product/watch-online.ts'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { loadProject } from './load-project.ts'
 
 /** The page of a project with the real API behind it. */

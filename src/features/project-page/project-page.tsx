@@ -9,7 +9,7 @@ import type { ProjectAnswer, projectPageMachine } from '#machines/project-page.m
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { useFlow } from '#src/product/use-flow.ts'
+import { useFlow } from '#src/product/flows/use-flow.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'

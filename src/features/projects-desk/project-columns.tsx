@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DeskProjectSort } from '#contract/projects-desk.contract.ts'
-import { useCategoryNames } from '#src/product/category-names.ts'
+import { useCategoryNames } from '#src/product/projects/category-names.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
-import { StatusBadge } from '#src/product/status-badge.tsx'
+import { StatusBadge } from '#src/product/projects/status-badge.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import type { ProjectRow } from './project-filters.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCategoryNames } from '#src/product/category-names.ts'
+import { useCategoryNames } from '#src/product/projects/category-names.ts'
 import { ChoicePill } from '#src/product/desk/filter-pills.tsx'
 import type { ProjectFilters } from './project-filters.rules.ts'
 import { useOwnershipNames, useStatusNames } from './project-words.ts'

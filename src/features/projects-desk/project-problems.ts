@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
-import { suggestionProblems } from '#src/product/suggestion-problems.ts'
+import { suggestionProblems } from '#src/product/projects/suggestion-problems.ts'
 
 /** What problems mean for a project that is changed; its words are those of a suggestion. */
 export const projectProblems: Partial<Record<Problem, MessageDescriptor>> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ownerships } from '#contract/projects-desk.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import { statusNames } from '#src/product/status-names.ts'
+import { statusNames } from '#src/product/projects/status-names.ts'
 
 /** What each status is called. */
 export const useStatusNames = (): Record<Project['status'], string> => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import type { FundStats } from '#contract/projects.contract.ts'
-import { useFundTotals } from '#src/product/use-counted-totals.ts'
+import { useFundTotals } from '#src/product/votes/use-counted-totals.ts'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'

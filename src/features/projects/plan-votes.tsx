@@ -3,8 +3,8 @@ import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
-import { PlanBadge } from '#src/product/plan-badge.tsx'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 
 /** A plan's row of the vote power panel. */
 export function PlanVotes({ planId }: { planId: PlanId }) {

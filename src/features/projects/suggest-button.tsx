@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Lightbulb } from 'lucide-react'
-import { useOpener } from '#src/product/use-opener.ts'
+import { useOpener } from '#src/product/flows/use-opener.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 /** Opens the suggestion modal. */

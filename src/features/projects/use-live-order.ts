@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectsContext } from '#machines/projects.machine.ts'
-import { countedTotals } from '#src/product/counted-totals.ts'
+import { countedTotals } from '#src/product/votes/counted-totals.ts'
 import { sortedProjects } from './sorted-projects.ts'
 import { useIsUsed } from './use-is-used.ts'
 

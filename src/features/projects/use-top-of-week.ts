@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Project } from '#contract/projects.contract.ts'
-import { countedTotals } from '#src/product/counted-totals.ts'
-import { weekVotesNow } from '#src/product/week-votes.rules.ts'
+import { countedTotals } from '#src/product/votes/counted-totals.ts'
+import { weekVotesNow } from '#src/product/votes/week-votes.rules.ts'
 
 /** The week's leading projects by what was heard last, the one with the most votes of the week first. */
 export const useTopOfWeek = (read: readonly Project[]): Project[] => {

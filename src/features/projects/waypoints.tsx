@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
-import { useProjectTotals } from '#src/product/use-counted-totals.ts'
-import { CategoryShape } from '#src/product/category-shape.tsx'
+import { useProjectTotals } from '#src/product/votes/use-counted-totals.ts'
+import { CategoryShape } from '#src/product/projects/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 

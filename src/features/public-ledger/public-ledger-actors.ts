@@ -6,7 +6,7 @@ import type { ShownLedger } from '#contract/public-ledger.rules.ts'
 import { readSeal } from '#contract/public-ledger.rules.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchOnline } from '#src/product/watch-online.ts'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { verifyDownload } from './verify-download.ts'
 
 /** The public-ledger machine with the real API behind it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { dayMs } from '#contract/time.ts'
-import type { storageKeys } from '#src/product/storage-keys.ts'
+import type { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const laterSchema = v.object({ playerId: v.string(), untilMs: v.number() })
 type Later = v.InferOutput<typeof laterSchema>

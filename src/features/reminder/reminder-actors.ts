@@ -9,7 +9,7 @@ import { fromTask } from '#src/api/from-task.ts'
 import { createOtherTabs } from '#src/browser/other-tabs.ts'
 import { watchRestored } from '#src/browser/watch-restored.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { createKeptLater } from './kept-later.ts'
 
 interface ReminderServices {

@@ -18,10 +18,10 @@ import {
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { createCheckoutOpener, createIsOver } from '#src/product/open-checkout.ts'
+import { createCheckoutOpener, createIsOver } from '#src/product/payments/open-checkout.ts'
 import type { Wanted } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
-import { checkoutActors } from '#src/product/reach-payment.ts'
+import { checkoutActors } from '#src/product/payments/reach-payment.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 
 interface SequentialPaymentServices {

@@ -6,7 +6,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { MenuItem } from '#src/ui/layers/menu.tsx'
 import { Menu } from '#src/ui/layers/menu.tsx'
-import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import './account-menu.css'
 
 interface Props {

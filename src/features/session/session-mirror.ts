@@ -1,4 +1,4 @@
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { SessionRecord } from './session-record.ts'
 import { parseRecord } from './session-record.ts'
 

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
-import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
-import { useOpener } from '#src/product/use-opener.ts'
-import { usePresence } from '#src/product/use-presence.tsx'
+import { useChildActor, useOpen } from '#src/product/flows/app-actor.tsx'
+import { useOpener } from '#src/product/flows/use-opener.ts'
+import { usePresence } from '#src/product/account/use-presence.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '#machines/session.machine.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { SessionVault } from './session-vault.ts'
 
 /** The stored user id is compared every 5 seconds: the backstop behind BroadcastChannel and storage events. */

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { type SidebarEvent, sidebarMachine } from '#machines/sidebar.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** Pinned is 'false' under the key that says "collapsed"; nothing, or storage that is blocked, is the rail. */
 export const readPinned = (): boolean => readKept('localStorage', storageKeys.sidebarCollapsed) === 'false'

@@ -4,8 +4,8 @@ import type { StartPageEvent } from '#machines/start-page.machine.ts'
 import { startPageMachine } from '#machines/start-page.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import type { AppActor } from '#src/product/app-actor.tsx'
-import { findFlow } from '#src/product/app-actor.tsx'
+import type { AppActor } from '#src/product/flows/app-actor.tsx'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
 
 interface StartPageServices {
   call: Call

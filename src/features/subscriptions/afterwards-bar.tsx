@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { planNames } from '#contract/plans.rules.ts'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { CountingStretch } from './gift-after.rules.ts'

@@ -3,7 +3,7 @@ import type { PlanId } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { planIds } from '#contract/plans.rules.ts'
 import { owesRenewal, planKeptUntil } from '#contract/subscriptions.rules.ts'
-import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
 /** A plan that counts, until when (an ISO instant) and how long. */
 export interface CountingStretch {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Plural } from '@lingui/react/macro'
 import type { PlanFeature } from '#contract/plans.contract.ts'
-import { isComing } from '#src/product/built.rules.ts'
-import { ComingBadge } from '#src/product/coming-badge.tsx'
-import type { Plans } from '#src/product/foreseen-plans.rules.ts'
+import { isComing } from '#src/product/plans/built.rules.ts'
+import { ComingBadge } from '#src/product/plans/coming-badge.tsx'
+import type { Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { planFacts } from './plan-facts.rules.ts'
 

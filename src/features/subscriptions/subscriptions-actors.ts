@@ -8,9 +8,9 @@ import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchMoment } from '#src/browser/watch-moment.ts'
-import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
-import { checkoutActors } from '#src/product/reach-payment.ts'
-import { invoiceWatchActors } from '#src/product/watch-invoice.ts'
+import { isPaymentAddress } from '#src/product/payments/payment-address.rules.ts'
+import { checkoutActors } from '#src/product/payments/reach-payment.ts'
+import { invoiceWatchActors } from '#src/product/payments/watch-invoice.ts'
 
 /** The payment provider ends a plan some moments after its period, rarely minutes. */
 const endHeardMs = 300_000

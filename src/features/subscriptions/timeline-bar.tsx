@@ -1,6 +1,6 @@
 import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import type { Span } from './timeline-span.rules.ts'
 import { shareOf } from './timeline-span.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Projection } from '#contract/gift-time.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
-import { joined } from '#src/product/foreseen-plans.rules.ts'
+import { joined } from '#src/product/order/foreseen-plans.rules.ts'
 import type { GiftBar } from './timeline-gifts.rules.ts'
 import type { PaidBar } from './timeline-paid.rules.ts'
 

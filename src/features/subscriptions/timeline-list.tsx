@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
-import { ComingBadge } from '#src/product/coming-badge.tsx'
-import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { ComingBadge } from '#src/product/plans/coming-badge.tsx'
+import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { TimelineRow } from './timeline-rows.rules.ts'
 

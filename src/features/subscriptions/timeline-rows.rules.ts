@@ -1,8 +1,8 @@
 import type { PlanId } from '#contract/plans.contract.ts'
-import type { Plans } from '#src/product/foreseen-plans.rules.ts'
-import type { NextCharge } from '#src/product/next-charge.rules.ts'
-import { nextCharge } from '#src/product/next-charge.rules.ts'
-import { paidStretches } from '#src/product/plan-stretches.rules.ts'
+import type { Plans } from '#src/product/order/foreseen-plans.rules.ts'
+import type { NextCharge } from '#src/product/payments/next-charge.rules.ts'
+import { nextCharge } from '#src/product/payments/next-charge.rules.ts'
+import { paidStretches } from '#src/product/plans/plan-stretches.rules.ts'
 import type { Timeline } from './timeline.rules.ts'
 import { isShown } from './timeline-span.rules.ts'
 

@@ -1,6 +1,6 @@
 import { monthsAfter } from '#contract/gift-time.rules.ts'
-import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
-import { giftTimes } from '#src/product/plan-stretches.rules.ts'
+import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
+import { giftTimes } from '#src/product/plans/plan-stretches.rules.ts'
 import { type CountsBar, countsBars } from './timeline-counts.rules.ts'
 import { type GiftBar, giftBars } from './timeline-gifts.rules.ts'
 import { type PaidBar, paidBars } from './timeline-paid.rules.ts'

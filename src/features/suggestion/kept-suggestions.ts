@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { projectCategories } from '#contract/project-categories.ts'
 import type { SuggestionDraft, SuggestionForm } from '#machines/suggestion.machine.ts'
-import { createKeptDrafts } from '#src/product/kept-drafts.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { createKeptDrafts } from '#src/product/account/kept-drafts.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const formSchema = v.object({
   title: v.string(),

@@ -13,7 +13,7 @@ import type { DraftName, SuggestionDraft, SuggestionEvent } from '#machines/sugg
 import { suggestionMachine } from '#machines/suggestion.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchOnline } from '#src/product/watch-online.ts'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { aboutSuggestion, keptSuggestions } from './kept-suggestions.ts'
 import { faultyFields, wordsOf } from './suggestion-form.rules.ts'
 

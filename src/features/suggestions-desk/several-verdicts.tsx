@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type DeskSuggestion, verdictsForSeveral } from '#contract/suggestions-desk.contract.ts'
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
-import { SuggestionBadge } from '#src/product/suggestion-badge.tsx'
+import { SuggestionBadge } from '#src/product/projects/suggestion-badge.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { type VerdictForSeveral, verdictsOf } from './verdict.rules.ts'
 import { useVerdictNames, verdictIcons } from './verdict-words.tsx'

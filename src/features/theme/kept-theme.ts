@@ -3,7 +3,7 @@ import { themes } from '#contract/themes.ts'
 import type { ThemeEvent, ThemeUser } from '#machines/theme.machine.ts'
 import { writeCookie } from '#src/browser/cookies.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** In seconds. */
 const year = 31_536_000

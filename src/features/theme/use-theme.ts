@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSelector } from '@xstate/react'
-import type { FlowActor } from '#src/product/app-actor.tsx'
-import { startFlow, useAppActor, useChildActor } from '#src/product/app-actor.tsx'
+import type { FlowActor } from '#src/product/flows/app-actor.tsx'
+import { startFlow, useAppActor, useChildActor } from '#src/product/flows/app-actor.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 export type ThemeActor = FlowActor<'theme'>

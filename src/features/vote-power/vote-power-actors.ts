@@ -14,9 +14,9 @@ import { fromTask } from '#src/api/from-task.ts'
 import { createOtherTabs } from '#src/browser/other-tabs.ts'
 import { serverClock } from '#src/browser/server-clock.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
-import { zoneHere } from '#src/product/zone-here.ts'
-import { countedTotals } from '#src/product/counted-totals.ts'
-import { isVote, voteId } from '#src/product/use-votes.ts'
+import { zoneHere } from '#src/product/words/zone-here.ts'
+import { countedTotals } from '#src/product/votes/counted-totals.ts'
+import { isVote, voteId } from '#src/product/votes/use-votes.ts'
 import { watchReset } from './watch-reset.ts'
 
 /** A player who comes back after this, in milliseconds, is told what is so now. */

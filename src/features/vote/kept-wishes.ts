@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { VotePress } from '#machines/vote-power.machine.ts'
 import type { Wish } from '#machines/vote.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** As long as a vote bank holds a vote, in milliseconds: one that waited longer for a network isn't sent. */
 const keptMs = 7 * 86_400_000

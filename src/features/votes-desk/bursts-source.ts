@@ -12,7 +12,7 @@ import {
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
-import { dayIn, momentsOf } from '#src/product/local-days.rules.ts'
+import { dayIn, momentsOf } from '#src/product/words/local-days.rules.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'
 

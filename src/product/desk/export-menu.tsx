@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
-import { ProblemAlert } from '../problem-alert.tsx'
-import { useFileFormats } from '../use-file-formats.ts'
+import { ProblemAlert } from '../words/problem-alert.tsx'
+import { useFileFormats } from '../words/use-file-formats.ts'
 import type { DeskActor } from './use-desk.ts'
 
 /** Brings the list that is looked for, whole, as a file. */

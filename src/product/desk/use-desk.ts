@@ -15,8 +15,8 @@ import {
   type FileWanted,
 } from '#machines/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { saveAnswer } from '../save-answer.ts'
-import { useFlow } from '../use-flow.ts'
+import { saveAnswer } from '../account/save-answer.ts'
+import { useFlow } from '../flows/use-flow.ts'
 import {
   type DeskAddress,
   type DeskFilters,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plainLine } from '#contract/plain-text.rules.ts'
 import type { DeskWish } from '#machines/desk-entry.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ProblemAlert } from '../problem-alert.tsx'
+import { ProblemAlert } from '../words/problem-alert.tsx'
 import type { DeskEntry } from './use-desk-entry.ts'
 import type { WishWords } from './wish-words.ts'
 

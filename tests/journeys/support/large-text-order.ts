@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
-import { textOfRecord } from '#src/product/order-record.rules.ts'
+import { textOfRecord } from '#src/product/order/order-record.rules.ts'
 import { crowding } from './crowding.ts'
 import { expect, someone, test } from './journey.ts'
 import type { Open, Room } from './large-text.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { Hub } from './hub.ts'
 
 export const login = (page: Page): Locator => page.getByRole('dialog', { name: /^Log in/u })

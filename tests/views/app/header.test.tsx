@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { findFlow } from '#src/product/app-actor.tsx'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { violations } from '#tests/support/page/violations.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'

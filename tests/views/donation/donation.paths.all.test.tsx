@@ -13,8 +13,8 @@ import type {
   OpenProject,
 } from '#machines/donation.machine.ts'
 import { textOfChoice } from '#src/features/donation/donation-choice.rules.ts'
-import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { findFlow, supervisorOf } from '#src/product/flows/app-actor.tsx'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { almanac, planner, theatre } from '#tests/paths/donation.answers.ts'
 import { model } from '#tests/paths/donation.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'

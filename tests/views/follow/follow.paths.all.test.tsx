@@ -9,7 +9,7 @@ import {
 } from '#contract/follows.contract.ts'
 import type { followMachine } from '#machines/follow.machine.ts'
 import { keep } from '#src/browser/storage.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import { followed, model } from '#tests/paths/follow.model.ts'
 import { alice } from '#tests/paths/people.ts'

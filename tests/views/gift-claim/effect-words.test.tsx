@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { EffectWords } from '#src/features/gift-claim/effect-words.tsx'
-import { claimEffect } from '#src/product/claim-effect.rules.ts'
+import { claimEffect } from '#src/product/order/claim-effect.rules.ts'
 import { at, paid, proNext } from '#tests/support/plans-of-user.ts'
 import { showPart } from '../support/part.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { loginMachine } from '#machines/login.machine.ts'
-import { findFlow } from '#src/product/app-actor.tsx'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { model } from '#tests/paths/login.model.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { Driver } from '../support/paths.drive.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { findFlow } from '#src/product/app-actor.tsx'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { askForLink, mailedToken } from '#tests/support/server/log-in.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'

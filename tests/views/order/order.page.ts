@@ -8,10 +8,10 @@ import type { Session } from '#contract/session.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 // Loaded beforehand: what is said while the popup's code is on its way must not be missed.
 import '#src/features/order/order-popup.tsx'
-import { findFlow } from '#src/product/app-actor.tsx'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
 import '#src/ui/layers/toast-stack.tsx'
-import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { readOrderRecord, textOfRecord } from '#src/product/order/order-record.rules.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { isThere, openHub, type OpenHub } from '../support/paths.hub.tsx'
 
 export const popup = () =>

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { takeOutPaid } from '#src/features/order/reconcile-order.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { aRecord, keep, kept } from './order.page.ts'
 
 const lines = [

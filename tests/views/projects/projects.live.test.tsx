@@ -7,8 +7,8 @@ import {
   listTopProjects,
 } from '#contract/projects.contract.ts'
 import { refreshToken } from '#contract/session.contract.ts'
-import { countedTotals } from '#src/product/counted-totals.ts'
-import { findFlow } from '#src/product/app-actor.tsx'
+import { countedTotals } from '#src/product/votes/counted-totals.ts'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { passes } from '../support/clock.ts'
 import { emptyFund, wireProject } from '../support/paths.fund.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'

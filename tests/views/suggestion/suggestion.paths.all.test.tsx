@@ -8,8 +8,8 @@ import {
   sendSuggestionAgain,
 } from '#contract/suggestions.contract.ts'
 import type { SuggestionDraft, suggestionMachine } from '#machines/suggestion.machine.ts'
-import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import { findFlow, supervisorOf } from '#src/product/flows/app-actor.tsx'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { alice } from '#tests/paths/people.ts'
 import { alikeOf, refusedSuggestion } from '#tests/paths/suggested.ts'
 import { model } from '#tests/paths/suggestion.model.ts'

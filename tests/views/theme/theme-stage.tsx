@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from '@lingui/react'
 import { pageTexts } from '#src/i18n/catalogues.ts'
-import { AppActorProvider } from '#src/product/app-actor.tsx'
+import { AppActorProvider } from '#src/product/flows/app-actor.tsx'
 import type { OpenHub } from '../support/paths.hub.tsx'
 
 /** Shows a part of the page beside the page, with the same flows; returns what takes it away. */

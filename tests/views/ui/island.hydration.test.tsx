@@ -6,7 +6,7 @@ import { prerender } from 'react-dom/static'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { partsTakenOver } from '#src/browser/written-parts.ts'
-import { island } from '#src/product/island.tsx'
+import { island } from '#src/product/flows/island.tsx'
 
 function Cards({ count }: { count: number }) {
   const [isPressed, setPressed] = useState(false)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { MachinesOf } from '#src/app/flow.ts'
 import { flows } from '#src/app/flows.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
-import { findFlow, findSupervisor, openerOf } from '#src/product/app-actor.tsx'
+import { findFlow, findSupervisor, openerOf } from '#src/product/flows/app-actor.tsx'
 import type { OpenHub } from '../../support/paths.hub.tsx'
 import { openHub } from '../../support/paths.hub.tsx'
 import { guild } from './guild.flow.ts'
@@ -11,7 +11,7 @@ import { guild } from './guild.flow.ts'
 let hub: OpenHub | undefined
 afterEach(() => hub?.close())
 
-declare module '#src/product/app-actor.tsx' {
+declare module '#src/product/flows/app-actor.tsx' {
   interface Flows extends MachinesOf<readonly [typeof guild]> {}
 }
 

@@ -4,7 +4,7 @@ import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
-import { useProjectTypeNames } from './project-type-names.ts'
+import { useProjectTypeNames } from '../projects/project-type-names.ts'
 
 /** A plan as a line of an order: its name and billing. */
 export function PlanTitle({ name, billing }: { name: string; billing: Billing }) {

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { appMachine } from '#machines/app.machine.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { useAppActor } from './app-actor.tsx'
+import { useAppActor } from '../flows/app-actor.tsx'
 
 const selectUser = (snapshot: SnapshotFrom<typeof appMachine>): User | null => snapshot.context.user
 

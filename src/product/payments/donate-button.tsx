@@ -3,8 +3,8 @@ import { HandHeart } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { openProjectOf } from './open-project.ts'
-import { useOpener } from './use-opener.ts'
+import { openProjectOf } from '../projects/open-project.ts'
+import { useOpener } from '../flows/use-opener.ts'
 
 interface Props {
   project: Project

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { AnyActorRef, Subscription } from 'xstate'
 import { isAdmin } from '#contract/session.rules.ts'
-import type { AppActor } from './app-actor.tsx'
-import { findFlow, supervisorOf, useAppActor } from './app-actor.tsx'
+import type { AppActor } from '../flows/app-actor.tsx'
+import { findFlow, supervisorOf, useAppActor } from '../flows/app-actor.tsx'
 
 /** `unknown`: it isn't known yet who is here, or the server hasn't said yet whether they are an administrator. */
 export type AdminVerdict = 'verified' | 'denied' | 'unknown'

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { keep } from '#src/browser/storage.ts'
-import { storageKeys } from './storage-keys.ts'
+import { storageKeys } from '../account/storage-keys.ts'
 
 /** Whoever logs in now comes back to the address that is open. `part`: to another part of its page, by its id. */
 export const returnHere = ({ state }: RegisteredRouter, part?: string): void => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ProjectTotals } from '#contract/project-totals.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from './storage-keys.ts'
+import { storageKeys } from '../account/storage-keys.ts'
 
 /** A page that the server wrote may be as old, in milliseconds (docs/decisions/pages-written-by-the-server.md). */
 const pageAgeMs = 5_000

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { ClosedLink } from './closed-link.tsx'
 import { useDisabledReason } from './disabled-pages.ts'
 import type { NavigationPlace } from './navigation.ts'
-import { useMarked } from './use-marked.ts'
+import { useMarked } from '../words/use-marked.ts'
 import './place-link.css'
 
 type Props = Pick<

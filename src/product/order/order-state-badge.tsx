@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
-import { AfterSaleBadge } from './after-sale-badge.tsx'
-import { afterSaleOf } from './after-sale.ts'
+import { AfterSaleBadge } from '../payments/after-sale-badge.tsx'
+import { afterSaleOf } from '../payments/after-sale.ts'
 
 /** What an order's states are called, and how they are marked. */
 export const useOrderStates = (): Record<OrderStatus, { tone: BadgeTone; word: string }> => {

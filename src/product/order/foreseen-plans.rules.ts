@@ -4,7 +4,7 @@ import { endOfTime, monthsAfter, projectPlans } from '#contract/gift-time.rules.
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { PlansOfUser, Subscription } from '#contract/subscriptions.contract.ts'
 import { dayMs } from '#contract/time.ts'
-import { giftTimes, paidStretches } from './plan-stretches.rules.ts'
+import { giftTimes, paidStretches } from '../plans/plan-stretches.rules.ts'
 
 /** What decides which plan counts when. */
 export interface Plans {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FundTotals } from '#contract/project-totals.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
-import { startFlow, useAppActor } from './app-actor.tsx'
+import { startFlow, useAppActor } from '../flows/app-actor.tsx'
 import type { Counted } from './counted-totals.ts'
 import { countedTotals } from './counted-totals.ts'
 

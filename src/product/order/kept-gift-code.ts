@@ -1,5 +1,5 @@
 import { keep, readKept } from '#src/browser/storage.ts'
-import { storageKeys } from './storage-keys.ts'
+import { storageKeys } from '../account/storage-keys.ts'
 
 /** A code is money: a browser that others use, too, has it no longer than its player needs to log in. */
 const keptForMs = 3_600_000

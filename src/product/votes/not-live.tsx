@@ -4,7 +4,7 @@ import { Radio } from 'lucide-react'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { useChildActor } from './app-actor.tsx'
+import { useChildActor } from '../flows/app-actor.tsx'
 import './live.css'
 
 /** Since when totals aren't heard of any more; nothing while they are. */

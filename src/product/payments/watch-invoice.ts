@@ -4,7 +4,7 @@ import type { InvoiceWatchEvent } from '#machines/invoice-watch.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
-import { readSubscription } from './read-subscription.ts'
+import { readSubscription } from '../plans/read-subscription.ts'
 
 /** The actors of the machine that watches an open invoice, for the plans of one player. */
 export const invoiceWatchActors = ({ call, userId }: { call: Call; userId: string }) => ({
