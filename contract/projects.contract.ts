@@ -78,8 +78,11 @@ export interface ProjectPlace {
 const readPlace = (text: string): ProjectPlace => {
   const [votes, cents, createdMs, revision, ...id] = text.split('.')
   return {
-    ...{ votes: Number(votes), cents: Number(cents), createdMs: Number(createdMs) },
-    ...{ revision: Number(revision), id: id.join('.') },
+    votes: Number(votes),
+    cents: Number(cents),
+    createdMs: Number(createdMs),
+    revision: Number(revision),
+    id: id.join('.'),
   }
 }
 

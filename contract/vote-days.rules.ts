@@ -28,8 +28,14 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   if (known) return known
   const field = 'numeric'
   const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23' },
-    ...{ year: field, month: field, day: field, hour: field, minute: field, second: field },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: field,
+    month: field,
+    day: field,
+    hour: field,
+    minute: field,
+    second: field,
   })
   clocks.set(name, made)
   return made

@@ -121,8 +121,12 @@ export const commentsMachine = setup({
   },
   actions: {
     takeWanted: assign((_, { order, wanted }: WantedComments) => ({
-      ...{ order, wanted, named: null },
-      ...{ comments: [], previous: null, next: null },
+      order,
+      wanted,
+      named: null,
+      comments: [],
+      previous: null,
+      next: null,
     })),
     takeList: assign((_, { list }: { list: CommentList }) => list),
     /** Nothing is asked about the link again. */
@@ -157,10 +161,16 @@ export const commentsMachine = setup({
   id: 'comments',
   description: 'Comments on a project, or the replies to one, page by page.',
   context: ({ input }) => ({
-    ...{ comments: [], previous: null, next: null },
-    ...{ readable: null, reported: [], named: null },
-    ...{ order: input.order, wanted: input.wanted },
-    ...{ side: 'next', problem: null },
+    comments: [],
+    previous: null,
+    next: null,
+    readable: null,
+    reported: [],
+    named: null,
+    order: input.order,
+    wanted: input.wanted,
+    side: 'next',
+    problem: null,
   }),
   initial: 'loading',
   on: {
@@ -263,7 +273,9 @@ export const commentsMachine = setup({
             id: 'loadComments',
             src: 'loadComments',
             input: ({ context: { order, previous, comments } }) => ({
-              ...{ order, wanted: null, previous },
+              order,
+              wanted: null,
+              previous,
               known: comments.length,
             }),
             onDone: {

@@ -59,7 +59,10 @@ export interface SentForEntry extends Opened {
 }
 
 const sentOf = ({ id, wish, attempt, told }: DeskEntryContext): SentForEntry => ({
-  ...{ id, wish: wish as DeskWish, attempt, told },
+  id,
+  wish: wish as DeskWish,
+  attempt,
+  told,
 })
 
 /**

@@ -115,7 +115,11 @@ export const liveTotalsMachine = setup({
   id: 'liveTotals',
   description: 'The totals of projects and fund as they change.',
   context: ({ input: { playerId, at } }) => ({
-    ...{ playerId, cursor: null, heardAt: at, lostSince: null, asksLeft: 0 },
+    playerId,
+    cursor: null,
+    heardAt: at,
+    lostSince: null,
+    asksLeft: 0,
   }),
   initial: 'shown',
   invoke: {

@@ -230,7 +230,9 @@ export const projectsMachine = setup({
             id: 'addPage',
             src: 'loadPage',
             input: ({ context: { asked, next, shown, projects } }) => ({
-              ...{ filters: asked, after: next, most: shown - projects.length },
+              filters: asked,
+              after: next,
+              most: shown - projects.length,
             }),
             onDone: { target: 'resting', actions: { type: 'addPage', params: ({ event }) => event.output } },
             onError: { target: 'addFailed', actions: { type: 'noteProblem', params: ({ event }) => event } },

@@ -146,13 +146,23 @@ export const suggestionMachine = setup({
     })),
     /** It begins empty, for whoever is logged in now. */
     beginNew: assign(({ context }) => ({
-      ...{ form: emptySuggestion, again: null, sent: null, isWaiting: false },
-      ...{ ...nothingKept, writerId: context.playerId, done: null, problem: null },
+      form: emptySuggestion,
+      again: null,
+      sent: null,
+      isWaiting: false,
+      ...nothingKept,
+      writerId: context.playerId,
+      done: null,
+      problem: null,
     })),
     takeChoice: assign((_, { again }: { again: (SentBefore & { form: SuggestionForm }) | null }) => ({
       form: again?.form ?? emptySuggestion,
       again: again && { id: again.id, revision: again.revision },
-      ...{ ...nothingKept, sent: null, isWaiting: false, done: null, problem: null },
+      ...nothingKept,
+      sent: null,
+      isWaiting: false,
+      done: null,
+      problem: null,
     })),
     /** What was chosen is newer than what a draft says it is of. */
     takeDraft: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) =>
@@ -165,7 +175,8 @@ export const suggestionMachine = setup({
     })),
     /** What is being written here stays. */
     noteOvertaken: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) => ({
-      ...{ keptAt: null, unkept: 'otherTab' as const },
+      keptAt: null,
+      unkept: 'otherTab' as const,
       sent: draft?.sent ?? context.sent,
     })),
     takeForm: assign(({ context }, { form }: { form: Partial<SuggestionForm> }) => ({
@@ -179,8 +190,13 @@ export const suggestionMachine = setup({
     })),
     noteAnswered: assign({ isWaiting: false }),
     takeDone: assign((_, { suggestion }: { suggestion: OwnSuggestion }) => ({
-      ...{ form: emptySuggestion, again: null, sent: null, isWaiting: false },
-      ...{ ...nothingKept, done: suggestion, problem: null },
+      form: emptySuggestion,
+      again: null,
+      sent: null,
+      isWaiting: false,
+      ...nothingKept,
+      done: suggestion,
+      problem: null,
     })),
     /** Of an empty form there is nothing to keep. */
     noteKept: assign(({ context: { form } }, { at }: { at: string | null }) => ({
@@ -205,8 +221,15 @@ export const suggestionMachine = setup({
   id: 'suggestion',
   description: 'A project that a player suggests, whatever happens on the way.',
   context: ({ input: { playerId } }) => ({
-    ...{ playerId, writerId: playerId, form: emptySuggestion, again: null, sent: null, isWaiting: false },
-    ...{ ...nothingKept, done: null, problem: null },
+    playerId,
+    writerId: playerId,
+    form: emptySuggestion,
+    again: null,
+    sent: null,
+    isWaiting: false,
+    ...nothingKept,
+    done: null,
+    problem: null,
   }),
   initial: 'open',
   on: {

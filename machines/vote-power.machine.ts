@@ -117,7 +117,13 @@ export const votePowerMachine = setup({
   },
   actions: {
     takePlayer: assign((_, { playerId, planId }: VotePlayer) => ({
-      ...{ playerId, planId, power: null, problem: null, flights: [], zone: null, toldZone: null },
+      playerId,
+      planId,
+      power: null,
+      problem: null,
+      flights: [],
+      zone: null,
+      toldZone: null,
     })),
     takePlan: assign({ planId: (_, params: VotePlayer) => params.planId }),
     takePower: assign((_, { power, zone }: AskedPower) => ({ power, zone, problem: null })),
@@ -152,7 +158,13 @@ export const votePowerMachine = setup({
   id: 'votePower',
   description: 'The votes that a player can cast, and when the next ones come.',
   context: ({ input: { playerId, planId } }) => ({
-    ...{ playerId, planId, power: null, problem: null, flights: [], zone: null, toldZone: null },
+    playerId,
+    planId,
+    power: null,
+    problem: null,
+    flights: [],
+    zone: null,
+    toldZone: null,
   }),
   initial: 'deciding',
   on: {

@@ -35,7 +35,9 @@ export const auditRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): 
     routes,
     exportChanges,
     exportList({
-      ...{ name: 'audit', columns, clock },
+      name: 'audit',
+      columns,
+      clock,
       read: async (wanted) => {
         const { changes, next } = await readChanges(db, wanted)
         return { rows: changes, next }

@@ -49,9 +49,15 @@ export const recordChange = async (trx: Db, change: Change): Promise<RecordedCha
       db
         .insertInto('audit_entries')
         .values({
-          ...{ admin_id: adminId, kind, subject, key: key ?? null, at: new Date(nowMs) },
-          ...{ user_id: userId ?? null, order_id: orderId ?? null },
-          ...{ before: json(partOf(before, 'figures')), after: json(partOf(after, 'figures')) },
+          admin_id: adminId,
+          kind,
+          subject,
+          key: key ?? null,
+          at: new Date(nowMs),
+          user_id: userId ?? null,
+          order_id: orderId ?? null,
+          before: json(partOf(before, 'figures')),
+          after: json(partOf(after, 'figures')),
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .returningAll(),

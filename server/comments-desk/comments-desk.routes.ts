@@ -45,7 +45,9 @@ export const commentsDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clo
     routes,
     exportReportedComments,
     exportList({
-      ...{ name: 'comments', columns, clock },
+      name: 'comments',
+      columns,
+      clock,
       read: async (wanted) => {
         const { comments, next } = await readReportedComments(db, wanted)
         return { rows: comments, next }

@@ -10,8 +10,14 @@ export const commentsOverview: OverviewPart = {
     return {
       total,
       waiting: comments.map(({ id, project, author, reasons, open, waiting_since, last_at }) => ({
-        ...{ desk: 'comments', open: id, kind: reasons[0]?.reason ?? 'off_topic', times: open },
-        ...{ about: project.title, player: author.name, cents: null, currency: null },
+        desk: 'comments',
+        open: id,
+        kind: reasons[0]?.reason ?? 'off_topic',
+        times: open,
+        about: project.title,
+        player: author.name,
+        cents: null,
+        currency: null,
         at: waiting_since ?? last_at,
       })),
     }

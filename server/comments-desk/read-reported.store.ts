@@ -222,7 +222,10 @@ export const readReportedComment = async (
     kept: row.is_removed ? null : await readKept(db, id),
     parent: parent && { author: { id: parent.id, name: parent.name }, text: parent.text },
     by: reports.map(({ id: playerId, name, reason, at, answered_as }) => ({
-      ...{ player: { id: playerId, name }, reason, at: at.toISOString(), answered_as },
+      player: { id: playerId, name },
+      reason,
+      at: at.toISOString(),
+      answered_as,
     })),
   }
 }

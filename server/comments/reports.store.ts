@@ -28,7 +28,9 @@ const tellReporters = (
   recordEvents(
     trx,
     {
-      ...{ kind: 'report_answered', atMs: nowMs, key: `report_answered:${id}:${version}:${as}` },
+      kind: 'report_answered',
+      atMs: nowMs,
+      key: `report_answered:${id}:${version}:${as}`,
       data: { project_id, comment_id: id, answer: as },
     },
     playerIds,
@@ -75,7 +77,8 @@ export const answerReports = async (
       .onConflict((conflict) =>
         conflict.column('comment_id').doUpdateSet((row) => ({
           ...answered,
-          ...{ open: 0, waiting_since: null },
+          open: 0,
+          waiting_since: null,
           kept_version: sql<
             number | null
           >`coalesce(${kept}::int, ${row.ref('reported_comments.kept_version')})`,
@@ -129,7 +132,11 @@ export const leaveComment = (
     if (known?.open === 0 && known.kept_version === version) return null
     const open = await answerReports(trx, comment, { as: 'kept', by: adminId, nowMs })
     await recordChange(trx, {
-      ...{ adminId, kind: 'comment_kept', subject: id, userId: comment.author_id, reason },
+      adminId,
+      kind: 'comment_kept',
+      subject: id,
+      userId: comment.author_id,
+      reason,
       before: { open_reports: open },
       after: { open_reports: 0 },
       nowMs,
@@ -159,8 +166,11 @@ const writeReport = async (
     .executeTakeFirst()
   const isKept = known?.kept_version === version
   const written = {
-    ...{ reason, at, version },
-    ...{ answered_as: isKept ? ('kept' as const) : null, answered_at: isKept ? at : null },
+    reason,
+    at,
+    version,
+    answered_as: isKept ? ('kept' as const) : null,
+    answered_at: isKept ? at : null,
   }
   await trx
     .insertInto('comment_reports')

@@ -18,38 +18,50 @@ interface Talk extends Said {
 
 const talks: readonly Talk[] = [
   {
-    ...{ projectId: 'guild-quartermaster', hoursAgo: 146, by: 'carol' },
+    projectId: 'guild-quartermaster',
+    hoursAgo: 146,
+    by: 'carol',
     text: 'Would the overdue list be visible to the whole guild or only to officers? We had one bad week because of a public list.',
     replies: [
       {
-        ...{ hoursAgo: 141, by: 'erin' },
+        hoursAgo: 141,
+        by: 'erin',
         text: 'Only to officers. The list that everyone sees has names and no dates.',
       },
       { hoursAgo: 120, by: 'carol', text: 'Then our guild is in.' },
     ],
   },
   {
-    ...{ projectId: 'guild-quartermaster', hoursAgo: 50, by: 'bob' },
+    projectId: 'guild-quartermaster',
+    hoursAgo: 50,
+    by: 'bob',
     text: 'We are 180 people and do this in a spreadsheet with 11 tabs. Take my five dollars.',
     replies: [],
   },
   {
-    ...{ projectId: 'guild-quartermaster', hoursAgo: 5, by: 'alice' },
+    projectId: 'guild-quartermaster',
+    hoursAgo: 5,
+    by: 'alice',
     text: 'Can a lender add a note to a loan, for example what is missing from a suit?',
     replies: [],
   },
   {
-    ...{ projectId: 'replay-theatre', hoursAgo: 210, by: 'bob' },
+    projectId: 'replay-theatre',
+    hoursAgo: 210,
+    by: 'bob',
     text: 'Will old replays open after a patch, or only those of the current version?',
     replies: [
       {
-        ...{ hoursAgo: 190, by: 'alice' },
+        hoursAgo: 190,
+        by: 'alice',
         text: 'I hope for old ones, too: our cup final is from the patch before.',
       },
     ],
   },
   {
-    ...{ projectId: 'replay-theatre', hoursAgo: 27, by: 'carol' },
+    projectId: 'replay-theatre',
+    hoursAgo: 27,
+    by: 'carol',
     text: 'Comments on a timeline are all I want from it. Even without sound this would save us an hour after each match.',
     replies: [],
   },

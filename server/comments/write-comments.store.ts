@@ -133,7 +133,10 @@ export const writeComment = async (
     await countComment(trx, row, 1)
     if (parent && parent.author_id !== authorId)
       await recordEvent(trx, {
-        ...{ kind: 'comment_replied', userId: parent.author_id, key: `comment_replied:${id}`, atMs: nowMs },
+        kind: 'comment_replied',
+        userId: parent.author_id,
+        key: `comment_replied:${id}`,
+        atMs: nowMs,
         data: { project_id: projectId, comment_id: parent.id, reply_id: id, by: author.username },
       })
     return { id }
@@ -186,7 +189,9 @@ export const deleteComment = (
     const at = new Date(nowMs)
     const { removedFor } = judged
     const open = await answerReports(trx, comment, {
-      ...{ as: 'removed', by: removedFor === null ? null : by.userId, nowMs },
+      as: 'removed',
+      by: removedFor === null ? null : by.userId,
+      nowMs,
     })
     if (removedFor !== null) {
       const { turn } = await trx
@@ -195,19 +200,19 @@ export const deleteComment = (
         .returning('id as turn')
         .executeTakeFirstOrThrow()
       await recordChange(trx, {
-        ...{
-          adminId: by.userId,
-          kind: 'comment_removed',
-          subject: id,
-          userId: comment.author_id,
-          reason: null,
-        },
+        adminId: by.userId,
+        kind: 'comment_removed',
+        subject: id,
+        userId: comment.author_id,
+        reason: null,
         before: { removed: null, open_reports: open },
         after: { removed: removedFor, open_reports: 0 },
         nowMs,
       })
       await recordEvent(trx, {
-        ...{ kind: 'comment_removed', userId: comment.author_id, atMs: nowMs },
+        kind: 'comment_removed',
+        userId: comment.author_id,
+        atMs: nowMs,
         key: `comment_removed:${id}:${turn}`,
         data: { project_id: comment.project_id, comment_id: id, reason: removedFor },
       })
@@ -256,13 +261,19 @@ export const putCommentBack = (
     await countComment(trx, comment, 1)
     await overturnRemoval(trx, comment, { by: adminId, nowMs })
     await recordChange(trx, {
-      ...{ adminId, kind: 'comment_put_back', subject: id, userId: comment.author_id, reason },
+      adminId,
+      kind: 'comment_put_back',
+      subject: id,
+      userId: comment.author_id,
+      reason,
       before: { removed: removal.reason },
       after: { removed: null },
       nowMs,
     })
     await recordEvent(trx, {
-      ...{ kind: 'comment_put_back', userId: comment.author_id, atMs: nowMs },
+      kind: 'comment_put_back',
+      userId: comment.author_id,
+      atMs: nowMs,
       key: `comment_put_back:${id}:${removal.id}`,
       data: { project_id: comment.project_id, comment_id: id },
     })

@@ -26,7 +26,10 @@ export const recordEvents = async (
     .insertInto('player_events')
     .values(
       userIds.map((userId) => ({
-        ...{ user_id: userId, kind, key: `${key}:${userId}`, at: new Date(atMs) },
+        user_id: userId,
+        kind,
+        key: `${key}:${userId}`,
+        at: new Date(atMs),
         data: sql<PlayerEvent['data']>`${JSON.stringify(data)}::jsonb`,
       })),
     )

@@ -21,7 +21,11 @@ export const recordNews = async (db: Db, { kind, data, key, byId, atMs }: News):
   await db
     .insertInto('follower_news')
     .values({
-      ...{ project_id: data.project_id, kind, key, by_id: byId, at: new Date(atMs) },
+      project_id: data.project_id,
+      kind,
+      key,
+      by_id: byId,
+      at: new Date(atMs),
       data: sql<ProjectNews['data']>`${JSON.stringify(data)}::jsonb`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())

@@ -124,7 +124,12 @@ export const bookInvoice = async (
   if (invoice.reason === 'first') return false
   const { id: invoiceId, paidCents: cents, currency } = invoice
   const posting = {
-    ...{ key: `invoice:${invoiceId}`, atMs, userId, currency, subscriptionId, paidUntilMs },
+    key: `invoice:${invoiceId}`,
+    atMs,
+    userId,
+    currency,
+    subscriptionId,
+    paidUntilMs,
     kind: hasPlan ? invoice.reason : 'stray_renewal',
     entries: [
       { account: 'provider', cents },

@@ -11,10 +11,18 @@ type Counted = 'votes' | 'cents'
 const backedOf = ({ projectVotes, donations }: Books) =>
   [
     ...projectVotes.map(({ project_id: project, voter: player, votes, at }) => ({
-      ...{ project, player, at, votes, cents: 0 },
+      project,
+      player,
+      at,
+      votes,
+      cents: 0,
     })),
     ...donations.map(({ project_id: project, donor: player, amount_cents: cents, at }) => ({
-      ...{ project, player, at, cents, votes: 0 },
+      project,
+      player,
+      at,
+      cents,
+      votes: 0,
     })),
   ].flatMap(({ project, player, at, ...amounts }) => {
     const day = at.toISOString().slice(0, 10)

@@ -16,7 +16,9 @@ export const checkSeals = async ({ publicDays, publicRows }: Books): Promise<Che
   for (const { day, seal } of publicDays) {
     if (day !== expected) findings.push(`A date before ${day} is missing.`)
     const own = (rows.get(day) ?? []).map(({ project_id: id, kind, figure }) => ({
-      ...{ project: id || null, kind, figure },
+      project: id || null,
+      kind,
+      figure,
     }))
     if ((await closeDay(previous, { day, rows: own }, sha256)).seal !== seal)
       findings.push(`${day} was changed: its seal is of other rows, or of another date before it.`)
@@ -70,7 +72,9 @@ export const checkSealedVotes = ({ publicRows, projectVotes }: Books): Check => 
     kind === kinds[0] || kind === kinds[1] ? [{ project: id || null, kind, day, figure }] : [],
   )
   const written = projectVotes.map(({ project_id: project, votes, at }) => ({
-    ...{ project, day: dateOf(at), ...ofKind(kinds, votes) },
+    project,
+    day: dateOf(at),
+    ...ofKind(kinds, votes),
   }))
   return checkOf(
     'Votes of the public ledger',
@@ -90,7 +94,9 @@ export const checkSealedDonations = ({ publicRows, donations }: Books): Check =>
     kind === kinds[0] || kind === kinds[1] ? [{ project: id || null, kind, day, figure }] : [],
   )
   const written = donations.map(({ project_id: project, amount_cents: cents, at }) => ({
-    ...{ project, day: dateOf(at), ...ofKind(kinds, cents) },
+    project,
+    day: dateOf(at),
+    ...ofKind(kinds, cents),
   }))
   return checkOf(
     'Donations of the public ledger',

@@ -18,7 +18,8 @@ const sumOf = (moved: readonly Moved[], kinds: readonly TransactionKind[]): Sum 
   moved
     .filter(({ kind }) => kinds.includes(kind))
     .reduce((sum, { count, cents }) => ({ count: sum.count + count, cents: sum.cents + Math.abs(cents) }), {
-      ...{ count: 0, cents: 0 },
+      count: 0,
+      cents: 0,
     })
 
 /** The moment since which, and the user for whom; without one everything counts. */

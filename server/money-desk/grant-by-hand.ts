@@ -34,10 +34,16 @@ export const grantByHand = (
     const id = `granted-${adminId}-${key}`
     const before = await monthsOf(trx, userId)
     const written = await recordChange(trx, {
-      ...{ adminId, kind: 'granted_by_hand', orderId, userId, subject: userId, reason },
+      adminId,
+      kind: 'granted_by_hand',
+      orderId,
+      userId,
+      subject: userId,
+      reason,
       before: { gift_months: before },
       after: { gift_months: before + months, plan_id: planId, months },
-      ...{ key: id, nowMs },
+      key: id,
+      nowMs,
     })
     if (written) return { giftTimeId: await grantMonths(trx, { id, userId, planId, months }, nowMs) }
     const kept = await findChange(trx, id)

@@ -59,7 +59,9 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     routes,
     exportPayments,
     exportList({
-      ...{ name: 'payments', columns: paymentColumns, clock },
+      name: 'payments',
+      columns: paymentColumns,
+      clock,
       read: async (wanted) => {
         const { payments: found, next } = await readPayments(db, wanted, settings, clock.now())
         return { rows: found, next }
@@ -84,7 +86,9 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     }
     if (charge === null)
       return {
-        ...{ ...known, carries_plan: true, worklist },
+        ...known,
+        carries_plan: true,
+        worklist,
         story: await readStory(db, order),
         codes: await readDeskCodes(db, order.id),
       }
@@ -112,7 +116,10 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       const entry = await settleEntry(trx, id, nowMs)
       if (!entry) return entry
       await recordChange(trx, {
-        ...{ adminId: caller.userId, kind: 'settled_by_hand', orderId: entry.orderId, subject: id },
+        adminId: caller.userId,
+        kind: 'settled_by_hand',
+        orderId: entry.orderId,
+        subject: id,
         reason: body.reason,
         before: { settled_at: null },
         after: { settled_at: new Date(nowMs).toISOString() },

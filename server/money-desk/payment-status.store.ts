@@ -42,15 +42,16 @@ const stateOf = (side: Side) => sql`case
   else 'refunded' end`
 
 const isTouched: Record<PaymentState, boolean> = {
-  ...{
-    awaiting_payment: false,
-    paid: false,
-    fulfilled: false,
-    differs: false,
-    cancelled: false,
-    expired: false,
-  },
-  ...{ partly_refunded: true, refunded: true, disputed: true, dispute_lost: true },
+  awaiting_payment: false,
+  paid: false,
+  fulfilled: false,
+  differs: false,
+  cancelled: false,
+  expired: false,
+  partly_refunded: true,
+  refunded: true,
+  disputed: true,
+  dispute_lost: true,
 }
 
 /** Money went back of few payments: an index finds these before the state of each is computed. */

@@ -7,16 +7,16 @@ import type { Db } from '../schema.ts'
 type Told = Partial<Omit<StoryEntry, 'at' | 'kind'>>
 
 const nothingTold = {
-  ...{
-    what: null,
-    cents: null,
-    plan_id: null,
-    months: null,
-    until: null,
-    method: null,
-    came_to_nothing: false,
-  },
-  ...{ by: null, about: null, reason: null },
+  what: null,
+  cents: null,
+  plan_id: null,
+  months: null,
+  until: null,
+  method: null,
+  came_to_nothing: false,
+  by: null,
+  about: null,
+  reason: null,
 } satisfies Told
 
 /** The word of a list that a text is; null when it is none. */
@@ -51,12 +51,10 @@ export const readChargeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[
     return [
       ...(isLater
         ? entry('charged', at, {
-            ...{
-              what: wordOf(laterKinds, kind),
-              cents,
-              until: until?.toISOString() ?? null,
-              method: charge.method,
-            },
+            what: wordOf(laterKinds, kind),
+            cents,
+            until: until?.toISOString() ?? null,
+            method: charge.method,
             ...(of.charge === null && { about: receipt }),
           })
         : []),

@@ -41,10 +41,16 @@ export const wantReceipt = (
     const after = await read()
     if (after?.receipt_to == null || after.receipt_due_at === null) return 'no_receipt'
     await recordChange(trx, {
-      ...{ adminId, kind: 'receipt_wanted', orderId, userId: order.user_id, subject: id, reason },
+      adminId,
+      kind: 'receipt_wanted',
+      orderId,
+      userId: order.user_id,
+      subject: id,
+      reason,
       before: { to: known, mailed_at: mailedAt?.toISOString() ?? null },
       after: { to: after.receipt_to, mailed_at: null },
-      ...{ key, nowMs },
+      key,
+      nowMs,
     })
     return { to: after.receipt_to }
   })

@@ -147,8 +147,11 @@ const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEnt
       const told = storyKinds.find((one) => one === kind)
       if (!told || (ofCharge && !ofCharge.includes(subject))) return []
       return entry(told, at, {
-        ...{ by, reason, cents: typeof cents === 'number' ? cents : null },
-        ...{ plan_id: wordOf(paidPlanIds, plan_id), months: typeof months === 'number' ? months : null },
+        by,
+        reason,
+        cents: typeof cents === 'number' ? cents : null,
+        plan_id: wordOf(paidPlanIds, plan_id),
+        months: typeof months === 'number' ? months : null,
       })
     },
   )
@@ -156,8 +159,16 @@ const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEnt
 
 /** In the order of what comes first of two in the same second: the payment provider's clock tells no less. */
 const rank: Partial<Record<StoryKind, number>> = {
-  ...{ placed: 0, opened: 1, heard: 2, paid: 3, granted: 4, charged: 4, dispute_lost: 5 },
-  ...{ refund_asked: 6, refunded: 7, refund_made: 8 },
+  placed: 0,
+  opened: 1,
+  heard: 2,
+  paid: 3,
+  granted: 4,
+  charged: 4,
+  dispute_lost: 5,
+  refund_asked: 6,
+  refunded: 7,
+  refund_made: 8,
 }
 
 const secondOf = ({ at }: StoryEntry): number => Math.floor(Date.parse(at) / 1_000)

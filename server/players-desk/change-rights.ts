@@ -43,13 +43,21 @@ export const changeAdministrator = (
     if (!isAdmin && administrators.length === 1) return 'last_administrator'
     await trx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute()
     const change = await recordChange(trx, {
-      ...{ adminId, kind: 'administrator_set', subject: userId, userId, reason, nowMs },
+      adminId,
+      kind: 'administrator_set',
+      subject: userId,
+      userId,
+      reason,
+      nowMs,
       before: { is_admin: !isAdmin },
       after: { is_admin: isAdmin },
     })
     await recordEvent(trx, {
-      ...{ userId, kind: 'rights_changed', data: { right: 'administrator', has: isAdmin } },
-      ...{ key: `rights_changed:${change?.id}`, atMs: nowMs },
+      userId,
+      kind: 'rights_changed',
+      data: { right: 'administrator', has: isAdmin },
+      key: `rights_changed:${change?.id}`,
+      atMs: nowMs,
     })
     return null
   })
@@ -71,13 +79,21 @@ export const changeDaoAccess = (
     if (player.dao_access === hasAccess) return true
     await trx.updateTable('users').set({ dao_access: hasAccess }).where('id', '=', userId).execute()
     const change = await recordChange(trx, {
-      ...{ adminId, kind: 'dao_access_set', subject: userId, userId, reason, nowMs },
+      adminId,
+      kind: 'dao_access_set',
+      subject: userId,
+      userId,
+      reason,
+      nowMs,
       before: { dao_access: !hasAccess },
       after: { dao_access: hasAccess },
     })
     await recordEvent(trx, {
-      ...{ userId, kind: 'rights_changed', data: { right: 'dao_access', has: hasAccess } },
-      ...{ key: `rights_changed:${change?.id}`, atMs: nowMs },
+      userId,
+      kind: 'rights_changed',
+      data: { right: 'dao_access', has: hasAccess },
+      key: `rights_changed:${change?.id}`,
+      atMs: nowMs,
     })
     return true
   })
@@ -98,13 +114,21 @@ export const endSessionsOf = (
     const { ended, left } = await revokeSessionsOf(trx, { userId, sessionId }, nowMs)
     if (ended === 0) return 0
     const change = await recordChange(trx, {
-      ...{ adminId, kind: 'sessions_ended', subject: userId, userId, reason, nowMs },
+      adminId,
+      kind: 'sessions_ended',
+      subject: userId,
+      userId,
+      reason,
+      nowMs,
       before: { sessions: ended + left },
       after: { sessions: left },
     })
     await recordEvent(trx, {
-      ...{ userId, kind: 'sessions_ended', data: { sessions: ended } },
-      ...{ key: `sessions_ended:${change?.id}`, atMs: nowMs },
+      userId,
+      kind: 'sessions_ended',
+      data: { sessions: ended },
+      key: `sessions_ended:${change?.id}`,
+      atMs: nowMs,
     })
     return ended
   })

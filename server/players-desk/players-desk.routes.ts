@@ -29,7 +29,9 @@ export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     routes,
     exportPlayers,
     exportList({
-      ...{ name: 'players', columns: playerColumns, clock },
+      name: 'players',
+      columns: playerColumns,
+      clock,
       read: async (wanted) => {
         const { players, next } = await readPlayers(db, wanted, clock.now())
         return { rows: players, next }

@@ -12,7 +12,9 @@ export const seedUpdates = async (db: Db, { nowMs, isPeopled }: Demo): Promise<v
   const written = await writeUpdate(
     db,
     {
-      ...{ projectId, authorId: 'erin', key: null },
+      projectId,
+      authorId: 'erin',
+      key: null,
       title: 'The loan list works',
       text: 'Three guilds have tried it for two weeks. A loan takes one click, and so does its return. Reminders come next; the first half of the goal has paid for them.',
     },

@@ -69,8 +69,11 @@ export const writeUpdate = async (
     const { id } = await trx
       .insertInto('project_updates')
       .values({
-        ...{ project_id: projectId, author_id: authorId, ...words },
-        ...{ at: new Date(nowMs), idempotency_key: key },
+        project_id: projectId,
+        author_id: authorId,
+        ...words,
+        at: new Date(nowMs),
+        idempotency_key: key,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -82,7 +85,9 @@ export const writeUpdate = async (
     await recordNews(trx, {
       kind: 'project_updated',
       data: { project_id: projectId, project_title: project.title, update_id: id },
-      ...{ key: newsKey(id), byId: authorId, atMs: nowMs },
+      key: newsKey(id),
+      byId: authorId,
+      atMs: nowMs,
     })
     return { id }
   })
@@ -141,13 +146,20 @@ export const deleteUpdate = (
     if (text === null) return null
     if (removedFor !== null) {
       await recordChange(trx, {
-        ...{ adminId: by.userId, kind: 'update_removed', subject: projectId, userId: authorId, reason: null },
+        adminId: by.userId,
+        kind: 'update_removed',
+        subject: projectId,
+        userId: authorId,
+        reason: null,
         before: { removed: null, title, text },
         after: { removed: removedFor, title: null, text: null },
         nowMs,
       })
       await recordEvent(trx, {
-        ...{ kind: 'update_removed', userId: authorId, key: `update_removed:${id}`, atMs: nowMs },
+        kind: 'update_removed',
+        userId: authorId,
+        key: `update_removed:${id}`,
+        atMs: nowMs,
         data: { project_id: projectId, update_id: id, reason: removedFor },
       })
     }

@@ -102,8 +102,11 @@ const edit = (row: Row, words: Extract<ProjectChange, { verb: 'edit' }>): Step |
     kind: kindOf.edit,
     set,
     before: {
-      ...{ title: row.title, description: row.description, category: row.category },
-      ...{ goal_cents: row.goal_cents, milestone: row.milestone },
+      title: row.title,
+      description: row.description,
+      category: row.category,
+      goal_cents: row.goal_cents,
+      milestone: row.milestone,
     },
     after: set,
   }
@@ -164,8 +167,11 @@ const tellPlayers = async (
   const tell = (kind: 'project_entrusted' | 'project_withdrawn', userId: string | null) =>
     userId !== null &&
     recordEvent(trx, {
-      ...{ kind, data: { project_id: row.id, title: row.title } },
-      ...{ userId, key: `${kind}:${row.id}:${version}`, atMs },
+      kind,
+      data: { project_id: row.id, title: row.title },
+      userId,
+      key: `${kind}:${row.id}:${version}`,
+      atMs,
     })
   await tell('project_withdrawn', row.owner_id)
   await tell('project_entrusted', set.owner_id)

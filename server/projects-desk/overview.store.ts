@@ -11,8 +11,14 @@ export const projectsOverview: OverviewPart = {
     return {
       total,
       waiting: rows.map(({ id, title, owner, since }) => ({
-        ...{ desk: 'projects', open: id, kind: 'silent', about: title, player: owner },
-        ...{ cents: null, currency: null, at: since.toISOString() },
+        desk: 'projects',
+        open: id,
+        kind: 'silent',
+        about: title,
+        player: owner,
+        cents: null,
+        currency: null,
+        at: since.toISOString(),
       })),
     }
   },

@@ -29,7 +29,9 @@ export const projectsDeskRoutes = ({
     routes,
     exportDeskProjects,
     exportList({
-      ...{ name: 'projects', columns: projectColumns, clock },
+      name: 'projects',
+      columns: projectColumns,
+      clock,
       read: async (wanted) => {
         const { projects, next } = await findDeskProjects(db, wanted)
         return { rows: projects, next }

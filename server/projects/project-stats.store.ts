@@ -86,7 +86,11 @@ export const recountProject = (
       await trx.updateTable('project_totals').set(after).where('project_id', '=', projectId).execute()
     if (isRight && reason === undefined) return { before: held, after }
     await recordChange(trx, {
-      ...{ adminId, kind: 'project_recounted', subject: projectId, reason: reason ?? null, key: key ?? null },
+      adminId,
+      kind: 'project_recounted',
+      subject: projectId,
+      reason: reason ?? null,
+      key: key ?? null,
       before: { votes: held.votes, donated_cents: held.cents },
       after: { votes: after.votes, donated_cents: after.cents },
       nowMs,

@@ -142,7 +142,11 @@ export const publicLedgerRoutes = (deps: Pick<Dependencies, 'db' | 'clock'>): Ho
     const days = all.slice(later, later + ledgerDaysAtOnce)
     const isMore = all.length > later + ledgerDaysAtOnce
     return {
-      ...{ totals, open, donors, days, next: isMore ? (days.at(-1)?.day ?? null) : null },
+      totals,
+      open,
+      donors,
+      days,
+      next: isMore ? (days.at(-1)?.day ?? null) : null,
       ...span,
       projects: await named(db, top),
     }

@@ -48,10 +48,16 @@ export const writeChange = async (
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
   await recordChange(db, {
-    ...{ adminId: asked_by, kind: `refund_${status}`, subject: id, orderId: order_id, userId, reason },
+    adminId: asked_by,
+    kind: `refund_${status}`,
+    subject: id,
+    orderId: order_id,
+    userId,
+    reason,
     before: { returned_cents: before },
     after: { returned_cents: status === 'made' ? before + cents : before, asked_cents: cents },
-    ...{ key: `refund-${id}-${status}`, nowMs },
+    key: `refund-${id}-${status}`,
+    nowMs,
   })
 }
 

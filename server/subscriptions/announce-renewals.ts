@@ -35,7 +35,9 @@ export const announceRenewals = async ({ db, clock }: Pick<Dependencies, 'db' | 
     const days = at.getTime() - nowMs <= last * dayMs ? last : first
     await inTransaction(db, (trx) =>
       recordEvent(trx, {
-        ...{ userId, kind: 'renewal_announced', atMs: nowMs },
+        userId,
+        kind: 'renewal_announced',
+        atMs: nowMs,
         data: {
           subscription_id,
           plan_id: next?.planId ?? plan.plan_id,

@@ -64,8 +64,14 @@ const createProject = async (trx: Db, row: Suggestion, at: Date): Promise<string
     const created = await trx
       .insertInto('projects')
       .values({
-        ...{ id, title: row.title, description: row.description, category: row.category },
-        ...{ status: 'analyzing', goal_cents: row.goal_cents, milestone: row.milestone, created_at: at },
+        id,
+        title: row.title,
+        description: row.description,
+        category: row.category,
+        status: 'analyzing',
+        goal_cents: row.goal_cents,
+        milestone: row.milestone,
+        created_at: at,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
@@ -182,7 +188,10 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
     await trx
       .updateTable('suggestions')
       .set({
-        ...{ state, revision: revision + 1, project_id: projectId, changed_at: at },
+        state,
+        revision: revision + 1,
+        project_id: projectId,
+        changed_at: at,
         reason: verdict === 'refuse' ? reason : null,
       })
       .where('id', '=', id)
@@ -192,15 +201,23 @@ export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDe
       .values({ suggestion_id: id, kind: state, by_id: adminId, reason, at })
       .execute()
     await recordChange(trx, {
-      ...{ adminId, kind: changeOf[verdict], subject: id, userId: row.player_id, reason, nowMs },
+      adminId,
+      kind: changeOf[verdict],
+      subject: id,
+      userId: row.player_id,
+      reason,
+      nowMs,
       before: { suggestion_state: row.state, ...(owner && { owner: null }) },
       after: { suggestion_state: state, ...(owner && { owner: owner.username }) },
     })
     const kind = owner ? 'project_opened' : isClosed && 'project_refused'
     if (kind && projectId !== null)
       await recordNews(trx, {
-        ...{ kind, data: { project_id: projectId, project_title: row.title } },
-        ...{ key: `${kind}:${id}:${revision + 1}`, byId: adminId, atMs: nowMs },
+        kind,
+        data: { project_id: projectId, project_title: row.title },
+        key: `${kind}:${id}:${revision + 1}`,
+        byId: adminId,
+        atMs: nowMs,
       })
     await tellPlayers(trx, row, { decision: state, reason, projectId, ownerId: owner?.id ?? null }, nowMs)
     return null

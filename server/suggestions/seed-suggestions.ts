@@ -43,7 +43,11 @@ export const seedSuggestions = async (db: Db, { nowMs, isPeopled }: Demo): Promi
   await decide(
     db,
     {
-      ...{ id: refused.id, verdict: 'refuse', revision: 1, owner: null, adminId: 'dave' },
+      id: refused.id,
+      verdict: 'refuse',
+      revision: 1,
+      owner: null,
+      adminId: 'dave',
       reason:
         'It plays the market for the player. The game’s terms don’t allow that, so the fund can’t pay for it.',
     },

@@ -118,7 +118,11 @@ export const sendSuggestion = async (
     await trx
       .insertInto('suggestion_steps')
       .values({
-        ...{ suggestion_id: id, kind: 'sent', by_id: playerId, at, idempotency_key: key },
+        suggestion_id: id,
+        kind: 'sent',
+        by_id: playerId,
+        at,
+        idempotency_key: key,
         words: sql<SuggestionWords>`${JSON.stringify(words)}::jsonb`,
       })
       .execute()

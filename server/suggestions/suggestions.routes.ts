@@ -74,7 +74,9 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     routes,
     exportSuggestions,
     exportList({
-      ...{ name: 'suggestions', columns: suggestionColumns, clock },
+      name: 'suggestions',
+      columns: suggestionColumns,
+      clock,
       read: async (wanted) => {
         const { suggestions, next } = await findSuggestions(db, wanted)
         return { rows: suggestions, next }

@@ -24,7 +24,10 @@ export const seedPeople = async (db: Db, { nowMs, isPeopled, givers }: Demo): Pr
     .insertInto('users')
     .values(
       givers.map((name) => ({
-        ...{ id: name, username: name, email: `${name}@example.org`, mailbox: `${name}@example.org` },
+        id: name,
+        username: name,
+        email: `${name}@example.org`,
+        mailbox: `${name}@example.org`,
         shows_name: true,
         created_at: new Date(joinedMs),
       })),

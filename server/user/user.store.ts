@@ -108,7 +108,11 @@ export const setAdmin = (
       return known ? 'unchanged' : 'unknown'
     }
     await recordChange(within, {
-      ...{ adminId: null, kind: 'administrator_set', subject: changed.id, userId: changed.id, reason: null },
+      adminId: null,
+      kind: 'administrator_set',
+      subject: changed.id,
+      userId: changed.id,
+      reason: null,
       before: { is_admin: !isAdmin },
       after: { is_admin: isAdmin },
       nowMs,

@@ -90,8 +90,13 @@ const insertBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: 
     await trx
       .insertInto('vote_bursts')
       .values({
-        ...{ votes: burst.votes, young_votes: burst.youngVotes, players: burst.players.length },
-        ...{ project_id: projectId, from_at: from, until_at: until, found_at: new Date(nowMs) },
+        votes: burst.votes,
+        young_votes: burst.youngVotes,
+        players: burst.players.length,
+        project_id: projectId,
+        from_at: from,
+        until_at: until,
+        found_at: new Date(nowMs),
       })
       .execute()
     return

@@ -12,8 +12,14 @@ export const votesOverview: OverviewPart = {
     return {
       total,
       waiting: bursts.map(({ id, project, found_at: at }) => ({
-        ...{ desk: 'votes', open: id, kind: 'burst_found', about: project.title },
-        ...{ player: null, cents: null, currency: null, at },
+        desk: 'votes',
+        open: id,
+        kind: 'burst_found',
+        about: project.title,
+        player: null,
+        cents: null,
+        currency: null,
+        at,
       })),
     }
   },

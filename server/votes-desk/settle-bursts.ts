@@ -33,13 +33,19 @@ const changeBar = async (
   if ((await isBarred(trx, userId)) === wanted) return
   await setBar(trx, userId, wanted ? reason : null, new Date(nowMs))
   const change = await recordChange(trx, {
-    ...{ adminId, kind: wanted ? 'voting_barred' : 'voting_allowed', subject: userId, userId, reason },
+    adminId,
+    kind: wanted ? 'voting_barred' : 'voting_allowed',
+    subject: userId,
+    userId,
+    reason,
     before: { may_vote: wanted },
     after: { may_vote: !wanted },
     nowMs,
   })
   await recordEvent(trx, {
-    ...{ userId, kind: wanted ? 'voting_barred' : 'voting_allowed', data: {} },
+    userId,
+    kind: wanted ? 'voting_barred' : 'voting_allowed',
+    data: {},
     key: `voting_bar:${change?.id}`,
     atMs: nowMs,
   })
@@ -58,10 +64,17 @@ const voidOf = async (
   const voided = await voidVotes(trx, { userId, adminId, within }, nowMs)
   if (voided.votes > 0)
     await recordChange(trx, {
-      ...{ adminId, kind: 'votes_voided', subject: userId, userId, reason, key },
+      adminId,
+      kind: 'votes_voided',
+      subject: userId,
+      userId,
+      reason,
+      key,
       before: { votes: before.standing },
       after: {
-        ...{ votes: before.standing - voided.votes, voided: voided.votes, given_back: voided.givenBack },
+        votes: before.standing - voided.votes,
+        voided: voided.votes,
+        given_back: voided.givenBack,
         project_id: within?.projectId ?? null,
       },
       nowMs,
@@ -110,11 +123,17 @@ const noteVoided = async (
   if (isDecided) await settle(trx, burstId, 'voided', nowMs)
   await recordChange(trx, {
     ...by,
-    ...{ kind: 'burst_voided', subject: burstId, nowMs },
+    kind: 'burst_voided',
+    subject: burstId,
+    nowMs,
     before: { ...(isDecided && { settled_at: null }), standing: standing + votes },
     after: {
       ...(isDecided && { settled_at: new Date(nowMs).toISOString() }),
-      ...{ standing, project_id: projectId, players, votes, given_back: givenBack },
+      standing,
+      project_id: projectId,
+      players,
+      votes,
+      given_back: givenBack,
     },
   })
 }
@@ -170,7 +189,12 @@ export const keepBurst = (
     if (typeof burst === 'string') return burst
     await settle(trx, id, 'kept', nowMs)
     await recordChange(trx, {
-      ...{ adminId, kind: 'burst_kept', subject: id, reason, key, nowMs },
+      adminId,
+      kind: 'burst_kept',
+      subject: id,
+      reason,
+      key,
+      nowMs,
       before: { settled_at: null },
       after: { settled_at: new Date(nowMs).toISOString(), project_id: burst.projectId },
     })

@@ -45,7 +45,9 @@ export const votesDeskRoutes = ({
     routes,
     exportBursts,
     exportList({
-      ...{ name: 'bursts', columns: burstColumns, clock },
+      name: 'bursts',
+      columns: burstColumns,
+      clock,
       read: async (wanted) => {
         const { bursts, next } = await read(wanted)
         return { rows: bursts, next }
@@ -80,7 +82,9 @@ export const votesDeskRoutes = ({
     voidVotesOfPlayer,
     async ({ params: { id }, body: { bar, reason } }, { caller, idempotencyKey, fail, note }) => {
       const by = {
-        ...{ adminId: caller.userId, reason, nowMs: clock.now() },
+        adminId: caller.userId,
+        reason,
+        nowMs: clock.now(),
         key: `void-${caller.userId}-${idempotencyKey ?? randomUUID()}`,
       }
       const voided = await voidAllOf(db, { userId: id, bar }, by)

@@ -150,8 +150,11 @@ export const revokeVotes = (
     const at = new Date(nowMs)
     const to = votesBack(from, power, { planId: power.planId, isSameDay: date === power.day.date })
     const reversal = await recordVotes(trx, {
-      ...{ project_id: row.project_id, voter: userId, votes: -row.votes },
-      ...{ reverses: id, at },
+      project_id: row.project_id,
+      voter: userId,
+      votes: -row.votes,
+      reverses: id,
+      at,
     })
     await giveVotesBack(trx, power, to, { projectVoteId: reversal as string, at })
     return {

@@ -80,8 +80,12 @@ export const voidVotes = async (trx: Db, wanted: Wanted, nowMs: number): Promise
   const { id } = await trx
     .insertInto('vote_voids')
     .values({
-      ...{ admin_id: adminId, user_id: userId, burst_id: within?.burstId ?? null },
-      ...{ votes, given_back: givenBack, at },
+      admin_id: adminId,
+      user_id: userId,
+      burst_id: within?.burstId ?? null,
+      votes,
+      given_back: givenBack,
+      at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

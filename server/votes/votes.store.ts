@@ -45,8 +45,12 @@ export const spendDonationVotes = async (
 ): Promise<void> => {
   const at = new Date(nowMs)
   const cast = await recordVotes(db, {
-    ...{ project_id: projectId, voter: userId, votes },
-    ...{ order_id: orderId, order_line: line, at },
+    project_id: projectId,
+    voter: userId,
+    votes,
+    order_id: orderId,
+    order_line: line,
+    at,
   })
   if (cast === undefined) return
   await db

@@ -20,7 +20,8 @@ const browserMs = 10_000
 
 export const saySessionIsVolatile = (): void => {
   toast.info(i18n._(msg`This browser stores nothing, so you will have to log in again after a reload.`), {
-    ...{ id: 'session', duration: browserMs },
+    id: 'session',
+    duration: browserMs,
   })
 }
 

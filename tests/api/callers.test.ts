@@ -26,7 +26,8 @@ const callAs = async (hub: Hub, kind: Kind, one: (typeof listed)[number]): Promi
   if (kind === 'guest') {
     const headers = { 'Content-Type': 'application/json', ...key }
     return hub.app.request(`/api${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(sent && { body: JSON.stringify(sent) }),
     })
   }

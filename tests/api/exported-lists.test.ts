@@ -29,7 +29,11 @@ const openLists = async () => {
   const bob = await hub.person('bob')
   await bob.call('POST', `/project-comments/${comment.id}/report`, { reason: 'spam' })
   const suggestion = await post('/suggestions', {
-    ...{ title: 'A map', description: 'For newcomers.', category: 'Guilds', goal: 1_234, milestone: null },
+    title: 'A map',
+    description: 'For newcomers.',
+    category: 'Guilds',
+    goal: 1_234,
+    milestone: null,
   })
   /** Writes the text wherever players and administrators can write one. */
   const plant = async (text: string): Promise<void> => {
@@ -44,8 +48,14 @@ const openLists = async () => {
       .where('id', '=', suggestion.id)
       .execute()
     await recordChange(db, {
-      ...{ adminId: 'olivia', kind: 'granted_by_hand', subject: 'alice', userId: 'alice', reason: text },
-      ...{ before: {}, after: { description: text }, nowMs: clock.now() },
+      adminId: 'olivia',
+      kind: 'granted_by_hand',
+      subject: 'alice',
+      userId: 'alice',
+      reason: text,
+      before: {},
+      after: { description: text },
+      nowMs: clock.now(),
     })
   }
   const read = async (list: List, format: FileFormat): Promise<Response> => {

@@ -84,14 +84,19 @@ test('a log-in elsewhere moves the reset after the coming one, however often it 
   for (const zone of ['Pacific/Kiritimati', 'America/Lima', 'Pacific/Kiritimati', 'America/Lima']) {
     hub.clock.advance(2 * minuteMs)
     expect(await (await hub.logIn(zone)).power()).toMatchObject({
-      ...{ timeZone: zone, lastResetDate: '2026-11-27', nextResetAt: '2026-11-27T15:00:00.000Z' },
-      ...{ dailyVotesEarned: 1, voteBank: 0 },
+      timeZone: zone,
+      lastResetDate: '2026-11-27',
+      nextResetAt: '2026-11-27T15:00:00.000Z',
+      dailyVotesEarned: 1,
+      voteBank: 0,
     })
   }
   hub.clock.advance(14 * hourMs)
   expect(await (await hub.logIn('America/Lima')).power()).toMatchObject({
     // The 29th begins in Lima 38 hours after the 28th began in Tokyo.
-    ...{ lastResetDate: '2026-11-28', nextResetAt: '2026-11-29T05:00:00.000Z', voteBank: 1 },
+    lastResetDate: '2026-11-28',
+    nextResetAt: '2026-11-29T05:00:00.000Z',
+    voteBank: 1,
   })
 })
 

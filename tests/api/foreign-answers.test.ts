@@ -18,8 +18,13 @@ const calls: Readonly<Record<string, (payments: Payments) => Promise<unknown>>> 
   openCheckout: (payments) =>
     payments.openCheckout(
       {
-        ...{ mode: 'payment', items: [], metadata: {}, customer: 'cus_1', expiresAt: 1 },
-        ...{ successUrl: 'http://hub.test/', cancelUrl: 'http://hub.test/' },
+        mode: 'payment',
+        items: [],
+        metadata: {},
+        customer: 'cus_1',
+        expiresAt: 1,
+        successUrl: 'http://hub.test/',
+        cancelUrl: 'http://hub.test/',
       },
       'key',
     ),

@@ -60,8 +60,16 @@ test.each(languageCodes)('a receipt in %s says an amount as the page does', asyn
   const { text } = receiptMail(
     await readMailTexts(),
     {
-      ...{ id: 'order-1', number: 'HUB-1', status: 'fulfilled', plan: null, receipt: null, gift_leg: null },
-      ...{ lines, total_cents: 123_556_889, created_at: at, paid_at: at },
+      id: 'order-1',
+      number: 'HUB-1',
+      status: 'fulfilled',
+      plan: null,
+      receipt: null,
+      gift_leg: null,
+      lines,
+      total_cents: 123_556_889,
+      created_at: at,
+      paid_at: at,
     },
     {
       to: 'alice@example.org',

@@ -25,7 +25,11 @@ const searches = [
   ],
 ]
 const odd: Readonly<Record<string, readonly string[]>> = {
-  ...{ since: moments, until: moments, before: cursors, from: cursors, after: cursors },
+  since: moments,
+  until: moments,
+  before: cursors,
+  from: cursors,
+  after: cursors,
   q: searches,
 }
 

@@ -153,8 +153,14 @@ const countedPrices = (keys: readonly string[], status = 200) => {
     calls += 1
     await new Promise((done) => setTimeout(done, 5))
     const data = keys.map((lookup_key) => ({
-      ...{ id: `price_${lookup_key}`, object: 'price', active: true, lookup_key },
-      ...{ unit_amount: 499, currency: 'usd', recurring: null, product: 'prod_1' },
+      id: `price_${lookup_key}`,
+      object: 'price',
+      active: true,
+      lookup_key,
+      unit_amount: 499,
+      currency: 'usd',
+      recurring: null,
+      product: 'prod_1',
     }))
     const answer = status === 200 ? { object: 'list', data, has_more: false } : { error: { message: 'No.' } }
     return Response.json(answer, { status })

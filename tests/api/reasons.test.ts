@@ -12,10 +12,26 @@ const withReason = endpoints.filter(({ access, body }) => {
 const id = '0b9f1a52-6c1e-4f0e-9d55-7a1c1e2f3a4b'
 /** All that any of them asks for; nobody and nothing is called so. */
 const everything = {
-  ...{ version: 1, change: { verb: 'recount' }, verdict: 'analyze', revision: 1, owner: null },
-  ...{ suggestions: [{ id, revision: 1 }], comments: [{ id, version: 1 }], lines: [{ index: 0 }] },
-  ...{ user_ids: [id], user_id: id, order_ids: [id], order_id: null, plan_id: 'tier1', months: 1 },
-  ...{ is_admin: true, dao_access: true, session_id: null, players: 1, bar: false, barred: true },
+  version: 1,
+  change: { verb: 'recount' },
+  verdict: 'analyze',
+  revision: 1,
+  owner: null,
+  suggestions: [{ id, revision: 1 }],
+  comments: [{ id, version: 1 }],
+  lines: [{ index: 0 }],
+  user_ids: [id],
+  user_id: id,
+  order_ids: [id],
+  order_id: null,
+  plan_id: 'tier1',
+  months: 1,
+  is_admin: true,
+  dao_access: true,
+  session_id: null,
+  players: 1,
+  bar: false,
+  barred: true,
 }
 
 test('no call of administrators takes a reason that nobody can read', async () => {

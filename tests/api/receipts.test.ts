@@ -212,7 +212,9 @@ test('an order says until when its plan is paid, whether it renews, and whether 
   const alice = await pay(shop)
   const paid_until = '2026-04-01T12:00:00.000Z'
   expect((await alice.state()).plan).toEqual({
-    ...{ paid_until, renewal: 'renews', in_force: true },
+    paid_until,
+    renewal: 'renews',
+    in_force: true,
     renewal_cents: 3_499,
   })
   const [{ id }] = await alice.subscriptions()

@@ -188,7 +188,9 @@ test('only administrators refund, only what is paid, and each refund is written 
     .execute()
   const by = { admin_id: 'olivia', order_id: orderId, user_id: 'alice', reason: 'Asked by mail' }
   const change = (kind: string, cents: number, before: number, after: number) => ({
-    ...{ ...by, kind: `refund_${kind}`, before: { returned_cents: before } },
+    ...by,
+    kind: `refund_${kind}`,
+    before: { returned_cents: before },
     after: { returned_cents: after, asked_cents: cents },
   })
   expect(changes).toEqual([

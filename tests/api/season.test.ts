@@ -65,14 +65,14 @@ const changePlan = async ({ db, season, id, chance }: Life, player: Seasoned, no
     await db
       .insertInto('subscriptions')
       .values({
-        ...{
-          id: `plan-${id}-${now}`,
-          user_id: id,
-          plan_id: wanted as 'tier1',
-          type: 'monthly',
-          status: 'active',
-        },
-        ...{ amount_cents: 999, provider_id: `sub-${id}-${now}`, started_at: at },
+        id: `plan-${id}-${now}`,
+        user_id: id,
+        plan_id: wanted as 'tier1',
+        type: 'monthly',
+        status: 'active',
+        amount_cents: 999,
+        provider_id: `sub-${id}-${now}`,
+        started_at: at,
         current_period_end: new Date(untilMs + dayMs),
       })
       .execute()
@@ -128,8 +128,13 @@ const donate = async ({ db, season, id, chance }: Life, player: Seasoned, now: n
   await db.insertInto('vote_ledger').values({ user_id: id, bank: 'donation', votes, at }).execute()
   await countDonationVotes(db, id, { earned: votes })
   await recordDonation(db, {
-    ...{ donor: id, project_id: null, project_type: 'general', amount_cents: 100 * votes },
-    ...{ order_id: null, order_line: null, at },
+    donor: id,
+    project_id: null,
+    project_type: 'general',
+    amount_cents: 100 * votes,
+    order_id: null,
+    order_line: null,
+    at,
   })
 }
 

@@ -15,10 +15,18 @@ test('a player on Free has a vote a day and nothing banked', async () => {
   expect(await powerOf(shop, 'alice')).toEqual({
     success: true,
     data: {
-      ...{ dailyVotesEarned: 1, dailyVotesUsed: 0, voteBank: 0 },
-      ...{ donationVotesEarned: 0, donationVotesUsed: 0, totalAvailable: 1 },
-      ...{ planName: 'Free', planId: 'tier0', timeZone: null, lastVote: null },
-      ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z' },
+      dailyVotesEarned: 1,
+      dailyVotesUsed: 0,
+      voteBank: 0,
+      donationVotesEarned: 0,
+      donationVotesUsed: 0,
+      totalAvailable: 1,
+      planName: 'Free',
+      planId: 'tier0',
+      timeZone: null,
+      lastVote: null,
+      lastResetDate: '2026-03-01',
+      nextResetAt: '2026-03-02T00:00:00.000Z',
       now: '2026-03-01T12:00:00.000Z',
     },
   })
@@ -32,7 +40,9 @@ test('the plan that counts gives the votes a day, and donations fill the donatio
   const { data } = await powerOf(shop, 'alice')
   expect(data).toEqual({
     ...before,
-    ...{ planId: 'tier4', planName: 'Master', dailyVotesEarned: 8 },
+    planId: 'tier4',
+    planName: 'Master',
+    dailyVotesEarned: 8,
     donationVotesEarned: before.donationVotesEarned + 126,
     totalAvailable: before.totalAvailable + 126,
   })

@@ -32,8 +32,13 @@ test('a burst grows as long as accounts join it, and who decides has to have see
   expect(await refused(await hub.voidBurst(id))).toEqual([409, 'burst_changed'])
   expect(await refused(await hub.keepBurst(id))).toEqual([409, 'burst_changed'])
   expect(await only(hub)).toMatchObject({
-    ...{ id, players: 12, young_votes: 12, standing: 12, found_at: foundAt },
-    ...{ from: '2026-03-01T12:00:00.000Z', until: '2026-03-01T12:25:00.000Z' },
+    id,
+    players: 12,
+    young_votes: 12,
+    standing: 12,
+    found_at: foundAt,
+    from: '2026-03-01T12:00:00.000Z',
+    until: '2026-03-01T12:25:00.000Z',
   })
   // What is taken back doesn't stand, and was a burst all the same.
   await hub.vote(hub.alice)
@@ -54,7 +59,9 @@ test('what was decided stays decided: later accounts are a burst of their own on
   expect(await only(hub)).toMatchObject({ id: first.id, state: 'kept', players: 10 })
   await hub.storm(1, 'last')
   expect(await only(hub, { state: 'open' })).toMatchObject({
-    ...{ players: 10, young_votes: 10, from: '2026-03-01T12:10:00.000Z' },
+    players: 10,
+    young_votes: 10,
+    from: '2026-03-01T12:10:00.000Z',
   })
   // A key that another burst was decided under decides nothing.
   const { id } = await only(hub, { state: 'open' })
@@ -232,7 +239,9 @@ test('who may not vote gives to a project all the same, and keeps the votes of i
   expect([after.donations - before.donations, after.votes - before.votes]).toEqual([10, 0])
   expect(await hub.bank(hub.alice)).toBe(21)
   const add = await hub.alice.call('POST', '/vaultvision/add-donation-votes', {
-    ...{ user_id: 'alice', amount: 1, project_id: project },
+    user_id: 'alice',
+    amount: 1,
+    project_id: project,
   })
   expect(await refused(add)).toEqual([409, 'voting_barred'])
   expect(await hub.mismatches()).toEqual([])

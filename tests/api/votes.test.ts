@@ -134,7 +134,11 @@ test('a higher plan adds the difference at once, a lower one counts from the nex
   await hub.cast()
   await hub.give('tier5')
   expect(await hub.power()).toMatchObject({
-    ...{ planId: 'tier5', planName: 'Oracle', dailyVotesEarned: 13, dailyVotesUsed: 1, totalAvailable: 12 },
+    planId: 'tier5',
+    planName: 'Oracle',
+    dailyVotesEarned: 13,
+    dailyVotesUsed: 1,
+    totalAvailable: 12,
   })
   hub.clock.advance(3 * dayMs)
   expect(await hub.power()).toMatchObject({ dailyVotesEarned: 13, voteBank: 12 + 2 * 13 })
@@ -189,17 +193,23 @@ test('the first zone that a page tells counts at once, a changed one from the ne
   const hub = await openVotes()
   expect((await hub.tellZone('America/Lima')).status).toBe(200)
   expect(await hub.power()).toMatchObject({
-    ...{ timeZone: 'America/Lima', lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T05:00:00.000Z' },
+    timeZone: 'America/Lima',
+    lastResetDate: '2026-03-01',
+    nextResetAt: '2026-03-02T05:00:00.000Z',
   })
   await hub.tellZone('Asia/Tokyo')
   expect(await hub.power()).toMatchObject({
-    ...{ timeZone: 'Asia/Tokyo', lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T05:00:00.000Z' },
+    timeZone: 'Asia/Tokyo',
+    lastResetDate: '2026-03-01',
+    nextResetAt: '2026-03-02T05:00:00.000Z',
   })
   hub.clock.advance(17 * hourMs - 1)
   expect(await hub.power()).toMatchObject({ lastResetDate: '2026-03-01', voteBank: 0 })
   hub.clock.advance(1)
   expect(await hub.power()).toMatchObject({
-    ...{ lastResetDate: '2026-03-02', voteBank: 1, nextResetAt: '2026-03-03T15:00:00.000Z' },
+    lastResetDate: '2026-03-02',
+    voteBank: 1,
+    nextResetAt: '2026-03-03T15:00:00.000Z',
   })
   expect(await hub.mismatches()).toEqual([])
 })

@@ -9,24 +9,18 @@ const rowsOf = (count: number): DeskProject[] =>
   Array.from({ length: count }, (_, index) => {
     const at = new Date(1_700_000_000_000 + index * 100_000).toISOString()
     return {
-      ...{
-        id: `project-${index}`,
-        title: `A title of a project; number ${index}`,
-        category: 'Guilds' as const,
-      },
-      ...{
-        status: 'active' as const,
-        owner: { id: crypto.randomUUID(), username: `player-${index}` },
-        votes: index,
-      },
-      ...{
-        donated_cents: index * 7,
-        followers: index,
-        comments: 3,
-        created_at: at,
-        heard_at: at,
-        version: 1,
-      },
+      id: `project-${index}`,
+      title: `A title of a project; number ${index}`,
+      category: 'Guilds' as const,
+      status: 'active' as const,
+      owner: { id: crypto.randomUUID(), username: `player-${index}` },
+      votes: index,
+      donated_cents: index * 7,
+      followers: index,
+      comments: 3,
+      created_at: at,
+      heard_at: at,
+      version: 1,
     }
   })
 

@@ -5,8 +5,16 @@ import { firstAuditSeal, hashOfTexts, sealOfChange } from '#server/audit/audit-c
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const entry = {
-  ...{ id: 7, kind: 'votes_voided', admin_id: 'olivia', user_id: 'bob', order_id: null, subject: 'bob' },
-  ...{ key: 'a\nb', before: '{"votes": 2}', after: '{"votes": 0}', at: 1_772_366_400_000_001 },
+  id: 7,
+  kind: 'votes_voided',
+  admin_id: 'olivia',
+  user_id: 'bob',
+  order_id: null,
+  subject: 'bob',
+  key: 'a\nb',
+  before: '{"votes": 2}',
+  after: '{"votes": 0}',
+  at: 1_772_366_400_000_001,
 }
 
 test('a seal is of the seal before, the place, each value of the change and the hash of its texts, a line each', () => {

@@ -5,10 +5,17 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const of = (weightedVotes: number, revision: number, id = 'a') => ({
-  ...{ id, weightedVotes, donatedCents: weightedVotes * 100, revision },
+  id,
+  weightedVotes,
+  donatedCents: weightedVotes * 100,
+  revision,
 })
 const fundOf = (weightedVotes: number, revision: number) => ({
-  ...{ weightedVotes, donatedCents: 0, voters: 1, donors: 1, revision },
+  weightedVotes,
+  donatedCents: 0,
+  voters: 1,
+  donors: 1,
+  revision,
 })
 const fund = fundOf(0, 0)
 

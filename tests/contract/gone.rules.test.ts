@@ -4,13 +4,20 @@ import { isGone } from '#src/features/payment-return/gone.rules.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const order: OrderState = {
-  ...{ id: 'order-1', number: '4F7K2', status: 'fulfilled', total_cents: 6_998 },
+  id: 'order-1',
+  number: '4F7K2',
+  status: 'fulfilled',
+  total_cents: 6_998,
   lines: [
     { kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 },
     { kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 },
     { kind: 'donation', project_type: 'general', cents: 5_000, votes: 115 },
   ],
-  ...{ created_at: at, paid_at: at, plan: null, receipt: null, gift_leg: null },
+  created_at: at,
+  paid_at: at,
+  plan: null,
+  receipt: null,
+  gift_leg: null,
 }
 const gone = (after_sale?: OrderState['after_sale']) => {
   const state = { ...order, ...(after_sale && { after_sale }) }

@@ -56,7 +56,10 @@ test('the API is asked for whole days where the reader is, also where the clock 
   const begins = (day = '2029-01-01') => new Date(`${day}T00:00`).toISOString()
   for (const [at, day] of days.entries())
     expect(queryOf({ ...everything, since: day, until: day })).toEqual({
-      ...{ side: 'votes', project: 'replay-theatre', from: 'bank' },
-      ...{ since: begins(day), until: begins(days[at + 1]) },
+      side: 'votes',
+      project: 'replay-theatre',
+      from: 'bank',
+      since: begins(day),
+      until: begins(days[at + 1]),
     })
 })

@@ -66,7 +66,10 @@ describe('a ledger’s file', () => {
 
   it('that isn’t JSON says why', async () => {
     await expect(readLedgerFile('{')).rejects.toMatchObject({
-      ...{ name: 'LedgerFileError', fault: 'json', place: null, cause: expect.any(SyntaxError) },
+      name: 'LedgerFileError',
+      fault: 'json',
+      place: null,
+      cause: expect.any(SyntaxError),
     })
   })
 

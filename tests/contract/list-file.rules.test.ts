@@ -84,7 +84,9 @@ const exportThings = (count: number, format: FileFormat = 'json') => {
   const asked: object[] = []
   const noted: object[] = []
   const handle = exportList<{ q: string; format: FileFormat }, Thing>({
-    ...{ name: 'things', columns, clock: { now: () => nowMs } },
+    name: 'things',
+    columns,
+    clock: { now: () => nowMs },
     read: async (wanted) => {
       asked.push(wanted)
       const { rows, next } = await inPages(count, count > 10 ? 5_000 : 4).read(wanted.before)
@@ -117,6 +119,7 @@ test('a file that lacks rows of its list says how many it has', async () => {
 
 test.each(['xlsx', 'csv', 'json'] as const)('a file is named and typed by its format: %s', (format) => {
   expect(exportThings(1, format).file).toMatchObject({
-    ...{ name: `things-2026-03-01.${format}`, type: fileTypes[format] },
+    name: `things-2026-03-01.${format}`,
+    type: fileTypes[format],
   })
 })

@@ -13,7 +13,10 @@ const totalsOf = (
   cursor,
   fund: { weightedVotes: cursor, donatedCents: 0, voters: 0, donors: 0, revision: cursor },
   projects: projects.map(([id, weightedVotes, revision]) => ({
-    ...{ id, weightedVotes, donatedCents: 100, revision },
+    id,
+    weightedVotes,
+    donatedCents: 100,
+    revision,
   })),
 })
 const onTheWire = ({ cursor, fund, projects }: LiveTotals): string => {

@@ -45,13 +45,22 @@ test('payments are listed by the states that they are shown with, and by a faile
 
 const at = '2026-03-01T12:00:00.000Z'
 const order: OrderState = {
-  ...{ id: 'order-1', number: '4F7K2', status: 'fulfilled', total_cents: 1_999, created_at: at, paid_at: at },
-  ...{ lines: [], receipt: null, gift_leg: null },
+  id: 'order-1',
+  number: '4F7K2',
+  status: 'fulfilled',
+  total_cents: 1_999,
+  created_at: at,
+  paid_at: at,
+  lines: [],
+  receipt: null,
+  gift_leg: null,
   plan: { paid_until: at, renewal: 'none', in_force: false, renewal_failed: true },
   payment: { receipt: '4F7K2-1', method: null, period: null },
 }
 const charge: OrderState = {
-  ...{ ...order, id: 'invoice:in_1', charge: 'renewal' },
+  ...order,
+  id: 'invoice:in_1',
+  charge: 'renewal',
   payment: { receipt: '4F7K2-2', method: null, period: null },
 }
 

@@ -10,14 +10,22 @@ const flight = (projectId: string, daily: number, bank: number, donationBank: nu
 describe('A player’s votes as they are shown', () => {
   test('are those that the server told while nothing is on its way', () => {
     expect(votesShown(votePower, [])).toEqual({
-      ...{ dailyEarned: 8, dailyUsed: 3, bank: 22, donationEarned: 120, donationUsed: 5 },
+      dailyEarned: 8,
+      dailyUsed: 3,
+      bank: 22,
+      donationEarned: 120,
+      donationUsed: 5,
     })
   })
 
   test('are without what is on its way, and with what comes back', () => {
     const flights = [flight('a', 2, 3, 4), flight('b', -1, -1, -2)]
     expect(votesShown(votePower, flights)).toEqual({
-      ...{ dailyEarned: 8, dailyUsed: 4, bank: 20, donationEarned: 120, donationUsed: 7 },
+      dailyEarned: 8,
+      dailyUsed: 4,
+      bank: 20,
+      donationEarned: 120,
+      donationUsed: 7,
     })
   })
 })
@@ -29,7 +37,11 @@ test('what is on its way to a project is counted there from all sources, and to 
 
 describe('Votes that the next reset lets lapse', () => {
   const votes = (dailyUsed: number, bank: number) => ({
-    ...{ dailyEarned: 5, dailyUsed, bank, donationEarned: 0, donationUsed: 0 },
+    dailyEarned: 5,
+    dailyUsed,
+    bank,
+    donationEarned: 0,
+    donationUsed: 0,
   })
 
   const soon = 6 * 60 * 60 * 1_000

@@ -22,11 +22,19 @@ test('months are granted whole, from one to twelve', () => {
 
 test('a receipt and a settlement need nothing beside their reason, which stays as it was written', () => {
   expect(toWish({ kind: 'receipt', reason: ' ' })).toEqual({
-    ...{ kind: 'receipt', reason: ' ', isReady: true },
-    ...{ asks: 'once', isReasonOptional: true, canBeUndone: true },
+    kind: 'receipt',
+    reason: ' ',
+    isReady: true,
+    asks: 'once',
+    isReasonOptional: true,
+    canBeUndone: true,
   })
   expect(toWish({ kind: 'settle', entryId: 'entry-1', reason })).toEqual({
-    ...{ kind: 'settle', entryId: 'entry-1', reason, isReady: true, asks: 'once' },
+    kind: 'settle',
+    entryId: 'entry-1',
+    reason,
+    isReady: true,
+    asks: 'once',
   })
 })
 

@@ -15,7 +15,8 @@ test('the address of the projects desk says what is looked for, and is read as i
   expect(searchOf(nothing, {})).toEqual({ desk: 'projects' })
   expect(searchOf(everything, { open: 'arena-almanac' })).toEqual({
     ...everything,
-    ...{ desk: 'projects', open: 'arena-almanac' },
+    desk: 'projects',
+    open: 'arena-almanac',
   })
   expect(filtersIn(searchOf(everything, {}))).toEqual(everything)
 })

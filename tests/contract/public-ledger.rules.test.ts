@@ -105,7 +105,9 @@ describe('a ledger', () => {
       const other = { figure: 8, kind: 'votes_back', project: 'mop', mark: '00000000' }[what]
       const differing = await changed((file) => Object.assign(file.days[0]!.rows[2]!, { [what]: other }))
       expect(differing).toEqual({
-        ...{ at: 'row', day: '2026-02-27', line: 3 },
+        at: 'row',
+        day: '2026-02-27',
+        line: 3,
         about: what === 'project' ? 'mop' : 'map',
       })
     },
@@ -154,7 +156,10 @@ describe('a ledger', () => {
     ['as more of what was given and given back', [row(null, 'donated', 3), row(null, 'donated_back', 3)]],
   ] as const)('names what isn’t sealed yet where it is told %s', async (_, rows) => {
     expect(await changed((file) => (file.open = [...rows]))).toEqual({
-      ...{ at: 'order', day: null, line: 2, about: rows[1].project },
+      at: 'order',
+      day: null,
+      line: 2,
+      about: rows[1].project,
     })
   })
 
@@ -226,7 +231,10 @@ describe('a ledger', () => {
   it('names a row that was changed with its mark by the seal of its day', async () => {
     const mark = (await sha256('2026-02-27 map votes 8\n')).slice(0, 8)
     expect(await changed((file) => Object.assign(file.days[0]!.rows[2]!, { figure: 8, mark }))).toEqual({
-      ...{ at: 'seal', day: '2026-02-27', line: null, about: null },
+      at: 'seal',
+      day: '2026-02-27',
+      line: null,
+      about: null,
     })
   })
 
@@ -241,7 +249,10 @@ describe('a ledger', () => {
   it('names rows that are missing, stand twice, or in another order', async () => {
     expect(await changed((file) => file.days[2]!.rows.pop())).toMatchObject({ at: 'seal', day: '2026-03-01' })
     expect(await changed((file) => file.days[0]!.rows.splice(1, 0, file.days[0]!.rows[0]!))).toEqual({
-      ...{ at: 'order', day: '2026-02-27', line: 2, about: null },
+      at: 'order',
+      day: '2026-02-27',
+      line: 2,
+      about: null,
     })
     expect(await changed((file) => file.days[0]!.rows.push(file.days[0]!.rows.shift()!))).toMatchObject({
       at: 'order',
@@ -251,7 +262,10 @@ describe('a ledger', () => {
 
   it('names a day that is missing', async () => {
     expect(await changed((file) => file.days.splice(1, 1))).toEqual({
-      ...{ at: 'date', day: '2026-03-01', line: null, about: null },
+      at: 'date',
+      day: '2026-03-01',
+      line: null,
+      about: null,
     })
     expect(await changed((file) => file.days.shift())).toMatchObject({ at: 'seal', day: '2026-02-28' })
   })

@@ -6,8 +6,14 @@ const at = '2026-03-01T12:00:00.000Z'
 const until = '2026-04-01T12:00:00.000Z'
 
 const order: OrderState = {
-  ...{ id: 'order-1', number: '4F7K2', status: 'fulfilled', total_cents: 5_998, created_at: at, paid_at: at },
-  ...{ receipt: null, gift_leg: null },
+  id: 'order-1',
+  number: '4F7K2',
+  status: 'fulfilled',
+  total_cents: 5_998,
+  created_at: at,
+  paid_at: at,
+  receipt: null,
+  gift_leg: null,
   lines: [
     { kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 },
     { kind: 'gift', plan_id: 'tier4', months: 1, cents: 3_499 },

@@ -82,7 +82,8 @@ describe('a request', () => {
     const body = { error: 'Too many', code: 'rate_limited', requestId: 'req-7', retryAfterSeconds: 300 }
     const base = await serve(json(429, body))
     await expect(createSend(base)(listen, {})).rejects.toMatchObject({
-      ...{ code: 'rate_limited', retryAfterSeconds: 300 },
+      code: 'rate_limited',
+      retryAfterSeconds: 300,
     })
   })
 

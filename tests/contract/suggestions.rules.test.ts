@@ -62,7 +62,10 @@ describe('a suggestion', () => {
     })
     expect(kept).toEqual({
       ...fine,
-      ...{ title: 'Loan notes', description: 'A\n\nB', goal: 300, milestone: 'A note' },
+      title: 'Loan notes',
+      description: 'A\n\nB',
+      goal: 300,
+      milestone: 'A note',
     })
     expect(plainSuggestion({ ...fine, milestone: ' ' }).milestone).toBeNull()
     expect(plainSuggestion(fine)).toEqual(fine)

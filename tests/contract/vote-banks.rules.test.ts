@@ -115,7 +115,8 @@ describe('votes taken back', () => {
           dailyEarned: dailyVotes[plan],
           dailyUsed: Math.min(used, dailyVotes[plan]),
           bank: Math.min(bank, bankLimit(plan)),
-          ...{ donationEarned, donationUsed: 0 },
+          donationEarned,
+          donationUsed: 0,
         }
         const cast = splitVotes(before, wanted)
         if (!cast) return

@@ -221,8 +221,12 @@ describe('V2', () => {
               due: resetsSince(first, { stands: zone, zone }, next.at).due,
             }
             expect(told, `${zone} at ${iso(now)}`).toEqual({
-              ...{ today: first.date, begun: true, untilMidnight: first.date, fromMidnight: next.date },
-              ...{ dueBefore: [], due: [next] },
+              today: first.date,
+              begun: true,
+              untilMidnight: first.date,
+              fromMidnight: next.date,
+              dueBefore: [],
+              due: [next],
             })
             logIns += 1
           }

@@ -173,8 +173,13 @@ test('a vote doesn’t wait for an order that is still being fulfilled, and both
   const before = await shop.totals()
   const answer = await shop.db.transaction().execute(async (trx) => {
     await recordDonation(trx, {
-      ...{ donor: 'alice', project_id: project, project_type: 'general', amount_cents: 500 },
-      ...{ order_id: null, order_line: null, at: new Date(shop.clock.now()) },
+      donor: 'alice',
+      project_id: project,
+      project_type: 'general',
+      amount_cents: 500,
+      order_id: null,
+      order_line: null,
+      at: new Date(shop.clock.now()),
     })
     return Promise.race([vote(shop.alice, randomUUID()), setTimeout(5_000, null)])
   })
@@ -227,8 +232,13 @@ test('whatever projects are voted for and donated to at once, in whatever order:
       for (const id of index % 2 === 0 ? turned : turned.toReversed()) {
         await holdForVotes(trx, id)
         await recordDonation(trx, {
-          ...{ donor: `giver ${index % 4}`, project_id: id, project_type: 'general', amount_cents: 500 },
-          ...{ order_id: null, order_line: null, at: new Date(shop.clock.now()) },
+          donor: `giver ${index % 4}`,
+          project_id: id,
+          project_type: 'general',
+          amount_cents: 500,
+          order_id: null,
+          order_line: null,
+          at: new Date(shop.clock.now()),
         })
       }
     }),

@@ -94,7 +94,10 @@ test('on a Mac, Control and K belong to the field, and Command and K open the pa
       (field, pressed) =>
         field.dispatchEvent(
           new KeyboardEvent('keydown', {
-            ...{ key: 'k', code: 'KeyK', bubbles: true, cancelable: true },
+            key: 'k',
+            code: 'KeyK',
+            bubbles: true,
+            cancelable: true,
             [pressed]: true,
           }),
         ),

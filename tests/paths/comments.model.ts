@@ -142,8 +142,15 @@ const goesTo =
     return [
       'loading',
       {
-        ...{ order, wanted, readable, reported, problem: null },
-        ...{ comments: [], previous: null, next: null, named: null },
+        order,
+        wanted,
+        readable,
+        reported,
+        problem: null,
+        comments: [],
+        previous: null,
+        next: null,
+        named: null,
       },
       [['starts loadComments', { known: 0, previous: null, order, wanted }]],
     ]
@@ -272,8 +279,16 @@ export const model = defineModel({
     'start comments on a project': [
       'loading',
       {
-        ...{ comments: [], previous: null, next: null, readable: null, reported: [], named: null },
-        ...{ order: 'newest', wanted: null, side: 'next', problem: null },
+        comments: [],
+        previous: null,
+        next: null,
+        readable: null,
+        reported: [],
+        named: null,
+        order: 'newest',
+        wanted: null,
+        side: 'next',
+        problem: null,
       },
       [['starts loadComments', { known: 0, previous: null, order: 'newest', wanted: null }]],
     ],
@@ -328,7 +343,9 @@ export const model = defineModel({
           'shown.ready.still',
           {
             comments: inOrder([...known, ...page.comments], seen),
-            ...{ previous: seen.previous, next: seen.next, readable: seen.readable },
+            previous: seen.previous,
+            next: seen.next,
+            readable: seen.readable,
             [seen.side]: page[seen.side],
           },
           [],

@@ -13,17 +13,17 @@ type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 const found = payment('4F7K2')
 const at = '2026-03-01T12:00:00.000Z'
 const step = {
-  ...{
-    at,
-    what: null,
-    cents: null,
-    plan_id: null,
-    months: null,
-    until: null,
-    method: null,
-    came_to_nothing: false,
-  },
-  ...{ by: null, about: null, reason: null },
+  at,
+  what: null,
+  cents: null,
+  plan_id: null,
+  months: null,
+  until: null,
+  method: null,
+  came_to_nothing: false,
+  by: null,
+  about: null,
+  reason: null,
 }
 
 export const story: PaymentStory = {

@@ -16,7 +16,11 @@ const many = Array.from({ length: 101 }, (_, index) => ({ id: `M${index}` }))
 const hostile = '<img src=x>'.repeat(50)
 
 const wish = (reason: string, isReady = true): DeskWish => ({
-  ...{ kind: 'receipts', reason, isReady, isReasonOptional: true, canBeUndone: true },
+  kind: 'receipts',
+  reason,
+  isReady,
+  isReasonOptional: true,
+  canBeUndone: true,
 })
 /** A deed that can be taken back is sent at once. */
 const removal: DeskWish = { kind: 'remove', reason: 'Spam', isReady: true }

@@ -8,7 +8,11 @@ import { defineModel } from './harness/model.ts'
 type Line = Lead<FollowedContext> | ((seen: Seen<FollowedContext>) => Lead<FollowedContext>)
 
 const project: FollowedProject = {
-  ...{ id: 'dome', title: '<b>Dome</b>', category: 'Guilds', status: 'active', followers: 12 },
+  id: 'dome',
+  title: '<b>Dome</b>',
+  category: 'Guilds',
+  status: 'active',
+  followers: 12,
   followed_at: '2026-02-01T12:00:00.000Z',
   update: { title: 'The roof is on', at: '2026-02-28T12:00:00.000Z' },
 }

@@ -25,7 +25,11 @@ const verdicts = {
   boundary: { verdict: { ...agreed, movedOn: true, saved: saved.day } },
   hostile: {
     verdict: {
-      ...{ rows: 1, seals: 0, sums: 3, movedOn: false, saved: null },
+      rows: 1,
+      seals: 0,
+      sums: 3,
+      movedOn: false,
+      saved: null,
       differing: { at: 'row', day: '2026-02-26', line: 1, about: null },
     },
   },

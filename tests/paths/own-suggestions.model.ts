@@ -78,7 +78,8 @@ export const model = defineModel({
   leads: {
     'start plain': ['loading', { suggestions: [], chosenId: null, problem: null }, [asks]],
     'loading | loadSuggestions done: one that waits, one refused': stays('shown.still', {
-      ...{ suggestions: lists['one that waits, one refused'], problem: null },
+      suggestions: lists['one that waits, one refused'],
+      problem: null,
     }),
     'loading | loadSuggestions done: none': stays('shown.still', { suggestions: [], problem: null }),
     'loading | loadSuggestions fails: offline': stays('failed', { problem: 'offline' }),
@@ -104,10 +105,12 @@ export const model = defineModel({
       problem: null,
     }),
     'shown.withdrawing | withdraw fails: offline': stays('shown.still', {
-      ...{ chosenId: null, problem: 'offline' },
+      chosenId: null,
+      problem: 'offline',
     }),
     'shown.withdrawing | withdraw fails: unavailable': stays('shown.still', {
-      ...{ chosenId: null, problem: 'unavailable' },
+      chosenId: null,
+      problem: 'unavailable',
     }),
     'shown.withdrawing | withdraw fails: taken to analysis': stays(
       'shown.refreshing',

@@ -42,7 +42,11 @@ const days = Array.from({ length: 90 }, (_, at): ProjectDay => ({
 const bare: ProjectAnswer = {
   project: {
     ...project,
-    ...{ status: 'completed', goalCents: null, milestone: null, donatedCents: 0, weightedVotes: 0 },
+    status: 'completed',
+    goalCents: null,
+    milestone: null,
+    donatedCents: 0,
+    weightedVotes: 0,
   },
   days: days.map(({ date }) => ({ date, votes: 0, donatedCents: 0 })),
 }

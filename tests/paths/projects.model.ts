@@ -156,7 +156,10 @@ const filtered = (filters: Partial<ProjectFilters>, previous: ProjectsContext): 
   onlyOpen: filters.onlyOpen ?? previous.onlyOpen,
 })
 const asFilters = ({ category, search, sort, onlyOpen }: ProjectFilters): ProjectFilters => ({
-  ...{ category, search, sort, onlyOpen },
+  category,
+  search,
+  sort,
+  onlyOpen,
 })
 /** Spaces around a search ask for nothing else. */
 const question = ({ category, search, sort, onlyOpen }: ProjectFilters): string =>

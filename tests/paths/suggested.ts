@@ -20,13 +20,11 @@ export const suggestionOf = (number: number, more: Partial<OwnSuggestion> = {}):
 })
 
 export const refusedSuggestion = suggestionOf(2, {
-  ...{
-    state: 'refused',
-    revision: 3,
-    title: 'Autopilot',
-    reason: 'It plays for the player.',
-    in_front: null,
-  },
+  state: 'refused',
+  revision: 3,
+  title: 'Autopilot',
+  reason: 'It plays for the player.',
+  in_front: null,
 })
 
 export const alikeOf = (id: string, title: string): AlikeProject => ({

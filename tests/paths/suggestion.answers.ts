@@ -33,7 +33,9 @@ export const drafts = {
   nothing: null,
   'a draft': { form: kept, again: null, sent: null, isWaiting: false },
   'a draft that was sent': {
-    ...{ form: kept, again: null, isWaiting: true },
+    form: kept,
+    again: null,
+    isWaiting: true,
     sent: { form: kept, key: other },
   },
 } satisfies Record<string, SuggestionDraft | null>

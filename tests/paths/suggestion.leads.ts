@@ -109,8 +109,15 @@ const chooses =
   ({ previous }) => {
     const { playerId, writerId } = previous as Context
     const context: Context = {
-      ...{ ...nothing, form, again, playerId, writerId },
-      ...{ keptAt: null, unkept: null, done: null, problem: null },
+      ...nothing,
+      form,
+      again,
+      playerId,
+      writerId,
+      keptAt: null,
+      unkept: null,
+      done: null,
+      problem: null,
     }
     return ['open.restoring', context, [reads({ playerId: writerId, about: again?.id ?? null })]]
   }

@@ -3,15 +3,25 @@ import type { VotePowerContext } from '#machines/vote-power.machine.ts'
 
 /** 5 of 8 votes of the day, a vote bank and votes of a donation. */
 export const votePower: VotePower = {
-  ...{ dailyVotesEarned: 8, dailyVotesUsed: 3, voteBank: 22 },
-  ...{ donationVotesEarned: 120, donationVotesUsed: 5, totalAvailable: 142 },
-  ...{ planName: 'Master', planId: 'tier4', lastResetDate: '2026-03-01' },
-  ...{ now: '2026-03-01T12:00:00.000Z', nextResetAt: '2026-03-02T00:00:00.000Z' },
-  ...{ timeZone: 'Europe/Lisbon', lastVote: null },
+  dailyVotesEarned: 8,
+  dailyVotesUsed: 3,
+  voteBank: 22,
+  donationVotesEarned: 120,
+  donationVotesUsed: 5,
+  totalAvailable: 142,
+  planName: 'Master',
+  planId: 'tier4',
+  lastResetDate: '2026-03-01',
+  now: '2026-03-01T12:00:00.000Z',
+  nextResetAt: '2026-03-02T00:00:00.000Z',
+  timeZone: 'Europe/Lisbon',
+  lastVote: null,
 }
 /** After a vote of the day. */
 export const later: VotePower = {
-  ...{ ...votePower, dailyVotesUsed: 4, totalAvailable: 141 },
+  ...votePower,
+  dailyVotesUsed: 4,
+  totalAvailable: 141,
   now: '2026-03-01T12:00:01.000Z',
 }
 /** What an answer says that the server gave before. */
@@ -39,35 +49,51 @@ export const other = { projectId: 'project-2', sources: { daily: 0, bank: 2, don
 export const presses = {
   valid: { ...one, votes: 1, ofDonations: false },
   boundary: {
-    ...{ projectId: 'project-2', votes: 142, ofDonations: false },
+    projectId: 'project-2',
+    votes: 142,
+    ofDonations: false,
     sources: { daily: 5, bank: 22, donationBank: 115 },
   },
   hostile: {
-    ...{ projectId: 'project-1', votes: 2 ** 53, ofDonations: false },
+    projectId: 'project-1',
+    votes: 2 ** 53,
+    ofDonations: false,
     sources: { daily: -1, bank: 2 ** 53, donationBank: 1 },
   },
   'more of the day than there are': {
-    ...{ projectId: 'project-1', votes: 9, ofDonations: false },
+    projectId: 'project-1',
+    votes: 9,
+    ofDonations: false,
     sources: { daily: 9, bank: 0, donationBank: 0 },
   },
   'more of the bank': {
-    ...{ projectId: 'project-1', votes: 23, ofDonations: false },
+    projectId: 'project-1',
+    votes: 23,
+    ofDonations: false,
     sources: { daily: 0, bank: 23, donationBank: 0 },
   },
   'more of donations': {
-    ...{ projectId: 'project-1', votes: 116, ofDonations: true },
+    projectId: 'project-1',
+    votes: 116,
+    ofDonations: true,
     sources: { daily: 0, bank: 0, donationBank: 116 },
   },
   'less than nothing of one': {
-    ...{ projectId: 'project-1', votes: 1, ofDonations: false },
+    projectId: 'project-1',
+    votes: 1,
+    ofDonations: false,
     sources: { daily: 2, bank: -1, donationBank: 0 },
   },
   none: {
-    ...{ projectId: 'project-1', votes: 0, ofDonations: false },
+    projectId: 'project-1',
+    votes: 0,
+    ofDonations: false,
     sources: { daily: 0, bank: 0, donationBank: 0 },
   },
   'another sum': {
-    ...{ projectId: 'project-1', votes: 2, ofDonations: false },
+    projectId: 'project-1',
+    votes: 2,
+    ofDonations: false,
     sources: { daily: 1, bank: 0, donationBank: 0 },
   },
 } as const

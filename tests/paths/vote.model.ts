@@ -41,12 +41,16 @@ export const cast: CastAnswer = {
     dailyVotesUsed: votePower.dailyVotesUsed + 1,
     totalAvailable: votePower.totalAvailable - 1,
   },
-  ...{ weightedVotes: 41, donatedCents: 0, revision: 2 },
+  weightedVotes: 41,
+  donatedCents: 0,
+  revision: 2,
 }
 export const takenBack: CastAnswer = {
   receipt: { ...receipt, revokedAt: receipt.at },
   power: votePower,
-  ...{ weightedVotes: 40, donatedCents: 0, revision: 3 },
+  weightedVotes: 40,
+  donatedCents: 0,
+  revision: 3,
 }
 
 const settled = (answer: CastAnswer | null) => ['tellSettled', { answer }] as const

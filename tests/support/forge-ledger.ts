@@ -167,7 +167,10 @@ const plain: readonly Forge[] = [
   (file, chance) => {
     const id = chance.of(['invented', 'zzz', '0', 'fund', '-', ''])
     file.projects.splice(chance.upTo(file.projects.length + 1) - 1, 0, {
-      ...{ id, title: 'Invented', votes: 0, cents: 0 },
+      id,
+      title: 'Invented',
+      votes: 0,
+      cents: 0,
     })
     return file
   },
@@ -274,9 +277,15 @@ const written: readonly Forge[] = [
   (file, chance) => {
     const name = chance.of(['figure', 'kind', 'project', 'day', 'seal', 'mark', 'rows', 'days', 'totals'])
     const said = {
-      ...{ figure: '7', kind: '"votes"', project: '"map"', day: '"2026-01-01"' },
-      ...{ seal: `"${'0'.repeat(64)}"`, mark: '"00000000"', rows: '[]', days: '[]' },
-      ...{ totals: '{"votes":1,"cents":1}' },
+      figure: '7',
+      kind: '"votes"',
+      project: '"map"',
+      day: '"2026-01-01"',
+      seal: `"${'0'.repeat(64)}"`,
+      mark: '"00000000"',
+      rows: '[]',
+      days: '[]',
+      totals: '{"votes":1,"cents":1}',
     }[name]
     const text = asText(file)
     const places = [...text.matchAll(new RegExp(`"${name}":`, 'gu'))]

@@ -31,7 +31,8 @@ export const readSheet = (bytes: Uint8Array): Read => {
   if (!sheet || SheetNames.length !== 1) throw new Error('There is not one sheet.')
   const [heads = [], ...rows] = (sheet['!data'] ?? []) as unknown as (SheetCell | undefined)[][]
   return {
-    ...{ name, sheet },
+    name,
+    sheet,
     part: (path) => new TextDecoder().decode(files[path]?.content),
     rows: rows.map((row) => Object.fromEntries(heads.map((head, index) => [String(head?.v), row[index]]))),
   }

@@ -18,18 +18,27 @@ const useListWords = (of: 'comments' | 'replies' | 'updates') => {
   const { t } = useLingui()
   const words = {
     comments: {
-      ...{ loading: t`Loading comments`, none: t`No comments yet.`, more: t`Show more comments` },
-      ...{ failed: t`Failed to load the comments`, moreFailed: t`Failed to load more comments` },
+      loading: t`Loading comments`,
+      none: t`No comments yet.`,
+      more: t`Show more comments`,
+      failed: t`Failed to load the comments`,
+      moreFailed: t`Failed to load more comments`,
       gone: t`These comments are no longer there.`,
     },
     replies: {
-      ...{ loading: t`Loading replies`, none: t`No comments yet.`, more: t`Show more replies` },
-      ...{ failed: t`Failed to load the comments`, moreFailed: t`Failed to load more comments` },
+      loading: t`Loading replies`,
+      none: t`No comments yet.`,
+      more: t`Show more replies`,
+      failed: t`Failed to load the comments`,
+      moreFailed: t`Failed to load more comments`,
       gone: t`These comments are no longer there.`,
     },
     updates: {
-      ...{ loading: t`Loading updates`, none: t`No updates yet.`, more: t`Show older updates` },
-      ...{ failed: t`Failed to load the updates`, moreFailed: t`Failed to load more updates` },
+      loading: t`Loading updates`,
+      none: t`No updates yet.`,
+      more: t`Show older updates`,
+      failed: t`Failed to load the updates`,
+      moreFailed: t`Failed to load more updates`,
       gone: t`These updates are no longer there.`,
     },
   }

@@ -43,7 +43,10 @@ function Acts({ acts, of }: { acts: readonly Act[]; of: string }) {
         <MenuButton
           trigger={<IconButton icon={Ellipsis} size="sm" label={t`What you can do with ${of}`} />}
           items={acts.map(({ icon, label, danger, onPress }) => ({
-            ...{ value: label, icon, label, onSelect: onPress },
+            value: label,
+            icon,
+            label,
+            onSelect: onPress,
             ...(danger && { danger }),
           }))}
         />
@@ -128,7 +131,8 @@ export function CommentRow({ comment, isNamed, children }: RowProps & { children
     ? []
     : [
         {
-          ...{ icon: Link2, label: t`Copy link to ${of}` },
+          icon: Link2,
+          label: t`Copy link to ${of}`,
           onPress: () => copyLink(location.origin + commentPath(projectId, id)),
         },
       ]
@@ -141,7 +145,9 @@ export function CommentRow({ comment, isNamed, children }: RowProps & { children
     acts.push({ icon: Shield, label: t`Remove ${of}`, danger: true, onPress: () => choose('remove', id) })
   else if (player && !isUpdate)
     acts.push({
-      ...{ id: flagId(id), icon: Flag, label: t`Report ${of}` },
+      id: flagId(id),
+      icon: Flag,
+      label: t`Report ${of}`,
       isOpen: chosen?.deed === 'report' && chosen.id === id,
       onPress: () => choose('report', id),
     })

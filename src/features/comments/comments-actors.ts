@@ -105,7 +105,8 @@ export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'proje
       loadComments: fromTask<CommentList, AskedComments>(async ({ input, signal }) => ({
         ...(await readAsMany(readPage, input, signal)),
         named: input.wanted === null ? null : { id: input.wanted, parent_id: null },
-        ...{ readable: null, reported: [] },
+        readable: null,
+        reported: [],
       })),
       loadMore: fromTask<CommentPage, AskedPage>(({ input, signal }) => readBeside(readPage, input, signal)),
       watchNetwork: watchOnline(),

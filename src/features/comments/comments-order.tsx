@@ -14,7 +14,11 @@ export const useWanted = (): [WantedComments, (wanted: WantedComments) => void] 
     { order, wanted },
     (chosen) =>
       void navigate({
-        ...{ to: '.', hash: true, replace: true, resetScroll: false, hashScrollIntoView: false },
+        to: '.',
+        hash: true,
+        replace: true,
+        resetScroll: false,
+        hashScrollIntoView: false,
         search: (kept) => ({ ...kept, ...searchFor(chosen) }),
       }),
   ]

@@ -105,8 +105,20 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
   }, [open, router, actor, landAgain])
   const view = useMemo(
     (): CommentsView => ({
-      ...{ projectId, ownerId, player, isOpen, now, reported, named, drafts },
-      ...{ tell, refresh, join, chosen, askToLogIn, land },
+      projectId,
+      ownerId,
+      player,
+      isOpen,
+      now,
+      reported,
+      named,
+      drafts,
+      tell,
+      refresh,
+      join,
+      chosen,
+      askToLogIn,
+      land,
       choose: (deed, id) => deeds.send({ type: 'deed.choose', deed, id }),
     }),
     [

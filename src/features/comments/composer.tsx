@@ -108,7 +108,12 @@ export function Composer({
   const actor = useFlow(
     () =>
       provideCommentEditor({
-        ...{ call, writing, faultOf, about, drafts, onDone },
+        call,
+        writing,
+        faultOf,
+        about,
+        drafts,
+        onDone,
         onOutdated: () => {
           // What is answered may be gone with this form.
           if (closes && !original) toast.error(t(errorText('comment_gone')), { id: 'comment' })

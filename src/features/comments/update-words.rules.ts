@@ -6,7 +6,8 @@ import type { Post } from '#machines/comments.machine.ts'
 export const postOf = (update: ProjectUpdate): Post => ({
   ...update,
   author: { ...update.author, plan_id: 'tier0' },
-  ...{ parent_id: null, replies: 0 },
+  parent_id: null,
+  replies: 0,
 })
 
 /** Title and text of an update as one draft: the title is its first line. */

@@ -40,7 +40,8 @@ function Control({
   const actor = useFlow(
     () =>
       provideFollow({
-        ...{ call, projectId: id },
+        call,
+        projectId: id,
         keepWish: (wish) => (wish === null ? kept.forget(id) : kept.keep(id, wish)),
         askToLogIn: () => {
           returnHere(router)

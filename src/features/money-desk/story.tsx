@@ -89,8 +89,11 @@ const useStoryWords = (): Record<StoryKind, string> => {
 
 /** Only steps that moved money stand in the column of amounts; the others name their amount in words. */
 const signOf: Partial<Record<StoryKind, 1 | -1>> = {
-  ...{ paid: 1, charged: 1, dispute_reinstated: 1 },
-  ...{ refunded: -1, dispute_withdrawn: -1 },
+  paid: 1,
+  charged: 1,
+  dispute_reinstated: 1,
+  refunded: -1,
+  dispute_withdrawn: -1,
 }
 
 const useChargeTitles = (): Partial<Record<StoryWhat, string>> => {

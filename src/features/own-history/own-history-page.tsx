@@ -26,8 +26,12 @@ import './own-history.css'
 
 /** What has their size, until they come. */
 const noNumbers: HistoryNumbers = {
-  ...{ votes: 0, projects: 0, cents: 0 },
-  ...{ donationVotesLeft: 0, leftToday: 0, today: 0 },
+  votes: 0,
+  projects: 0,
+  cents: 0,
+  donationVotesLeft: 0,
+  leftToday: 0,
+  today: 0,
 }
 
 function Numbers({ numbers }: { numbers: HistoryNumbers }) {

@@ -23,6 +23,9 @@ export const formOf = ({
   goal,
   milestone,
 }: SuggestionWords): SuggestionForm => ({
-  ...{ title, description, category, goal },
+  title,
+  description,
+  category,
+  goal,
   milestone: milestone ?? '',
 })

@@ -17,7 +17,8 @@ export const useSeveralVerdicts = (): SelectionWords<DeskSuggestion, VerdictForS
   return {
     bar: t`Selected suggestions`,
     offers: verdictsForSeveral.map((kind) => ({
-      ...{ icon: verdictIcons[kind], label: names[kind] },
+      icon: verdictIcons[kind],
+      label: names[kind],
       wish: { kind, reason: '', isReady: true, isReasonOptional: kind !== 'refuse' },
     })),
     canBe: ({ kind }, { state }) => verdictsOf(state).includes(kind),

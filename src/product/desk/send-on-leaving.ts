@@ -10,7 +10,8 @@ const limitMs = 60_000
 
 const sayUnsent = (unsent: MessageDescriptor, problem: Problem | null): void => {
   toast.error(i18n._(unsent), {
-    ...{ id: 'desk-unsent', duration: 10_000 },
+    id: 'desk-unsent',
+    duration: 10_000,
     ...(problem !== null && { text: i18n._(errorText(problem)) }),
   })
 }

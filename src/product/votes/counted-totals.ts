@@ -20,7 +20,9 @@ interface Known {
 const later = <T extends ProjectTotals>(one: T, other: T): T => (other.revision > one.revision ? other : one)
 
 const totalsOnly = ({ weightedVotes, donatedCents, revision }: ProjectTotals): ProjectTotals => ({
-  ...{ weightedVotes, donatedCents, revision },
+  weightedVotes,
+  donatedCents,
+  revision,
 })
 
 /**

@@ -27,8 +27,13 @@ export const useVotePower = (isPlayer: boolean) => {
 }
 
 const nobody: VotePowerContext = {
-  ...{ playerId: null, planId: null, power: null, problem: null },
-  ...{ flights: [], zone: null, toldZone: null },
+  playerId: null,
+  planId: null,
+  power: null,
+  problem: null,
+  flights: [],
+  zone: null,
+  toldZone: null,
 }
 
 type PowerActor = ReturnType<typeof useVotePower>

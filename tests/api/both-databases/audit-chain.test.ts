@@ -28,8 +28,14 @@ const found = async (saved?: { place: number; seal: string }) => (await check(sa
 type Change = Parameters<typeof recordChange>[1]
 
 const aChange = (subject: string): Change => ({
-  ...{ adminId: 'carol', kind: 'votes_voided', subject, userId: 'alice', reason: `About ${subject}` },
-  ...{ before: { votes: 5 }, after: { votes: 0, voided: 5 }, nowMs: hub.clock.now() },
+  adminId: 'carol',
+  kind: 'votes_voided',
+  subject,
+  userId: 'alice',
+  reason: `About ${subject}`,
+  before: { votes: 5 },
+  after: { votes: 0, voided: 5 },
+  nowMs: hub.clock.now(),
 })
 
 const record = (subject: string, change: Partial<Change> = {}) =>
@@ -84,10 +90,8 @@ test('what may name a person is no part of the chain, and can be removed from be
     hub.db.selectFrom('audit_changes').selectAll().where('id', '=', Number(second)).executeTakeFirst()
   expect(await read()).toMatchObject({
     reason: 'About two',
-    ...{
-      before: { to: 'alice@example.org', mailed_at: null },
-      after: { to: 'bob@example.org', mailed_at: null },
-    },
+    before: { to: 'alice@example.org', mailed_at: null },
+    after: { to: 'bob@example.org', mailed_at: null },
   })
   await ownerOf(hub.db)
     .updateTable('audit_texts')

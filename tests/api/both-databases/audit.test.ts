@@ -25,7 +25,12 @@ const openAudit = async () => {
     record: async (change: Partial<Parameters<typeof recordChange>[1]> & { kind: ChangeKind }) => {
       hub.shop.clock.advance(60_000)
       return recordChange(hub.shop.db, {
-        ...{ adminId: 'olivia', subject: 'thing', userId: null, reason: null, before: {}, after: {} },
+        adminId: 'olivia',
+        subject: 'thing',
+        userId: null,
+        reason: null,
+        before: {},
+        after: {},
         nowMs: hub.shop.clock.now(),
         ...change,
       })
@@ -39,8 +44,13 @@ test('a change is told with who, when, what, before and after, and found by what
   const { number } = await hub.alice.order(orderId)
   await setAdmin(hub.shop.db, { email: 'bob@example.org', isAdmin: true, nowMs: hub.shop.clock.now() })
   await hub.record({
-    ...{ kind: 'granted_by_hand', subject: 'alice', userId: 'alice', orderId, reason: 'Paid 100 % by bank' },
-    ...{ before: { gift_months: 0 }, after: { gift_months: 2 } },
+    kind: 'granted_by_hand',
+    subject: 'alice',
+    userId: 'alice',
+    orderId,
+    reason: 'Paid 100 % by bank',
+    before: { gift_months: 0 },
+    after: { gift_months: 2 },
   })
   await hub.record({ kind: 'project_recounted', subject: project, before: { votes: 7 }, after: { votes: 5 } })
   await hub.record({ kind: 'comment_removed', adminId: 'bob', subject: 'comment-1', userId: 'alice' })
@@ -55,9 +65,13 @@ test('a change is told with who, when, what, before and after, and found by what
     ['administrator_set', undefined],
   ])
   expect(changes[2]).toMatchObject({
-    ...{ subject: 'alice', subject_name: null, reason: 'Paid 100 % by bank' },
-    ...{ player: { id: 'alice', username: 'alice' }, order: { id: orderId, number: `${number}-1` } },
-    ...{ before: { gift_months: 0 }, after: { gift_months: 2 } },
+    subject: 'alice',
+    subject_name: null,
+    reason: 'Paid 100 % by bank',
+    player: { id: 'alice', username: 'alice' },
+    order: { id: orderId, number: `${number}-1` },
+    before: { gift_months: 0 },
+    after: { gift_months: 2 },
   })
   expect(changes[1]?.subject_name).not.toBeNull()
   expect(await (await hub.admin.call('GET', `/braincore/audit/${changes[1]?.id}`)).json()).toEqual(changes[1])

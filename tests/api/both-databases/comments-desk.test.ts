@@ -124,7 +124,9 @@ test('a comment that is kept waits no more, also when others report it, until it
   expect((await hub.tell(comment)).kept).toBeNull()
   expect(await hub.answer(keep, comment)).toEqual(['done'])
   expect((await hub.tell(comment)).kept).toEqual({
-    ...{ by: { id: 'olivia', name: 'olivia' }, reason: keep.reason, at: expect.any(String) },
+    by: { id: 'olivia', name: 'olivia' },
+    reason: keep.reason,
+    at: expect.any(String),
   })
   // Hidden until an administrator has looked; so what it says later can be reported, too.
   expect(await hidden()).toEqual([])
@@ -132,8 +134,11 @@ test('a comment that is kept waits no more, also when others report it, until it
   expect(await hub.answer(keep, comment)).toEqual(['done'])
   expect(await hub.changes()).toEqual([
     {
-      ...{ kind: 'comment_kept', subject: comment.id, reason: keep.reason },
-      ...{ before: { open_reports: 1 }, after: { open_reports: 0 } },
+      kind: 'comment_kept',
+      subject: comment.id,
+      reason: keep.reason,
+      before: { open_reports: 1 },
+      after: { open_reports: 0 },
     },
   ])
   const answered = (answer: string) => [
@@ -195,7 +200,8 @@ test('removed comments leave a reason for their author and their text for admini
     ['comment_removed', { project_id: one.project_id, comment_id: one.id, reason: 'abuse' }],
   ])
   expect((await hub.page()).comments.find(({ id }) => id === one.id)).toMatchObject({
-    ...{ text: null, removed: 'abuse' },
+    text: null,
+    removed: 'abuse',
   })
   // Each leads to what it is about, also where that was removed.
   const page = projectPath(one.project_id)
@@ -210,7 +216,10 @@ test('removed comments leave a reason for their author and their text for admini
   // Removed on the project's page, without a report: it is listed all the same.
   await hub.remove(hub.admin, reply, '?reason=off_topic')
   expect(await hub.tell(reply)).toMatchObject({
-    ...{ text: 'Calm down', removed: 'off_topic', reports: 0, is_reply: true },
+    text: 'Calm down',
+    removed: 'off_topic',
+    reports: 0,
+    is_reply: true,
     parent: { author: { name: 'alice' }, text: null },
   })
   // What its author removed is nowhere any more, and its reports are answered.
@@ -218,7 +227,10 @@ test('removed comments leave a reason for their author and their text for admini
   await hub.remove(hub.alice, two)
   expect(await hub.waiting()).toEqual([])
   expect(await hub.tell(two)).toMatchObject({
-    ...{ text: null, removed: 'author', open: 0, answered: { as: 'removed', by: null } },
+    text: null,
+    removed: 'author',
+    open: 0,
+    answered: { as: 'removed', by: null },
   })
   expect(await codeOf(await hub.admin.call('GET', `/braincore/comments/${nowhere.id}`))).toBe('not_found')
   const refused = async (body: unknown) =>
@@ -256,7 +268,9 @@ test('what was removed is put back as it was, and removed again: each turn is to
   expect((await hub.page(`?parent=${comment.id}`)).comments).toMatchObject([stands])
   expect(await hub.tell(reply)).toMatchObject({
     ...stands,
-    ...{ open: 0, answered: { as: 'kept', by: 'olivia' }, by: [{ answered_as: 'kept' }] },
+    open: 0,
+    answered: { as: 'kept', by: 'olivia' },
+    by: [{ answered_as: 'kept' }],
   })
   expect(await removed()).toBe(404)
   expect(await reported()).toEqual([])
@@ -272,8 +286,11 @@ test('what was removed is put back as it was, and removed again: each turn is to
   expect(await hub.changes()).toMatchObject([
     { kind: 'comment_removed', after: { removed: 'abuse' } },
     {
-      ...{ kind: 'comment_put_back', subject: reply.id, reason: putBack.reason },
-      ...{ before: { removed: 'abuse' }, after: { removed: null } },
+      kind: 'comment_put_back',
+      subject: reply.id,
+      reason: putBack.reason,
+      before: { removed: 'abuse' },
+      after: { removed: null },
     },
     { kind: 'comment_removed', after: { removed: 'personal' } },
     { kind: 'comment_put_back', before: { removed: 'personal' } },
@@ -323,8 +340,12 @@ test('pages of what waits go on where the last one ended', async () => {
       const { id } = await trx
         .insertInto('project_comments')
         .values({
-          ...{ project_id: 'guild-quartermaster', author_id: 'alice', parent_id: null, at },
-          ...{ text: `Comment ${index}`, idempotency_key: null },
+          project_id: 'guild-quartermaster',
+          author_id: 'alice',
+          parent_id: null,
+          at,
+          text: `Comment ${index}`,
+          idempotency_key: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -18,8 +18,12 @@ test('pages go on where the last one ended, whatever is written or removed meanw
     .insertInto('project_comments')
     .values(
       Array.from({ length: 45 }, (_, index) => ({
-        ...{ project_id: project, author_id: 'bob', parent_id: null, idempotency_key: null },
-        ...{ text: `Comment ${index}`, at: index % 2 === 0 ? at : new Date(at.getTime() - index) },
+        project_id: project,
+        author_id: 'bob',
+        parent_id: null,
+        idempotency_key: null,
+        text: `Comment ${index}`,
+        at: index % 2 === 0 ? at : new Date(at.getTime() - index),
       })),
     )
     .execute()

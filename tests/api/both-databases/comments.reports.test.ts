@@ -32,8 +32,12 @@ test(
       .insertInto('project_comments')
       .values(
         Array.from({ length: wanted }, (_, index) => ({
-          ...{ project_id: project, author_id: 'alice', parent_id: null, idempotency_key: null },
-          ...{ text: `Gold ${index}`, at: new Date(hub.clock.now()) },
+          project_id: project,
+          author_id: 'alice',
+          parent_id: null,
+          idempotency_key: null,
+          text: `Gold ${index}`,
+          at: new Date(hub.clock.now()),
         })),
       )
       .returning('id')

@@ -16,12 +16,16 @@ test('players comment on a project and reply; the newest comment stands first, t
   expect(await hub.page()).toEqual({ comments: [], previous: null, next: null, named: null })
   const first = await hub.write(hub.alice, '  Good plan.\r\n\r\n\r\n\r\nWhen does it start?  ')
   expect(first).toEqual({
-    ...{ id: expect.any(String), project_id: project, parent_id: null, replies: 0 },
-    ...{
-      author: { id: 'alice', name: 'alice', plan_id: 'tier0' },
-      text: 'Good plan.\n\nWhen does it start?',
-    },
-    ...{ removed: null, version: 1, at: '2026-03-01T12:01:00.000Z', edited_at: null },
+    id: expect.any(String),
+    project_id: project,
+    parent_id: null,
+    replies: 0,
+    author: { id: 'alice', name: 'alice', plan_id: 'tier0' },
+    text: 'Good plan.\n\nWhen does it start?',
+    removed: null,
+    version: 1,
+    at: '2026-03-01T12:01:00.000Z',
+    edited_at: null,
   })
   await hub.write(hub.bob, 'In May.', first.id)
   await hub.write(hub.alice, 'Thanks!', first.id)
@@ -30,7 +34,9 @@ test('players comment on a project and reply; the newest comment stands first, t
   expect((await hub.page()).comments[1]?.replies).toBe(2)
   expect(await hub.texts(`?parent=${first.id}`)).toEqual(['In May.', 'Thanks!'])
   expect(await hub.stats()).toEqual({
-    ...{ comments: 2, replies: 2, authors: 2 },
+    comments: 2,
+    replies: 2,
+    authors: 2,
     last_at: '2026-03-01T12:04:00.000Z',
   })
   expect(await hub.counted()).toBe(4)
@@ -64,7 +70,8 @@ test('the plan that counts for each author is told, and asked for once a page', 
     .insertInto('subscriptions')
     .values(
       aSubscription(hub.clock.now(), {
-        ...{ user_id: 'bob', plan_id: 'tier3' },
+        user_id: 'bob',
+        plan_id: 'tier3',
         current_period_end: new Date(hub.clock.now() + 30 * dayMs),
       }),
     )
@@ -139,7 +146,9 @@ test('a removed comment leaves its text nowhere, and its place only where someth
   const said = (player: typeof hub.bob, { id }: ProjectComment) =>
     player.call('GET', `/project-comments/${id}/removed`)
   expect(await (await said(hub.admin, abusive)).json()).toEqual({
-    ...{ text: 'Rubbish, all of it', reason: 'abuse', admin: { id: 'olivia', name: 'olivia' } },
+    text: 'Rubbish, all of it',
+    reason: 'abuse',
+    admin: { id: 'olivia', name: 'olivia' },
     at: '2026-03-01T12:04:00.000Z',
   })
   expect(await codeOf(await said(hub.admin, gone))).toBe('not_found')
@@ -150,8 +159,12 @@ test('a removed comment leaves its text nowhere, and its place only where someth
   // The list of changes knows who removed it and why, and nothing of what it said.
   expect(await hub.db.selectFrom('audit_changes').selectAll().execute()).toEqual([
     expect.objectContaining({
-      ...{ kind: 'comment_removed', admin_id: 'olivia', user_id: abusive.author.id, subject: abusive.id },
-      ...{ reason: null, before: { removed: null, open_reports: 0 } },
+      kind: 'comment_removed',
+      admin_id: 'olivia',
+      user_id: abusive.author.id,
+      subject: abusive.id,
+      reason: null,
+      before: { removed: null, open_reports: 0 },
     }),
   ])
   await hub.remove(hub.bob, reply)

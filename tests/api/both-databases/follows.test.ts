@@ -42,7 +42,10 @@ const openFollows = async () => {
     },
     news: (key = 'one') =>
       recordNews(hub.db, {
-        ...{ kind: 'project_opened', key, byId: 'olivia', atMs: hub.clock.now() },
+        kind: 'project_opened',
+        key,
+        byId: 'olivia',
+        atMs: hub.clock.now(),
         data: { project_id: project, project_title: 'Guild Quartermaster' },
       }),
   }
@@ -126,7 +129,9 @@ test('what a player follows is read page by page, the newest update first, then 
       .toReversed(),
   )
   expect((await page()).projects[followedAtOnce - 1]).toMatchObject({
-    ...{ id: project, status: 'active', followers: 1 },
+    id: project,
+    status: 'active',
+    followers: 1,
   })
   for (const from of [
     'x',

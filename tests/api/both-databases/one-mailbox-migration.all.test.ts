@@ -61,7 +61,8 @@ test('of the accounts of a mailbox one logs in; all keep what they have, and no 
     expect([id, told.get(id)]).toEqual([
       id,
       {
-        ...{ id, email },
+        id,
+        email,
         mailbox: logsIn === id ? mailboxOf(email ?? '') : null,
         same_mailbox_as: logsIn === id ? null : logsIn,
       },

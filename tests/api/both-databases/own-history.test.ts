@@ -83,8 +83,12 @@ test('a player reads their own votes and donations, also what was taken back and
   expect(projects.map(({ id }) => id)).toEqual([project, 'replay-theatre'])
   // 115 votes are gone of which one was spent: the bank is one below nothing.
   expect(numbers).toEqual({
-    ...{ votes: 12, projects: 2, cents: 500 },
-    ...{ donationVotesLeft: 0, leftToday: 0, today: 1 },
+    votes: 12,
+    projects: 2,
+    cents: 500,
+    donationVotesLeft: 0,
+    leftToday: 0,
+    today: 1,
   })
   const [refunded] = entries
   expect(refunded?.order).toEqual(entries.at(-1)?.order)
@@ -119,7 +123,9 @@ test('the list is narrowed by side, project, bank and time, and read on page by 
     .insertInto('project_votes')
     .values(
       Array.from({ length: 38 }, (_, at) => ({
-        ...{ project_id: project, voter: alice.id, votes: 1 },
+        project_id: project,
+        voter: alice.id,
+        votes: 1,
         // Some of one moment, over the end of a page.
         at: new Date(begun - Math.floor(at / 8) * 1_000),
       })),
@@ -175,7 +181,9 @@ test('what is listed is exported whole as it is read, and no title becomes a for
     .insertInto('project_votes')
     .values(
       Array.from({ length: 1_200 }, (_, at) => ({
-        ...{ project_id: 'replay-theatre', voter: alice.id, votes: 1 },
+        project_id: 'replay-theatre',
+        voter: alice.id,
+        votes: 1,
         at: new Date(clock.now() - at * 1_000),
       })),
     )

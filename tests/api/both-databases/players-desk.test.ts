@@ -64,17 +64,21 @@ test('players are found by name, address and id, also mistyped, and by their rol
     expect([query, await hub.names(query)]).toEqual([query, found])
   const { players } = await hub.list({ sort: 'oldest' })
   expect(players[0]).toEqual({
-    ...{ id: 'bob', username: 'bob', email: 'bob@example.org', address_problem: null, is_admin: false },
-    ...{
-      dao_access: true,
-      barred: false,
-      plan_id: 'tier4',
-      plan_from: 'paid',
-      created_at: '2026-02-21T12:00:00.000Z',
-    },
+    id: 'bob',
+    username: 'bob',
+    email: 'bob@example.org',
+    address_problem: null,
+    is_admin: false,
+    dao_access: true,
+    barred: false,
+    plan_id: 'tier4',
+    plan_from: 'paid',
+    created_at: '2026-02-21T12:00:00.000Z',
   })
   expect(await hub.tell('alice')).toMatchObject({
-    ...{ plan_id: 'tier2', plan_from: 'gift', is_self: false },
+    plan_id: 'tier2',
+    plan_from: 'gift',
+    is_self: false,
     plan: { until: '2026-04-01T12:00:00.000Z', paid_plan_id: 'tier0' },
   })
 })
@@ -120,7 +124,9 @@ test('all players are listed page by page, each once, and as files that a spread
     .insertInto('users')
     .values(
       Array.from({ length: 120 }, (_, index) => ({
-        ...{ id: `p${index}`, username: `Player ${String(index % 60)}-${index}`, email: null },
+        id: `p${index}`,
+        username: `Player ${String(index % 60)}-${index}`,
+        email: null,
         created_at: new Date(hub.clock.now() - (index % 5) * dayMs),
       })),
     )
@@ -172,8 +178,13 @@ test('rights are given and taken from the next call on, never the last administr
   expect((await lost.call('GET', '/braincore/players')).status).toBe(403)
   expect(await hub.audit()).toMatchObject([
     {
-      ...{ kind: 'administrator_set', subject: 'alice', user_id: 'alice', admin_id: 'olivia' },
-      ...{ reason: 'Helps us', before: { is_admin: false }, after: { is_admin: true } },
+      kind: 'administrator_set',
+      subject: 'alice',
+      user_id: 'alice',
+      admin_id: 'olivia',
+      reason: 'Helps us',
+      before: { is_admin: false },
+      after: { is_admin: true },
     },
     { kind: 'administrator_set', before: { is_admin: true }, after: { is_admin: false } },
   ])
@@ -206,8 +217,12 @@ test('sessions of a player are told and ended, one or all: their next call is re
   const { sessions } = await hub.tell('alice')
   expect(sessions).toHaveLength(2)
   expect(sessions[0]).toEqual({
-    ...{ id: expect.any(String), browser: null, system: null, is_own: false },
-    ...{ created_at: '2026-03-01T12:00:00.000Z', seen_at: '2026-03-01T12:00:00.000Z' },
+    id: expect.any(String),
+    browser: null,
+    system: null,
+    is_own: false,
+    created_at: '2026-03-01T12:00:00.000Z',
+    seen_at: '2026-03-01T12:00:00.000Z',
     expires_at: '2026-03-31T12:00:00.000Z',
   })
   const own = await hub.tell('olivia')

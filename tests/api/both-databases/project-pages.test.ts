@@ -193,7 +193,8 @@ test('the ranks, the week, the counts and the fund follow what is written, also 
     )
     expect(stats).toMatchObject({
       ...(await countFund()),
-      ...{ projects: all.length, openProjects: all.filter(isActive).length },
+      projects: all.length,
+      openProjects: all.filter(isActive).length,
     })
     const top = await read('/top', {})
     const weeks = all.filter(({ weekVotes }) => weekVotes > 0)

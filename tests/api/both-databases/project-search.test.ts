@@ -34,8 +34,14 @@ test('a project is read by its id; one that nobody made is not found', async () 
           ['tied-c', second],
         ] as const
       ).map(([id, created_at = new Date()]) => ({
-        ...{ id, created_at, title: id, description: '', category: 'Others' as const },
-        ...{ status: 'active' as const, goal_cents: null, milestone: null },
+        id,
+        created_at,
+        title: id,
+        description: '',
+        category: 'Others' as const,
+        status: 'active' as const,
+        goal_cents: null,
+        milestone: null,
       })),
     )
     .execute()
@@ -91,8 +97,14 @@ test('words are found in title and description, in any order, without accents, i
   await hub.db
     .insertInto('projects')
     .values({
-      ...{ id: 'cafe', title: 'Café Écarlate', description: '100 % _open_', category: 'Others' },
-      ...{ status: 'active', goal_cents: null, milestone: null, created_at: new Date(hub.clock.now()) },
+      id: 'cafe',
+      title: 'Café Écarlate',
+      description: '100 % _open_',
+      category: 'Others',
+      status: 'active',
+      goal_cents: null,
+      milestone: null,
+      created_at: new Date(hub.clock.now()),
     })
     .execute()
   expect(await found('cafe ecarlate')).toEqual(['cafe'])
@@ -113,8 +125,13 @@ test('letters are found as they are typed without them, and the other way round'
     .insertInto('projects')
     .values(
       Object.entries(titles).map(([id, title]) => ({
-        ...{ id, title, description: '', category: 'Others' as const },
-        ...{ status: 'active' as const, goal_cents: null, milestone: null },
+        id,
+        title,
+        description: '',
+        category: 'Others' as const,
+        status: 'active' as const,
+        goal_cents: null,
+        milestone: null,
         created_at: new Date(hub.clock.now()),
       })),
     )
@@ -136,8 +153,13 @@ test('a word with a slip of the hand is found, too, after those that were typed 
     .insertInto('projects')
     .values(
       ['Lanterm', 'Lantern'].map((title) => ({
-        ...{ id: title.toLowerCase(), title, description: '', category: 'Others' as const },
-        ...{ status: 'active' as const, goal_cents: null, milestone: null },
+        id: title.toLowerCase(),
+        title,
+        description: '',
+        category: 'Others' as const,
+        status: 'active' as const,
+        goal_cents: null,
+        milestone: null,
         created_at: new Date(hub.clock.now()),
       })),
     )
@@ -171,8 +193,13 @@ test('fifty are found at most', async () => {
     .insertInto('projects')
     .values(
       Array.from({ length: 60 }, (_, index) => ({
-        ...{ id: `many-${index}`, title: `Zeppelin ${index}`, description: '', category: 'Others' as const },
-        ...{ status: 'active' as const, goal_cents: null, milestone: null },
+        id: `many-${index}`,
+        title: `Zeppelin ${index}`,
+        description: '',
+        category: 'Others' as const,
+        status: 'active' as const,
+        goal_cents: null,
+        milestone: null,
         created_at: new Date(hub.clock.now() + index),
       })),
     )

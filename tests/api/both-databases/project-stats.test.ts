@@ -60,14 +60,19 @@ test('votes, donations and what is taken back count on their own dates, for proj
   const today = before[89] ?? { date: '', votes: 0, donatedCents: 0 }
   expect(after[89]).toEqual({
     ...today,
-    ...{ votes: today.votes + 3, donatedCents: today.donatedCents + 5_000 },
+    votes: today.votes + 3,
+    donatedCents: today.donatedCents + 5_000,
   })
   expect(await hub.fund()).toMatchObject({
-    ...{ donated: fund.donated + 50, donors: fund.donors + 1, projects: fund.projects },
-    ...{ weightedVotes: fund.weightedVotes + 3, voters: fund.voters + 1 },
+    donated: fund.donated + 50,
+    donors: fund.donors + 1,
+    projects: fund.projects,
+    weightedVotes: fund.weightedVotes + 3,
+    voters: fund.voters + 1,
   })
   expect(await hub.listed()).toMatchObject({
-    ...{ donations: listed.donations + 50, weightedVotes: listed.weightedVotes + 3 },
+    donations: listed.donations + 50,
+    weightedVotes: listed.weightedVotes + 3,
     weekVotes: listed.weekVotes + 3,
   })
 
@@ -80,8 +85,10 @@ test('votes, donations and what is taken back count on their own dates, for proj
   expect(later[88]).toEqual({ ...today, donatedCents: today.donatedCents + 5_000 })
   expect(later[89]).toEqual({ date: '2026-03-02', votes: 0, donatedCents: -5_000 })
   expect(await hub.fund()).toMatchObject({
-    ...{ donated: fund.donated, donors: fund.donors },
-    ...{ weightedVotes: fund.weightedVotes, voters: fund.voters },
+    donated: fund.donated,
+    donors: fund.donors,
+    weightedVotes: fund.weightedVotes,
+    voters: fund.voters,
   })
   expect(await hub.mismatches()).toEqual([])
 })
@@ -126,8 +133,12 @@ test('an administrator has a project counted again: what was wrong is put right 
   expect(await hub.mismatches()).toEqual([])
   expect(await written()).toMatchObject([
     {
-      ...{ kind: 'project_recounted', subject: project, admin_id: 'olivia', reason: null },
-      ...{ before: { votes: weightedVotes + 7 }, after: { votes: weightedVotes } },
+      kind: 'project_recounted',
+      subject: project,
+      admin_id: 'olivia',
+      reason: null,
+      before: { votes: weightedVotes + 7 },
+      after: { votes: weightedVotes },
     },
   ])
   await expect(ownerOf(hub.db).deleteFrom('audit_entries').execute()).rejects.toThrow('only added')
@@ -175,8 +186,13 @@ test('what there was before is counted when the hub is brought to this version',
   ])
   expect(await db.selectFrom('fund_totals').selectAll().execute()).toMatchObject([
     {
-      ...{ id: true, projects: 2, open_projects: 1 },
-      ...{ votes: 3, cents: 2_000, voters: 1, donors: 1 },
+      id: true,
+      projects: 2,
+      open_projects: 1,
+      votes: 3,
+      cents: 2_000,
+      voters: 1,
+      donors: 1,
     },
   ])
   const projects = db.selectFrom('project_totals').selectAll().orderBy('project_id')

@@ -61,9 +61,15 @@ test('its owner writes updates, the newest stands first, and every follower is t
   expect(await hub.page()).toEqual({ updates: [], next: null })
   const first = await hub.write(' The first\nloan ', 'It is lent.\r\n\r\n\r\n\u202EBack on Friday.  ')
   expect(first).toEqual({
-    ...{ id: expect.any(String), project_id: project, author: { id: 'alice', name: 'alice' } },
-    ...{ title: 'The first loan', text: 'It is lent.\n\nBack on Friday.', removed: null, version: 1 },
-    ...{ at: expect.any(String), edited_at: null },
+    id: expect.any(String),
+    project_id: project,
+    author: { id: 'alice', name: 'alice' },
+    title: 'The first loan',
+    text: 'It is lent.\n\nBack on Friday.',
+    removed: null,
+    version: 1,
+    at: expect.any(String),
+    edited_at: null,
   })
   const second = await hub.write('<b>The second</b>')
   expect((await hub.page()).updates.map(({ title }) => title)).toEqual([
@@ -74,7 +80,9 @@ test('its owner writes updates, the newest stands first, and every follower is t
   expect(events.map((event) => event.user_id)).toEqual(['bob', 'bob'])
   expect(events.map(({ data }) => data)).toEqual(
     [first, second].map(({ id }) => ({
-      ...{ project_id: project, project_title: 'Guild Quartermaster', update_id: id },
+      project_id: project,
+      project_title: 'Guild Quartermaster',
+      update_id: id,
     })),
   )
   expect(await hub.news()).toHaveLength(2)
@@ -166,7 +174,9 @@ test('what is removed before all were told is told no more; an administrator’s
     .execute()
   expect(changes).toMatchObject([
     {
-      ...{ admin_id: 'olivia', subject: project, user_id: 'alice' },
+      admin_id: 'olivia',
+      subject: project,
+      user_id: 'alice',
       before: { removed: null, title: 'Buy this', text: 'Now.' },
       after: { removed: 'spam', title: null, text: null },
     },
@@ -189,8 +199,12 @@ test('pages go on where the last one ended, whatever is written meanwhile', asyn
     .insertInto('project_updates')
     .values(
       Array.from({ length: many }, (_, index) => ({
-        ...{ project_id: project, author_id: 'alice', idempotency_key: null, text: 'It works.' },
-        ...{ title: `Number ${index}`, at: new Date(at.getTime() - (index % 2) * 1_000) },
+        project_id: project,
+        author_id: 'alice',
+        idempotency_key: null,
+        text: 'It works.',
+        title: `Number ${index}`,
+        at: new Date(at.getTime() - (index % 2) * 1_000),
       })),
     )
     .execute()

@@ -168,7 +168,11 @@ test('an owner is named, and told; words are changed; each is kept with what was
     milestone: null,
   } as const
   expect(await hub.change({ verb: 'edit', ...words })).toMatchObject({
-    ...{ title: 'A new title', description: 'What it is.', category: 'DAO', goal: 500, milestone: null },
+    title: 'A new title',
+    description: 'What it is.',
+    category: 'DAO',
+    goal: 500,
+    milestone: null,
     version: before.version + 2,
   })
   for (const [code, faulty] of [
@@ -213,8 +217,11 @@ test('a project can be left without an owner again: who owned it is told and wri
     { kind: 'project_owner_named', before: { owner: null }, after: { owner: 'bob' } },
     { kind: 'project_owner_named', before: { owner: 'bob' }, after: { owner: 'alice' } },
     {
-      ...{ kind: 'project_owner_removed', admin_id: 'olivia', reason: 'Agreed by all' },
-      ...{ before: { owner: 'alice' }, after: { owner: null } },
+      kind: 'project_owner_removed',
+      admin_id: 'olivia',
+      reason: 'Agreed by all',
+      before: { owner: 'alice' },
+      after: { owner: null },
     },
   ])
   await hub.change({ verb: 'name_owner', owner: 'bob' })

@@ -83,8 +83,14 @@ test('the projects that rows name are listed, each once, by their ids', async ()
     .insertInto('projects')
     .values(
       ['a-b', 'aa', 'unbacked'].map((id) => ({
-        ...{ id, title: id, description: '', category: 'Others' as const, status: 'active' as const },
-        ...{ goal_cents: null, milestone: null, created_at: new Date(hub.clock.now()) },
+        id,
+        title: id,
+        description: '',
+        category: 'Others' as const,
+        status: 'active' as const,
+        goal_cents: null,
+        milestone: null,
+        created_at: new Date(hub.clock.now()),
       })),
     )
     .execute()
@@ -108,8 +114,13 @@ test('what comes late counts on the date that is open then, and changes no close
   const before = await hub.file()
   // A payment of last week that the hub hears of now.
   await recordDonation(hub.db, {
-    ...{ donor: 'bob', project_id: project, project_type: 'guilds', amount_cents: 700 },
-    ...{ order_id: null, order_line: null, at: new Date(hub.clock.now() - 7 * dayMs) },
+    donor: 'bob',
+    project_id: project,
+    project_type: 'guilds',
+    amount_cents: 700,
+    order_id: null,
+    order_line: null,
+    at: new Date(hub.clock.now() - 7 * dayMs),
   })
   const late = await hub.file()
   expect(late.open).toContainEqual(expect.objectContaining({ project, kind: 'donated' }))

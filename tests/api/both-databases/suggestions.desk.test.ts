@@ -22,11 +22,14 @@ test('an administrator may name another owner, who is told; nobody else is one',
   const change = { admin_id: 'olivia', subject: sent.id, user_id: 'alice' }
   expect(audit).toEqual([
     {
-      ...{ ...change, kind: 'suggestion_analyzed' },
-      ...{ before: { suggestion_state: 'pending' }, after: { suggestion_state: 'analyzing' } },
+      ...change,
+      kind: 'suggestion_analyzed',
+      before: { suggestion_state: 'pending' },
+      after: { suggestion_state: 'analyzing' },
     },
     {
-      ...{ ...change, kind: 'suggestion_accepted' },
+      ...change,
+      kind: 'suggestion_accepted',
       before: { suggestion_state: 'analyzing', owner: null },
       after: { suggestion_state: 'accepted', owner: 'bob' },
     },
@@ -92,7 +95,9 @@ test('several are decided at once with one reason, each for itself, audited and 
   const several = (suggestions: { id: string; revision: number }[], more: object = {}, by = hub.admin) => {
     hub.clock.advance(60_000)
     return by.call('POST', '/braincore/suggestions/decisions', {
-      ...{ verdict: 'refuse', reason: 'No maps this season', ...more },
+      verdict: 'refuse',
+      reason: 'No maps this season',
+      ...more,
       suggestions: suggestions.map(({ id, revision }) => ({ id, revision })),
     })
   }
@@ -166,7 +171,8 @@ test('what isn’t where a decision can be made stays as it is', async () => {
   const resent = await hub.told(await hub.again(hub.alice, refused, { title: 'Another' }))
   expect(await codeOf(await hub.decide(resent, 'analyze', resent.revision))).toBe('suggestion_changed')
   expect((await hub.projects()).find(({ id }) => id === 'other')).toMatchObject({
-    ...{ title: 'Other', status: 'completed' },
+    title: 'Other',
+    status: 'completed',
   })
 })
 
@@ -177,10 +183,16 @@ test('administrators find suggestions by words, player, state and category, page
     .insertInto('suggestions')
     .values(
       Array.from({ length: 60 }, (_, index) => ({
-        ...{ player_id: 'alice', state: 'pending' as const, title: `Plan ${index}`, description: 'Fine' },
-        ...{ category: 'DAO' as const, goal_cents: null, milestone: null },
+        player_id: 'alice',
+        state: 'pending' as const,
+        title: `Plan ${index}`,
+        description: 'Fine',
+        category: 'DAO' as const,
+        goal_cents: null,
+        milestone: null,
         // Several in the same millisecond: the id tells them apart.
-        ...{ sent_at: new Date(at - Math.floor(index / 7)), changed_at: new Date(at) },
+        sent_at: new Date(at - Math.floor(index / 7)),
+        changed_at: new Date(at),
       })),
     )
     .execute()

@@ -11,10 +11,16 @@ test('a suggestion is its player’s alone until it is taken to analysis; accept
   const hub = await openSuggestions()
   const sent = await hub.send(hub.alice, { ...words, title: '  Loan\nnotes ', milestone: ' ' })
   expect(sent).toEqual({
-    ...{ id: expect.any(String), revision: 1, state: 'pending', in_front: 0, reason: null, project_id: null },
+    id: expect.any(String),
+    revision: 1,
+    state: 'pending',
+    in_front: 0,
+    reason: null,
+    project_id: null,
     project_status: null,
     ...words,
-    ...{ sent_at: '2026-03-01T12:01:00.000Z', changed_at: '2026-03-01T12:01:00.000Z' },
+    sent_at: '2026-03-01T12:01:00.000Z',
+    changed_at: '2026-03-01T12:01:00.000Z',
   })
   expect(await hub.own(hub.bob)).toEqual([])
   const before = (await hub.projects()).length
@@ -38,7 +44,11 @@ test('a suggestion is its player’s alone until it is taken to analysis; accept
     in_front: null,
   })
   expect((await hub.projects()).find(({ id }) => id === 'loan-notes')).toMatchObject({
-    ...{ title: 'Loan notes', status: 'analyzing', category: 'Guilds', goal: 1_200, milestone: null },
+    title: 'Loan notes',
+    status: 'analyzing',
+    category: 'Guilds',
+    goal: 1_200,
+    milestone: null,
   })
   const vote = () =>
     hub.bob.call(
@@ -57,8 +67,11 @@ test('a suggestion is its player’s alone until it is taken to analysis; accept
     [
       'suggestion_decided',
       {
-        ...{ suggestion_id: sent.id, title: 'Loan notes', decision: 'analyzing' },
-        ...{ reason: null, project_id: 'loan-notes' },
+        suggestion_id: sent.id,
+        title: 'Loan notes',
+        decision: 'analyzing',
+        reason: null,
+        project_id: 'loan-notes',
       },
     ],
     ['suggestion_decided', expect.objectContaining({ decision: 'accepted', project_id: 'loan-notes' })],

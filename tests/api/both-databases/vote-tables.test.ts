@@ -32,7 +32,10 @@ test('a guest reads how many votes donations make: the multipliers by amount', a
     [10_000, 2, 30_000, 33_000],
   ])
   expect(v.parse(listVoteTiers.response, body).data[2]).toEqual({
-    ...{ fromCents: 1_000, multiplier: 1.1, votes: 21, subscriberVotes: 23 },
+    fromCents: 1_000,
+    multiplier: 1.1,
+    votes: 21,
+    subscriberVotes: 23,
   })
   await close()
 })
@@ -43,16 +46,26 @@ test('a guest reads the nine tiers of vote weights, as the specification names t
   expect([status, body.success, body.data.length]).toEqual([200, true, 9])
   expect([body.data[0], body.data[8]]).toEqual([
     {
-      ...{ base_votes: 3, description: 'Bronze', bonus_multiplier: 0.1 },
-      ...{ donation_range_min: 1, donation_range_max: 4.99 },
+      base_votes: 3,
+      description: 'Bronze',
+      bonus_multiplier: 0.1,
+      donation_range_min: 1,
+      donation_range_max: 4.99,
     },
     {
-      ...{ base_votes: 1_000, description: 'Divine', bonus_multiplier: 0.5 },
-      ...{ donation_range_min: 1_000, donation_range_max: 999_999 },
+      base_votes: 1_000,
+      description: 'Divine',
+      bonus_multiplier: 0.5,
+      donation_range_min: 1_000,
+      donation_range_max: 999_999,
     },
   ])
   expect(v.parse(listVoteWeights.response, body).data[1]).toEqual({
-    ...{ name: 'Silver', baseVotes: 5, fromCents: 500, toCents: 999, bonus: 0.15 },
+    name: 'Silver',
+    baseVotes: 5,
+    fromCents: 500,
+    toCents: 999,
+    bonus: 0.15,
   })
   await close()
 })

@@ -18,10 +18,18 @@ test('a burst of young accounts is found, told, and voided: totals and days fall
   const [found] = bursts
   expect(bursts).toEqual([
     {
-      ...{ id: expect.any(String), project: { id: project, title: 'Guild Quartermaster' } },
-      ...{ from: '2026-03-01T12:00:00.000Z', until: '2026-03-01T12:05:00.000Z' },
-      ...{ votes: expect.any(Number), young_votes: 10, players: 10, voided: 0, standing: 10 },
-      ...{ found_at: '2026-03-01T12:00:00.000Z', state: 'open', settled_at: null },
+      id: expect.any(String),
+      project: { id: project, title: 'Guild Quartermaster' },
+      from: '2026-03-01T12:00:00.000Z',
+      until: '2026-03-01T12:05:00.000Z',
+      votes: expect.any(Number),
+      young_votes: 10,
+      players: 10,
+      voided: 0,
+      standing: 10,
+      found_at: '2026-03-01T12:00:00.000Z',
+      state: 'open',
+      settled_at: null,
     },
   ])
   const get = async (path: string) => (await hub.asAdmin('GET', `/braincore/${path}`)).json()
@@ -110,7 +118,10 @@ test('all votes of a player are voided: those of donations are in the donation b
   const power = async () =>
     (await (await hub.alice.call('GET', '/vaultvision/user-vote-power/alice')).json()).data
   expect(await power()).toMatchObject({
-    ...{ dailyVotesUsed: 1, donationVotesEarned: 21, donationVotesUsed: 0, totalAvailable: 21 },
+    dailyVotesUsed: 1,
+    donationVotesEarned: 21,
+    donationVotesUsed: 0,
+    totalAvailable: 21,
     lastVote: null,
   })
   expect(await codeOf(await hub.alice.call('POST', `/vaultvision/votes/${receipts[0]}/revoke`))).toBe(
@@ -120,7 +131,11 @@ test('all votes of a player are voided: those of donations are in the donation b
   expect(await hub.mismatches()).toEqual([])
   expect((await hub.audit()).filter(({ kind }) => kind === 'votes_voided')).toEqual([
     {
-      ...{ kind: 'votes_voided', subject: 'alice', user_id: 'alice', admin_id: 'olivia', reason: 'Bought' },
+      kind: 'votes_voided',
+      subject: 'alice',
+      user_id: 'alice',
+      admin_id: 'olivia',
+      reason: 'Bought',
       before: { votes: 6 },
       after: { votes: 0, voided: 6, given_back: 5, project_id: null },
     },
@@ -133,7 +148,10 @@ test('bursts are listed by time and size, page by page, and as files', async () 
     await hub.db
       .insertInto('vote_bursts')
       .values({
-        ...{ project_id: project, votes: 30, young_votes: 10 + (index % 7), players: 10 },
+        project_id: project,
+        votes: 30,
+        young_votes: 10 + (index % 7),
+        players: 10,
         from_at: new Date(hub.clock.now() - index * 3_600_000),
         until_at: new Date(hub.clock.now() - index * 3_600_000 + 300_000),
         found_at: new Date(hub.clock.now()),

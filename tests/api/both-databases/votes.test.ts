@@ -13,10 +13,18 @@ test('a player casts the votes of the day and of a donation, takes them back, an
   const power = async () =>
     (await (await alice.call('GET', '/vaultvision/user-vote-power/alice')).json()).data
   const first = {
-    ...{ dailyVotesEarned: 1, dailyVotesUsed: 0, voteBank: 0 },
-    ...{ donationVotesEarned: 115, donationVotesUsed: 0, totalAvailable: 116 },
-    ...{ planName: 'Free', planId: 'tier0', timeZone: null, lastVote: null },
-    ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z' },
+    dailyVotesEarned: 1,
+    dailyVotesUsed: 0,
+    voteBank: 0,
+    donationVotesEarned: 115,
+    donationVotesUsed: 0,
+    totalAvailable: 116,
+    planName: 'Free',
+    planId: 'tier0',
+    timeZone: null,
+    lastVote: null,
+    lastResetDate: '2026-03-01',
+    nextResetAt: '2026-03-02T00:00:00.000Z',
     now: '2026-03-01T12:00:00.000Z',
   }
   expect(await power()).toEqual(first)
@@ -32,13 +40,20 @@ test('a player casts the votes of the day and of a donation, takes them back, an
   const key = randomUUID()
   const { data } = await (await cast(3, key)).json()
   expect(data.receipt).toEqual({
-    ...{ id: expect.any(String), projectId: project, votes: 3 },
+    id: expect.any(String),
+    projectId: project,
+    votes: 3,
     sources: { daily: 1, voteBank: 0, donationBank: 2 },
-    ...{ at: '2026-03-01T12:00:00.000Z', revocableUntil: '2026-03-01T12:00:15.000Z', revokedAt: null },
+    at: '2026-03-01T12:00:00.000Z',
+    revocableUntil: '2026-03-01T12:00:15.000Z',
+    revokedAt: null,
   })
   expect(await power()).toEqual({
     ...first,
-    ...{ dailyVotesUsed: 1, donationVotesUsed: 2, totalAvailable: 113, lastVote: data.receipt },
+    dailyVotesUsed: 1,
+    donationVotesUsed: 2,
+    totalAvailable: 113,
+    lastVote: data.receipt,
   })
   expect(data.power).toEqual(await power())
   expect(data.weightedVotes).toBe(before.votes + 3)
@@ -47,7 +62,9 @@ test('a player casts the votes of the day and of a donation, takes them back, an
   expect(await codeOf(await cast(4, key))).toBe('vote_key_reused')
 
   const moved = await alice.call('POST', '/vaultvision/add-donation-votes', {
-    ...{ user_id: 'alice', project_id: project, amount: 110 },
+    user_id: 'alice',
+    project_id: project,
+    amount: 110,
   })
   expect((await moved.json()).data.receipt.sources).toEqual({ daily: 0, voteBank: 0, donationBank: 110 })
   const none = await cast(4, randomUUID())

@@ -75,7 +75,10 @@ test(
       .insertInto('users')
       .values(
         ['alice', 'olivia'].map((name) => ({
-          ...{ id: name, username: name, email: `${name}@example.org`, is_admin: name === 'olivia' },
+          id: name,
+          username: name,
+          email: `${name}@example.org`,
+          is_admin: name === 'olivia',
           created_at: new Date(hub.clock.now()),
         })),
       )

@@ -47,15 +47,18 @@ test('a downloaded ledger is proved without a hub, and ends with 1 where it isnâ
   ]
   expect(runs).toEqual([
     {
-      ...{ code: 0, err: '' },
+      code: 0,
+      err: '',
       lines: [...right, 'The seal that you saved is of 2026-11-06: up to that day nothing was changed.'],
     },
     {
-      ...{ code: 1, err: '' },
+      code: 1,
+      err: '',
       lines: [...right, 'The file is consistent, but the seal you saved belongs to a different ledger.'],
     },
     {
-      ...{ code: 1, lines: [''] },
+      code: 1,
+      lines: [''],
       err: 'Use: npm run ledger:verify -- FILE, or npm run ledger:verify -- FILE SEAL [DATE]',
     },
     { code: 1, lines: [''], err: `The file ${long} is too long to be read.` },

@@ -44,7 +44,9 @@ export const openAlices = async () => {
   const waiting = await hub.openDonation(alice, 5, false)
   await db.updateTable('projects').set({ owner_id: 'alice' }).where('id', '=', project).execute()
   const cast = await write('/vaultvision/use-vote', {
-    ...{ user_id: 'alice', project_id: project, vote_power: 1 },
+    user_id: 'alice',
+    project_id: project,
+    vote_power: 1,
   })
   await alice.call('PUT', `/vaultvision/projects/${project}/follow`)
   const [{ id: subscription }] = await alice.subscriptions()

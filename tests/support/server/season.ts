@@ -70,17 +70,15 @@ export const createSeason = (zones: readonly string[], fromMs: number, untilMs: 
     const day = daysOf(zone).findLast(({ at }) => at <= now)
     if (!day) throw new Error('The season begins later.')
     return {
-      ...{
-        plan,
-        zone,
-        stands: zone,
-        day,
-        today: votesOf(plan),
-        used: 0,
-        bank: 0,
-        donated: 0,
-        donatedUsed: 0,
-      },
+      plan,
+      zone,
+      stands: zone,
+      day,
+      today: votesOf(plan),
+      used: 0,
+      bank: 0,
+      donated: 0,
+      donatedUsed: 0,
       byProject: new Map(),
     }
   }

@@ -61,8 +61,14 @@ describe('The action bar', () => {
     const mouse = (type: string, at: HTMLElement, { x, y }: { x: number; y: number }): boolean =>
       at.dispatchEvent(
         new PointerEvent(type, {
-          ...{ pointerType: 'mouse', pointerId: 1, isPrimary: true, bubbles: true, cancelable: true },
-          ...{ button: type === 'pointermove' ? -1 : 0, clientX: x, clientY: y },
+          pointerType: 'mouse',
+          pointerId: 1,
+          isPrimary: true,
+          bubbles: true,
+          cancelable: true,
+          button: type === 'pointermove' ? -1 : 0,
+          clientX: x,
+          clientY: y,
         }),
       )
     const middle = (icon: string): { x: number; y: number } => {

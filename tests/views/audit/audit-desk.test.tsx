@@ -11,20 +11,43 @@ const panel = page.getByRole('complementary')
 let hub: OpenHub | undefined
 
 const granted: AuditChange = {
-  ...{ id: '7', kind: 'granted_by_hand', admin: { id: 'dave', username: 'dave' }, subject: 'mirel' },
-  ...{ subject_name: null, player: { id: 'mirel', username: 'mirel' }, reason: '<b>Paid by bank</b>' },
-  ...{ order: { id: 'order-1', number: '4F7K2' }, at: '2026-03-01T12:00:00.000Z' },
-  ...{ before: { gift_months: 1 }, after: { gift_months: 3, plan_id: 'tier3', months: 2 } },
+  id: '7',
+  kind: 'granted_by_hand',
+  admin: { id: 'dave', username: 'dave' },
+  subject: 'mirel',
+  subject_name: null,
+  player: { id: 'mirel', username: 'mirel' },
+  reason: '<b>Paid by bank</b>',
+  order: { id: 'order-1', number: '4F7K2' },
+  at: '2026-03-01T12:00:00.000Z',
+  before: { gift_months: 1 },
+  after: { gift_months: 3, plan_id: 'tier3', months: 2 },
 }
 const made: AuditChange = {
-  ...{ id: '6', kind: 'administrator_set', admin: null, subject: 'bram', subject_name: null },
-  ...{ player: { id: 'bram', username: 'bram' }, order: null, reason: null },
-  ...{ at: '2026-02-01T12:00:00.000Z', before: { is_admin: false }, after: { is_admin: true } },
+  id: '6',
+  kind: 'administrator_set',
+  admin: null,
+  subject: 'bram',
+  subject_name: null,
+  player: { id: 'bram', username: 'bram' },
+  order: null,
+  reason: null,
+  at: '2026-02-01T12:00:00.000Z',
+  before: { is_admin: false },
+  after: { is_admin: true },
 }
 const opened: AuditChange = {
-  ...{ id: '5', kind: 'project_status_set', admin: { id: 'dave', username: 'dave' }, subject: 'dome' },
-  ...{ subject_name: 'Dome', player: null, order: null, reason: 'Ready', at: '2026-01-01T12:00:00.000Z' },
-  ...{ before: { status: 'analyzing' }, after: { status: 'active' } },
+  id: '5',
+  kind: 'project_status_set',
+  admin: { id: 'dave', username: 'dave' },
+  subject: 'dome',
+  subject_name: 'Dome',
+  player: null,
+  order: null,
+  reason: 'Ready',
+  at: '2026-01-01T12:00:00.000Z',
+  before: { status: 'analyzing' },
+  after: { status: 'active' },
 }
 
 describe('The audit', () => {

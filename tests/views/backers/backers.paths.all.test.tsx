@@ -55,8 +55,10 @@ const driver: Driver<typeof backersMachine> = {
         return ofProject
           ? network.answer(listBackers, { backers: players, top: top.map(dollars) })
           : network.answer(getDonorsData, {
-              ...{ donors: players, named: named ?? 0 },
-              ...{ top: top.map(dollars), latest: latest.map(dollars) },
+              donors: players,
+              named: named ?? 0,
+              top: top.map(dollars),
+              latest: latest.map(dollars),
             })
       },
     },

@@ -27,9 +27,21 @@ const [first, second, third] = [6, 7, 8].map((end) => `5f0c0e6e-1111-4222-8333-9
   string,
 ]
 const comment = (id: string, text: string): ReportedComment => ({
-  ...{ id, project: { id: 'dome', title: 'Dome' }, is_reply: false, text, removed: null, version: 1 },
-  ...{ author: { id: 'mirel', name: 'mirel' }, at, edited_at: null, reports: 2, open: 2 },
-  ...{ waiting_since: at, last_at: at, reasons: [{ reason: 'spam', count: 2 }], answered: null },
+  id,
+  project: { id: 'dome', title: 'Dome' },
+  is_reply: false,
+  text,
+  removed: null,
+  version: 1,
+  author: { id: 'mirel', name: 'mirel' },
+  at,
+  edited_at: null,
+  reports: 2,
+  open: 2,
+  waiting_since: at,
+  last_at: at,
+  reasons: [{ reason: 'spam', count: 2 }],
+  answered: null,
 })
 const reported = comment(first, '<b>Buy gold</b>')
 const told = {

@@ -148,7 +148,8 @@ describe('Comments on the page', () => {
 
   test('a link to a reply unfolds the replies, and its author has plan and ownership beside the name', async () => {
     const reply = commentOf(9, {
-      ...{ parent_id: commentOf(2).id, text: 'Since May.' },
+      parent_id: commentOf(2).id,
+      text: 'Since May.',
       author: { id: bob.id, name: 'bob', plan_id: 'tier3' },
     })
     await open(linkTo(reply.id), [commentOf(1, byAlice), commentOf(2, { ...byAlice, replies: 1 }), reply])
@@ -357,14 +358,15 @@ describe('Comments on the page', () => {
     network.always(listUpdates, {
       updates: [
         {
-          ...{
-            id: written.id,
-            project_id: written.project_id,
-            author: own,
-            title: odd,
-            text: `Said: ${odd}`,
-          },
-          ...{ removed: null, version: 1, at: written.at, edited_at: null },
+          id: written.id,
+          project_id: written.project_id,
+          author: own,
+          title: odd,
+          text: `Said: ${odd}`,
+          removed: null,
+          version: 1,
+          at: written.at,
+          edited_at: null,
         },
       ],
       next: null,

@@ -44,7 +44,10 @@ export const commentReads = [listComments, getCommentStats, listReported]
 
 /** All of them in one page. */
 export const pageOf = (comments: ProjectComment[]): Answer<typeof listComments> => ({
-  ...{ comments, previous: null, next: null, named: null },
+  comments,
+  previous: null,
+  next: null,
+  named: null,
 })
 
 /** Has the network answer what is asked before these comments are shown, always the same. */

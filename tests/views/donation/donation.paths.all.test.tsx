@@ -47,10 +47,18 @@ const onTheWire = (projects: readonly OpenProject[]): Answer<typeof listProjects
 const powerOf = (bank: number): Answer<typeof getVotePower> => ({
   success: true,
   data: {
-    ...{ dailyVotesEarned: 1, dailyVotesUsed: 1, voteBank: 0 },
-    ...{ donationVotesEarned: Math.max(bank, 0), donationVotesUsed: Math.max(-bank, 0) },
-    ...{ totalAvailable: Math.max(bank, 0), planName: 'Free', planId: 'tier0', timeZone: null },
-    ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z', lastVote: null },
+    dailyVotesEarned: 1,
+    dailyVotesUsed: 1,
+    voteBank: 0,
+    donationVotesEarned: Math.max(bank, 0),
+    donationVotesUsed: Math.max(-bank, 0),
+    totalAvailable: Math.max(bank, 0),
+    planName: 'Free',
+    planId: 'tier0',
+    timeZone: null,
+    lastResetDate: '2026-03-01',
+    nextResetAt: '2026-03-02T00:00:00.000Z',
+    lastVote: null,
     now: '2026-03-01T12:00:00.000Z',
   },
 })
@@ -112,7 +120,10 @@ const keep = (choice: DonationChoice | null): void =>
 const people = { [alice.id]: alice, [bob.id]: bob }
 
 const kept = ({ project, cents, voteAtOnce, problem, user, bankVotes }: DonationContext) => ({
-  ...{ cents, problem, voteAtOnce, bankVotes },
+  cents,
+  problem,
+  voteAtOnce,
+  bankVotes,
   project: project?.id ?? null,
   user: user?.id ?? null,
 })

@@ -25,8 +25,13 @@ const { open, hub, stop } = createOpenPage()
 
 /** As the page of what is followed lists it. */
 const listed: FollowedProject = {
-  ...{ id: 'guild-quartermaster', title: 'Guild Quartermaster', category: 'Guilds', status: 'active' },
-  ...{ followers: followed.followers, followed_at: '2026-02-01T12:00:00.000Z', update: null },
+  id: 'guild-quartermaster',
+  title: 'Guild Quartermaster',
+  category: 'Guilds',
+  status: 'active',
+  followers: followed.followers,
+  followed_at: '2026-02-01T12:00:00.000Z',
+  update: null,
 }
 const sending = () => [followProject, unfollowProject].find(network.isAsked)
 const kept = (): string | null => localStorage.getItem(storageKeys.follows)

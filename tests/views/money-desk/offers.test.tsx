@@ -11,8 +11,16 @@ import { story } from '#tests/paths/desk-entry.model.ts'
 import { showPart } from '../support/part.tsx'
 
 const entry: WorklistEntry = {
-  ...{ id: 'entry-1', kind: 'paid_differs', subject: 'pi_1', at: '2026-03-01T12:00:00.000Z' },
-  ...{ order: null, player: null, payment_id: 'pi_1', cents: 999, currency: 'usd', can_settle: true },
+  id: 'entry-1',
+  kind: 'paid_differs',
+  subject: 'pi_1',
+  at: '2026-03-01T12:00:00.000Z',
+  order: null,
+  player: null,
+  payment_id: 'pi_1',
+  cents: 999,
+  currency: 'usd',
+  can_settle: true,
 }
 
 function Offers({ actor }: { actor: DeskEntryActor }) {

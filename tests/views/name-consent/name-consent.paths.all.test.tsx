@@ -19,7 +19,11 @@ const turn = page.getByRole('main').getByRole('switch')
 const driver: Driver<typeof nameConsentMachine> = {
   start: async ({ showsName }) => {
     network.always(listOwnHistory, {
-      ...{ entries: [], next: null, counts: { votes: 0, donations: 0 }, projects: [], shows_name: showsName },
+      entries: [],
+      next: null,
+      counts: { votes: 0, donations: 0 },
+      projects: [],
+      shows_name: showsName,
       numbers: { votes: 0, projects: 0, cents: 0, donationVotesLeft: 0, leftToday: 1, today: 1 },
     })
     const hub = await open(undefined, { hidesSidebar: true })

@@ -111,8 +111,12 @@ describe.each(languages)('in %s', (language) => {
   test('a payment page at a foreign address, or at none', async () => {
     for (const url of ['https://checkout.stripe.com.example.org/pay', null]) {
       faults.answer(createCheckoutSession, {
-        ...{ sessionId: 'cs_1', orderId: 'order-1', url },
-        ...{ requiresSequentialPayment: false, giftSessionId: null, giftUrl: null },
+        sessionId: 'cs_1',
+        orderId: 'order-1',
+        url,
+        requiresSequentialPayment: false,
+        giftSessionId: null,
+        giftUrl: null,
       })
       const { ready, left, hub } = await openPopup({ language, player: true, record: gift })
       await ready()

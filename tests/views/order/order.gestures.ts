@@ -126,8 +126,13 @@ export const checkoutOf = ({
   orderId: string
   form?: PaymentForm | null
 }) => ({
-  ...{ url, orderId, form, sessionId: 'cs_1' },
-  ...{ requiresSequentialPayment: false, giftSessionId: null, giftUrl: null },
+  url,
+  orderId,
+  form,
+  sessionId: 'cs_1',
+  requiresSequentialPayment: false,
+  giftSessionId: null,
+  giftUrl: null,
 })
 
 /** The problems that no server answers with. */

@@ -119,8 +119,11 @@ describe("somebody else's order", () => {
 
 describe('an order whose payment was opened', () => {
   const paid = {
-    ...{ id: 'order-1', number: 'H-1001', total_cents: 1_998, created_at: new Date(0).toISOString() },
-    ...{ lines: [{ kind: 'gift', plan_id: 'tier2', months: 2, cents: 1_998 } as const] },
+    id: 'order-1',
+    number: 'H-1001',
+    total_cents: 1_998,
+    created_at: new Date(0).toISOString(),
+    lines: [{ kind: 'gift', plan_id: 'tier2', months: 2, cents: 1_998 } as const],
   }
   const pending = async (
     status: 'fulfilled' | 'paid' | 'cancelled' | 'awaiting_payment',

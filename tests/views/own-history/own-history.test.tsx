@@ -44,7 +44,10 @@ const gift = entry(3, {
 })
 const older = `v-${back.id}`
 const full: Answer = {
-  ...{ entries: [entry(1, {}), back], next: older, counts: { votes: 2, donations: 1 }, shows_name: false },
+  entries: [entry(1, {}), back],
+  next: older,
+  counts: { votes: 2, donations: 1 },
+  shows_name: false,
   projects: [{ id: 'replay-theatre', title: '<b>Replay Theatre</b>' }],
   numbers: { votes: 318, projects: 9, cents: 5_500, donationVotesLeft: 115, leftToday: 5, today: 8 },
 }

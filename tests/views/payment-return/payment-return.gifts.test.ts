@@ -57,7 +57,9 @@ describe('after paying', () => {
 describe('of an order with gifts beside a plan', () => {
   const gift = { kind: 'gift', plan_id: 'tier2', months: 2, cents: 1_998 } as const
   const leg = (status: 'open' | 'paid'): OrderState['gift_leg'] => ({
-    ...{ order_id: 'order-1', status, total_cents: 1_998 },
+    order_id: 'order-1',
+    status,
+    total_cents: 1_998,
     lines: [gift],
   })
   const address = () => location.pathname + location.search

@@ -22,7 +22,10 @@ export const anOrderState = (
   status: OrderStatus,
   rest: Partial<OrderState> = {},
 ): Answer<typeof getOrder> => ({
-  ...{ id: 'order-1', number: 'H-1001', status, total_cents: 4_500 },
+  id: 'order-1',
+  number: 'H-1001',
+  status,
+  total_cents: 4_500,
   lines: [
     { kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 },
     {

@@ -22,8 +22,15 @@ let hub: OpenHub | undefined
 let sent: ReturnType<typeof watchSent>
 
 const mirel: ListedPlayer = {
-  ...{ id: 'mirel', username: '<b>mirel</b>', email: 'mirel@example.org', is_admin: true, dao_access: false },
-  ...{ barred: false, address_problem: null, plan_id: 'tier3', plan_from: 'gift' },
+  id: 'mirel',
+  username: '<b>mirel</b>',
+  email: 'mirel@example.org',
+  is_admin: true,
+  dao_access: false,
+  barred: false,
+  address_problem: null,
+  plan_id: 'tier3',
+  plan_from: 'gift',
   created_at: '2026-02-01T12:00:00.000Z',
 }
 const dave: ListedPlayer = { ...mirel, id: 'user-dave', username: 'dave' }
@@ -37,16 +44,28 @@ const told: ToldPlayer = {
   donated_cents: 4_500,
   sessions: [
     {
-      ...{ id: 'one', browser: 'Firefox', system: 'Linux', is_own: false },
-      ...{ created_at: '2026-02-20T12:00:00.000Z', seen_at: '2026-02-28T12:00:00.000Z' },
+      id: 'one',
+      browser: 'Firefox',
+      system: 'Linux',
+      is_own: false,
+      created_at: '2026-02-20T12:00:00.000Z',
+      seen_at: '2026-02-28T12:00:00.000Z',
       expires_at: '2026-03-22T12:00:00.000Z',
     },
   ],
   changes: [
     {
-      ...{ id: '6', kind: 'dao_access_set', admin: { id: 'dave', username: 'dave' }, subject: 'mirel' },
-      ...{ subject_name: null, player: { id: 'mirel', username: 'mirel' }, order: null, reason: 'Left' },
-      ...{ at: '2026-02-01T12:00:00.000Z', before: { dao_access: true }, after: { dao_access: false } },
+      id: '6',
+      kind: 'dao_access_set',
+      admin: { id: 'dave', username: 'dave' },
+      subject: 'mirel',
+      subject_name: null,
+      player: { id: 'mirel', username: 'mirel' },
+      order: null,
+      reason: 'Left',
+      at: '2026-02-01T12:00:00.000Z',
+      before: { dao_access: true },
+      after: { dao_access: false },
     },
   ],
 }

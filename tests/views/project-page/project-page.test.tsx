@@ -92,12 +92,17 @@ describe('Beside a project', () => {
     await expect.element(donate.getByText('Failed to create checkout session')).toBeVisible()
     await userEvent.click(donate.getByRole('button', { name: 'Donate $65.00' }))
     await network.answer(openDonationCheckout, {
-      ...{ success: true, message: '', session_id: 'cs_1', order_id: 'order-1' },
+      success: true,
+      message: '',
+      session_id: 'cs_1',
+      order_id: 'order-1',
       checkout_url: 'https://checkout.stripe.com/c/pay/1',
     })
     await expect.poll(() => left).toBe('https://checkout.stripe.com/c/pay/1')
     expect(sent.last('/checkout')).toMatchObject({
-      ...{ amount: 65, project_id: known.project.id, use_votes_immediately: false },
+      amount: 65,
+      project_id: known.project.id,
+      use_votes_immediately: false,
     })
     sent.stop()
   })

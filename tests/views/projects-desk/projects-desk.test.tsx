@@ -17,20 +17,31 @@ const panel = page.getByRole('complementary')
 let hub: OpenHub | undefined
 
 const open: ToldProject = {
-  ...{ id: 'guild-quartermaster', title: 'Guild Quartermaster', category: 'Guilds', status: 'active' },
-  ...{ owner: { id: 'tarn', username: 'tarn' }, votes: 4_118, donated_cents: 287_000, followers: 12 },
-  ...{
-    comments: 3,
-    created_at: '2026-02-01T12:00:00.000Z',
-    heard_at: '2026-02-02T12:00:00.000Z',
-    version: 7,
-  },
-  ...{ description: '<b>Track</b> lent units.', goal: 4_500, milestone: 'Reminders', updates: 2 },
+  id: 'guild-quartermaster',
+  title: 'Guild Quartermaster',
+  category: 'Guilds',
+  status: 'active',
+  owner: { id: 'tarn', username: 'tarn' },
+  votes: 4_118,
+  donated_cents: 287_000,
+  followers: 12,
+  comments: 3,
+  created_at: '2026-02-01T12:00:00.000Z',
+  heard_at: '2026-02-02T12:00:00.000Z',
+  version: 7,
+  description: '<b>Track</b> lent units.',
+  goal: 4_500,
+  milestone: 'Reminders',
+  updates: 2,
   suggestion_id: null,
 }
 const looked: ToldProject = {
   ...open,
-  ...{ id: 'land-surveyor', title: 'Land Surveyor', status: 'analyzing', owner: null, heard_at: null },
+  id: 'land-surveyor',
+  title: 'Land Surveyor',
+  status: 'analyzing',
+  owner: null,
+  heard_at: null,
 }
 
 const offers = (name: string | RegExp) => userEvent.click(panel.getByRole('button', { name, exact: true }))
@@ -149,7 +160,8 @@ describe('The projects desk', () => {
     await userEvent.click(complete)
     await network.answer(changeProject, { ...open, status: 'completed' })
     expect(sent.last('/guild-quartermaster/changes')).toEqual({
-      ...{ version: 7, reason: 'Delivered' },
+      version: 7,
+      reason: 'Delivered',
       change: { verb: 'set_status', status: 'completed' },
     })
     await network.fail(changeProject, { code: 'project_changed' })

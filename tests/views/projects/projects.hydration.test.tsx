@@ -62,7 +62,11 @@ describe('What the server sends of the landing page', () => {
   test('says of a donation when it was, and how long ago once the browser knows', async () => {
     const now = Date.parse('2026-11-23T01:30:00.000Z')
     const donation = (id: string, at: string) => ({
-      ...{ id, projectId: null, projectTitle: null, category: null, amountCents: 500 },
+      id,
+      projectId: null,
+      projectTitle: null,
+      category: null,
+      amountCents: 500,
       at,
     })
     const donations = [
@@ -83,9 +87,19 @@ describe('What the server sends of the landing page', () => {
 
   test('has the leading projects in four places of the map', () => {
     const project = (id: string): Project => ({
-      ...{ id, title: id, description: '', category: 'Others', status: 'active', goalCents: null },
-      ...{ donatedCents: 0, milestone: null, weightedVotes: 5, revision: 1, weekVotes: 5 },
-      ...{ comments: 0, priority: 0 },
+      id,
+      title: id,
+      description: '',
+      category: 'Others',
+      status: 'active',
+      goalCents: null,
+      donatedCents: 0,
+      milestone: null,
+      weightedVotes: 5,
+      revision: 1,
+      weekVotes: 5,
+      comments: 0,
+      priority: 0,
       createdAt: '2026-01-01T00:00:00.000Z',
     })
     const { place } = sentByServer(<Waypoints projects={['a', 'b', 'c', 'd', 'e'].map(project)} />)

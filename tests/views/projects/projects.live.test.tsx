@@ -27,7 +27,10 @@ const hears = async (votes: Partial<Record<Title, number>>, donatedCents = 0): P
   countedTotals.heard({
     fund: { weightedVotes: 0, donatedCents, voters: 0, donors: 0, revision: next() },
     projects: Object.entries(votes).map(([id, weightedVotes]) => ({
-      ...{ id, weightedVotes, donatedCents, revision: next() },
+      id,
+      weightedVotes,
+      donatedCents,
+      revision: next(),
     })),
   })
   await passes(0)
@@ -52,7 +55,8 @@ describe('Projects, as they are heard of', () => {
     network.always(getFundStats, { ...emptyFund, projects: titles.length, revision: next() })
     const projects = titles.map((title, at) => ({
       ...wireProject({ id: title, title, weightedVotes: 30 - at * 10 }),
-      ...{ revision: next(), ...(title === 'Chart' && { status: 'completed' as const }) },
+      revision: next(),
+      ...(title === 'Chart' && { status: 'completed' as const }),
     }))
     network.always(listProjects, projects)
     network.always(listProjectsOfCategory, projects)

@@ -101,15 +101,14 @@ test('Before anyone votes, projects are sorted by donations, and none leads the 
       category: 'Others',
       status: 'active',
     } as const),
-    ...{
-      donations,
-      goal: null,
-      milestone: null,
-      weightedVotes: 0,
-      revision: 0,
-      weekVotes: 0,
-    },
-    ...{ comments: 0, priority: 0 },
+    donations,
+    goal: null,
+    milestone: null,
+    weightedVotes: 0,
+    revision: 0,
+    weekVotes: 0,
+    comments: 0,
+    priority: 0,
     createdAt,
   })
   faults.answer(getFundStats, { ...emptyFund, projects: 3 })

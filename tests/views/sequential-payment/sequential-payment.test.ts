@@ -18,7 +18,10 @@ const button = (name: string | RegExp) => page.getByRole('main').getByRole('butt
 const running = { paid_until: '2126-12-21T10:00:00.000Z', renewal: 'renews', in_force: true } as const
 
 const first: OrderState = {
-  ...{ id: 'order-1', number: 'HUB-10001', status: 'fulfilled', total_cents: 3_499 },
+  id: 'order-1',
+  number: 'HUB-10001',
+  status: 'fulfilled',
+  total_cents: 3_499,
   lines: [{ kind: 'plan', plan_id: 'tier4', type: 'monthly', cents: 3_499 }],
   created_at: '2026-11-21T10:00:00.000Z',
   paid_at: '2026-11-21T10:01:00.000Z',
@@ -27,9 +30,15 @@ const first: OrderState = {
   gift_leg: null,
 }
 const gifts: GiftLeg = {
-  ...{ id: 'gifts-order-1', order_id: 'order-1', order_number: 'HUB-10001', status: 'open' },
+  id: 'gifts-order-1',
+  order_id: 'order-1',
+  order_number: 'HUB-10001',
+  status: 'open',
   lines: [{ kind: 'gift', plan_id: 'tier3', months: 1, cents: 1_999 }],
-  ...{ total_cents: 1_999, price_cents: 1_999, until: '2126-12-21T10:00:00.000Z', payment: null },
+  total_cents: 1_999,
+  price_cents: 1_999,
+  until: '2126-12-21T10:00:00.000Z',
+  payment: null,
 }
 
 const visit = async (leg: Partial<GiftLeg> = {}, order: Partial<OrderState> = {}, language = 'en') => {

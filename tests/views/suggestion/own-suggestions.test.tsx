@@ -22,7 +22,10 @@ describe('A player’s suggestions', () => {
     network.always(listOwnSuggestions, {
       suggestions: now.map((status, index) =>
         suggestionOf(index + 1, {
-          ...{ state: 'accepted', in_front: null, project_id: status, project_status: status },
+          state: 'accepted',
+          in_front: null,
+          project_id: status,
+          project_status: status,
         }),
       ),
     })

@@ -62,7 +62,8 @@ const keep = (draft: SuggestionDraft | null): void => {
 const tellChanged = (): void => {
   const oldValue = JSON.stringify(
     ['new', refusedSuggestion.id].map((name) => ({
-      ...{ playerId: null, about: name },
+      playerId: null,
+      about: name,
       draft: { form: otherForm, again: null, sent: null, isWaiting: false },
     })),
   )

@@ -156,7 +156,8 @@ describe('The suggestions desk', () => {
         { id: one.id, revision: 1 },
         { id: two.id, revision: 2 },
       ],
-      ...{ verdict: 'refuse', reason: 'No maps this season' },
+      verdict: 'refuse',
+      reason: 'No maps this season',
     })
   })
 })

@@ -25,6 +25,14 @@ export const wireProject = (about: {
   weightedVotes?: number
 }): Answer<typeof listProjects>[number] => ({
   ...({ description: 'Where to go first.', category: 'Guilds', status: 'active' } as const),
-  ...{ donations: 0, goal: null, milestone: null, weightedVotes: 0, revision: 0, weekVotes: 0 },
-  ...{ comments: 0, priority: 1, createdAt: '2026-02-01T00:00:00.000Z', ...about },
+  donations: 0,
+  goal: null,
+  milestone: null,
+  weightedVotes: 0,
+  revision: 0,
+  weekVotes: 0,
+  comments: 0,
+  priority: 1,
+  createdAt: '2026-02-01T00:00:00.000Z',
+  ...about,
 })

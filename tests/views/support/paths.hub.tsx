@@ -171,7 +171,11 @@ export const openHub = async (
 
 /** A player who has never voted or donated. */
 export const noHistory: Answer<typeof listOwnHistory> = {
-  ...{ entries: [], next: null, counts: { votes: 0, donations: 0 }, projects: [], shows_name: false },
+  entries: [],
+  next: null,
+  counts: { votes: 0, donations: 0 },
+  projects: [],
+  shows_name: false,
   numbers: { votes: 0, projects: 0, cents: 0, donationVotesLeft: 0, leftToday: 0, today: 0 },
 }
 

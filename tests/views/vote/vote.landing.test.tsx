@@ -28,10 +28,15 @@ const answersWith = (power: Partial<VotePower>): void =>
   network.always(getVotePower, { success: true, data: { ...votePower, timeZone: zone, ...power } })
 
 const line = (name: string, title: string, votes: number): HistoryEntry => ({
-  ...{ id: crypto.randomUUID(), at: new Date().toISOString(), kind: 'votes', votes, cents: 0 },
+  id: crypto.randomUUID(),
+  at: new Date().toISOString(),
+  kind: 'votes',
+  votes,
+  cents: 0,
   project: { id: name, title, category: 'Illuvium' },
   sources: { daily: votes, bank: 0, donation: 0 },
-  ...{ at_once: false, order: null },
+  at_once: false,
+  order: null,
 })
 const history = (...entries: HistoryEntry[]): void =>
   network.always(listOwnHistory, { ...noHistory, entries })

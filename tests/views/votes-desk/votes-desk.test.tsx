@@ -20,14 +20,28 @@ let hub: OpenHub | undefined
 let sent: ReturnType<typeof watchSent>
 
 const burst: Burst = {
-  ...{ id: '0190a000-0000-7000-8000-000000000001', project: { id: 'one', title: '<b>One</b>' } },
-  ...{ from: '2026-03-01T12:00:00.000Z', until: '2026-03-01T12:25:00.000Z' },
-  ...{ votes: 14, young_votes: 11, players: 3, voided: 0, standing: 9, found_at: '2026-03-01T12:20:00.000Z' },
-  ...{ state: 'open', settled_at: null },
+  id: '0190a000-0000-7000-8000-000000000001',
+  project: { id: 'one', title: '<b>One</b>' },
+  from: '2026-03-01T12:00:00.000Z',
+  until: '2026-03-01T12:25:00.000Z',
+  votes: 14,
+  young_votes: 11,
+  players: 3,
+  voided: 0,
+  standing: 9,
+  found_at: '2026-03-01T12:20:00.000Z',
+  state: 'open',
+  settled_at: null,
 }
 const account = (name: string, standing: number) => ({
-  ...{ id: `id-${name}`, username: name, email: null, created_at: '2026-02-28T12:00:00.000Z' },
-  ...{ first_at: '2026-03-01T12:10:00.000Z', votes: 4, standing, barred: false },
+  id: `id-${name}`,
+  username: name,
+  email: null,
+  created_at: '2026-02-28T12:00:00.000Z',
+  first_at: '2026-03-01T12:10:00.000Z',
+  votes: 4,
+  standing,
+  barred: false,
 })
 const told: ToldBurst = { ...burst, accounts: [account('ann', 4), account('ben', 4), account('cid', 1)] }
 
@@ -77,7 +91,9 @@ describe('The desk Votes', () => {
     await userEvent.click(button('Void votes'))
     await says('The votes are voided.')
     expect(sent.last('/void')).toEqual({
-      ...{ user_ids: ['id-ann', 'id-cid'], players: 3, bar: true },
+      user_ids: ['id-ann', 'id-cid'],
+      players: 3,
+      bar: true,
       reason: 'Made by one hand',
     })
   })
@@ -104,7 +120,9 @@ describe('The desk Votes', () => {
     await says('<b>One</b>: 4 votes are taken off.')
     await says('The burst still waits: 5 votes of it stand.')
     network.always(tellBurst, {
-      ...{ ...told, voided: 4, standing: 5 },
+      ...told,
+      voided: 4,
+      standing: 5,
       accounts: [account('ben', 4), account('cid', 1), account('ann', 0)],
     })
     await userEvent.click(button('Void votes'))
