@@ -6,11 +6,21 @@ import { findFlow, openerOf, useAppActor } from '#src/product/flows/app-actor.ts
 const isMac = (): boolean => navigator.platform.startsWith('Mac')
 
 /** Which of the quick ways a key asks for. On a keyboard without Latin letters the key of that place is K. */
-const askedBy = ({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): QuickView | null => {
+const askedBy = ({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  target,
+}: KeyboardEvent): QuickView | null => {
   const isTyping = target instanceof Element && target.matches('input, textarea, select')
   if (ctrlKey || metaKey) {
     if (altKey || (isTyping && !metaKey && isMac())) return null
-    return key === 'k' || (code === 'KeyK' && key > '~') ? 'search' : null
+    // With Caps Lock it is K; Ctrl, Shift and K belong to the browser.
+    const isLetter = key === 'k' || (key === 'K' && !shiftKey)
+    return isLetter || (code === 'KeyK' && key > '~') ? 'search' : null
   }
   return /[?؟]/u.test(key) && !isTyping ? 'shortcuts' : null
 }

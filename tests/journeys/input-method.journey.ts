@@ -112,3 +112,25 @@ test('on a Mac, Control and K belong to the field, and Command and K open the pa
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeVisible()
 })
+
+test('with Caps Lock, too, Control and K open the palette', { tag: '@all' }, async ({ page }) => {
+  await visit(page, '/VaultVision')
+  const isTaken = (shiftKey: boolean): Promise<boolean> =>
+    page.evaluate(
+      (shift) =>
+        !document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'K',
+            code: 'KeyK',
+            ctrlKey: true,
+            shiftKey: shift,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
+      shiftKey,
+    )
+  expect(await isTaken(true)).toBe(false)
+  expect(await isTaken(false)).toBe(true)
+  await expect(palette(page)).toBeVisible()
+})

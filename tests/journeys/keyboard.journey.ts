@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, someone, test } from './support/journey.ts'
 import { expectConfirmed, hostedPage, lines, popup, receipt, submitButton, summary } from './support/order.ts'
-import { login } from './support/log-in.ts'
+import { logIn, login } from './support/log-in.ts'
+import { takenOver } from './support/page.ts'
 import { tabTo } from './support/tab-to.ts'
 
 const premium = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Premium' })
@@ -86,5 +87,54 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
     await page.keyboard.press('Enter')
     await expectConfirmed(page)
     await expect(receipt(page)).toContainText('Total$54.99')
+  })
+})
+
+test.describe('at 400 % zoom', () => {
+  const zoom = (page: Page): Promise<void> => page.setViewportSize({ width: 320, height: 256 })
+
+  /** The control that has the focus, and whether something else is drawn over its middle. */
+  const focused = (page: Page): Promise<{ name: string; isCovered: boolean } | null> =>
+    page.evaluate(() => {
+      const control = document.activeElement
+      if (!control || control === document.body) return null
+      // A radio is drawn by its label.
+      const drawn = (control.matches('label > [type=radio]') && control.closest('label')) || control
+      const { x, y, width, height } = drawn.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 24))
+      const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40)
+      return {
+        name: `${control.tagName} ${name}`,
+        isCovered: !(top && (drawn.contains(top) || top.contains(drawn))),
+      }
+    })
+  const walk = async (page: Page, stops: number): Promise<string[]> => {
+    const covered: string[] = []
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab')
+      const at = await focused(page)
+      if (at?.isCovered) covered.push(at.name)
+    }
+    return covered
+  }
+
+  test('nothing that has the focus lies under a bar of the page', { tag: '@all' }, async ({ page, hub }) => {
+    await page.goto('/VaultVision')
+    await logIn(page, hub, someone('alice'))
+    await zoom(page)
+    await page.goto('/VaultVision/guild-quartermaster')
+    await takenOver(page)
+    await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeAttached()
+    expect(await walk(page, 60)).toEqual([])
+  })
+
+  test('nor in the plans', { tag: '@all' }, async ({ page }) => {
+    await zoom(page)
+    await page.goto('/VaultVision')
+    await takenOver(page)
+    await page.getByRole('button', { name: 'Explore plans' }).press('Enter')
+    await expect(popup(page).locator(':focus')).toHaveCount(1)
+    // More than once round.
+    expect(await walk(page, 45)).toEqual([])
   })
 })

@@ -16,7 +16,12 @@ import { provideBackers } from './backers-actors.ts'
 import './backers.css'
 
 function Name({ who: { name, isNamed } }: { who: Pick<Backer, 'name' | 'isNamed'> }) {
-  if (isNamed) return <bdi className="backer-name">{name}</bdi>
+  if (isNamed)
+    return (
+      <bdi className="backer-name" translate="no">
+        {name}
+      </bdi>
+    )
   return (
     <span className="text-muted">
       <Trans>Anonymous</Trans>

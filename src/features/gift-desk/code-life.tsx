@@ -41,17 +41,41 @@ function Words({ kind, code }: { kind: LifeKind; code: GiftCode }): ReactNode {
     case 'takenBack':
       return <Trans>Taken back: the code before stopped working</Trans>
     case 'waiting':
-      return <Trans>Goes out to {to}</Trans>
+      return (
+        <Trans>
+          Goes out to <bdi translate="no">{to}</bdi>
+        </Trans>
+      )
     case 'sending':
-      return <Trans>On its way to {to}</Trans>
+      return (
+        <Trans>
+          On its way to <bdi translate="no">{to}</bdi>
+        </Trans>
+      )
     case 'sent':
-      return <Trans>Sent to {to}</Trans>
+      return (
+        <Trans>
+          Sent to <bdi translate="no">{to}</bdi>
+        </Trans>
+      )
     case 'bounced':
-      return <Trans>Bounced: there is no mailbox {to}</Trans>
+      return (
+        <Trans>
+          Bounced: there is no mailbox <bdi translate="no">{to}</bdi>
+        </Trans>
+      )
     case 'undelivered':
-      return <Trans>Not delivered: for a day the mail server took nothing for {to}</Trans>
+      return (
+        <Trans>
+          Not delivered: for a day the mail server took nothing for <bdi translate="no">{to}</bdi>
+        </Trans>
+      )
     case 'unwanted':
-      return <Trans>Not wanted: {to} gets no gift mails</Trans>
+      return (
+        <Trans>
+          Not wanted: <bdi translate="no">{to}</bdi> gets no gift mails
+        </Trans>
+      )
     case 'claimed':
       return (
         <Trans>

@@ -45,7 +45,7 @@ function Order({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
       <span className="sr-only">
         <Trans>Receipt for order</Trans>{' '}
       </span>
-      <bdi>{number}</bdi>
+      <bdi translate="no">{number}</bdi>
     </Link>
   )
 }

@@ -75,7 +75,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
         icon: MailCheck,
         title: (
           <Trans>
-            You are logged in as <bdi>{username}</bdi>
+            You are logged in as <bdi translate="no">{username}</bdi>
           </Trans>
         ),
         text:

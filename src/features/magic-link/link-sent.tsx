@@ -35,8 +35,8 @@ export function LinkSent({ email, isResting, isSending, problem, onAgain, onRest
           </p>
           <p className="text-small text-muted mt-2">
             <Trans>
-              Sent to <bdi>{email}</bdi>. The link works once, for 10 minutes. Open it in this browser and
-              this tab logs in by itself.
+              Sent to <bdi translate="no">{email}</bdi>. The link works once, for 10 minutes. Open it in this
+              browser and this tab logs in by itself.
             </Trans>
           </p>
         </div>

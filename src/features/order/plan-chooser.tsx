@@ -29,7 +29,8 @@ export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
           <input
             type="radio"
             name={name}
-            className="sr-only"
+            // As large as what is drawn of it: so much is scrolled into sight when it has the focus.
+            className="absolute inset-0 opacity-0"
             aria-label={labelOf(plan)}
             checked={plan.id === (picked ?? 'tier0')}
             data-autofocus={plan.id === picked || undefined}

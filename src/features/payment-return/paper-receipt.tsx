@@ -37,14 +37,14 @@ export function PaperReceipt({ order }: { order: OrderState }) {
         <PaymentFacts payment={order.payment} />
         {email && (
           <Fact name={<Trans>Billed to</Trans>}>
-            <bdi>{email}</bdi>
+            <bdi translate="no">{email}</bdi>
           </Fact>
         )}
         {seller.length > 0 && (
           <Fact name={<Trans>Sold by</Trans>}>
             {seller.map((line) => (
               <span key={line} className="block">
-                <bdi>{line}</bdi>
+                <bdi translate="no">{line}</bdi>
               </span>
             ))}
           </Fact>

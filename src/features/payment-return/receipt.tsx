@@ -30,11 +30,11 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
               <Trans>Saved with your past orders</Trans>
             ) : receipt.sent ? (
               <Trans>
-                Sent to <bdi>{email}</bdi>
+                Sent to <bdi translate="no">{email}</bdi>
               </Trans>
             ) : (
               <Trans>
-                On its way to <bdi>{email}</bdi>
+                On its way to <bdi translate="no">{email}</bdi>
               </Trans>
             )}
           </p>

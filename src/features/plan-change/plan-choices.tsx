@@ -37,11 +37,11 @@ export function PlanChoices({ change, plans, isFixed }: Props) {
       {plans.filter(isPaidPlan).map((plan) => {
         const isOwn = plan.id === own.plan_id && wish.billing === own.type
         return (
-          <label key={plan.id} className={classes('plan-choice', `plan-${plan.id}`)}>
+          <label key={plan.id} className={classes('plan-choice relative', `plan-${plan.id}`)}>
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              className="absolute inset-0 opacity-0"
               aria-label={label(plan, isOwn)}
               checked={plan.id === wish.planId}
               disabled={isFixed}

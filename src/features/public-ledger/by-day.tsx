@@ -32,7 +32,7 @@ function Seal({ seal }: { seal: string }) {
     <span className="ledger-seal" title={seal}>
       <Icon of={Link2} size={16} />
       <bdi dir="ltr">
-        <code aria-label={t`Seal ${shown}`}>
+        <code aria-label={t`Seal ${shown}`} translate="no">
           {`${shown.slice(0, shownDigits / 2)} ${shown.slice(shownDigits / 2)}`}
         </code>
       </bdi>

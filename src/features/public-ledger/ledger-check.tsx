@@ -168,7 +168,7 @@ export function LedgerCheck({ known, onRefresh }: Props) {
             {isFresh ? <Trans>Verify on this page</Trans> : <Trans>Verify again</Trans>}
           </Button>
         )}
-        <code dir="ltr" className="ledger-command">
+        <code dir="ltr" className="ledger-command" translate="no">
           npm run ledger:verify -- FILE
         </code>
       </div>

@@ -32,11 +32,13 @@ function Head({ breadcrumbs, known }: { breadcrumbs: ReactNode; known: KnownLedg
           <p className="ledger-lead">
             {first ? (
               <Trans>
-                Every vote and every donation since <DateText at={first} />, by day and project. It names
-                nobody.
+                Every vote and every donation since <DateText at={first} />, by day and project. Names only
+                where the donor agreed.
               </Trans>
             ) : (
-              <Trans>Every vote and every donation, by day and project. It names nobody.</Trans>
+              <Trans>
+                Every vote and every donation, by day and project. Names only where the donor agreed.
+              </Trans>
             )}
           </p>
         </div>

@@ -62,6 +62,9 @@ export const wrongTexts = (page: Page): Promise<string[]> =>
       /\b0x[0-9a-f]{4,}/iu,
       /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/u,
       /\b[0-9a-f]{32,}\b/u,
+      // Seals of a day, in two groups, and what is typed into a shell.
+      /\b(?=[a-f ]*\d)[0-9a-f]{4} [0-9a-f]{4}\b/u,
+      /\bnpm run\b/u,
       // Numbers of orders and receipts, codes, receipts of votes.
       /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{5}(?:-\d+)?\b/u,
       /\b[A-Z]+-(?=[A-Z]*\d)[A-Z\d]{4,}\b/u,
