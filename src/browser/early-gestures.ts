@@ -63,6 +63,23 @@ const press = (): void => {
   control.click()
 }
 
+/** Says what a field is for, whoever drew it. */
+const kindOf = (field: Field): string =>
+  [
+    field.type,
+    field.getAttribute('aria-label'),
+    field.getAttribute('placeholder'),
+    ...(field instanceof HTMLSelectElement
+      ? Array.from(field.options, ({ value }) => value)
+      : [field.type === 'radio' && field.value]),
+  ].join()
+
+/** The field or, on a page that was drawn anew, the one that stands for it. */
+const fieldNow = (field: Field): Field | undefined =>
+  field.isConnected
+    ? field
+    : [...document.querySelectorAll<Field>('input, select')].find((one) => kindOf(one) === kindOf(field))
+
 /**
  * Enters the value as the reader did. React compares a field with what was last assigned to it: that is emptied first, and
  * the value put in past it, or React would see nothing new.
@@ -87,9 +104,10 @@ const enter = (field: Field, value: string): void => {
 export const carryOutEarlyGestures = (): void => {
   globalThis.isTakenOver = true
   for (const [field, value] of globalThis.earlyInputs ?? []) {
-    if (field.isConnected && !hasCode(field)) continue
+    const now = fieldNow(field)
+    if (now && !hasCode(now)) continue
     globalThis.earlyInputs?.delete(field)
-    if (field.isConnected) enter(field, value)
+    if (now) enter(now, value)
   }
   press()
 }

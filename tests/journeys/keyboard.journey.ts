@@ -104,7 +104,7 @@ test.describe('at 400 % zoom', () => {
       const top = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 24))
       const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40)
       return {
-        name: `${control.tagName} ${name}`,
+        name: `${control.tagName} ${name}, under ${top?.className}`,
         isCovered: !(top && (drawn.contains(top) || top.contains(drawn))),
       }
     })

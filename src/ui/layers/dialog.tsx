@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useLingui } from '@lingui/react/macro'
@@ -78,6 +78,11 @@ const isToast = (target: EventTarget | null) =>
 const isFollowed = ({ defaultPrevented, target }: MouseEvent) =>
   defaultPrevented && target instanceof Element && target.closest('a[href]') !== null
 
+/** Whoever tabs on from the last control is led to the first without scrolling: it may lie under a bar. */
+const showFocused = ({ target }: FocusEvent<HTMLElement>): void => {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
+}
+
 /** A modal dialog, a sheet from the bottom where the window is under 48 rem wide. Focus goes to the task and returns to the opener. */
 export function Dialog(props: Props) {
   const {
@@ -139,6 +144,7 @@ export function Dialog(props: Props) {
             <Ark.Content
               ref={content}
               onClick={(event) => isFollowed(event) && onClose()}
+              onFocus={showFocused}
               className={classes(
                 'ui-dialog',
                 `ui-dialog-${size}`,

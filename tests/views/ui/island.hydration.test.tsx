@@ -14,6 +14,19 @@ function Cards({ count }: { count: number }) {
   return <button onClick={() => setPressed(true)}>{isPressed ? 'Pressed' : `${count} ${cards}`}</button>
 }
 
+function Choice() {
+  const [language, choose] = useState('en')
+  return (
+    <>
+      <select aria-label="Language" value={language} onChange={({ target }) => choose(target.value)}>
+        <option value="en">English</option>
+        <option value="fr">Français</option>
+      </select>
+      <p>{`Chosen: ${language}`}</p>
+    </>
+  )
+}
+
 /** The cards, which say at once that they are there. */
 const noting = (onMount: () => void) =>
   function NotedCards(props: { count: number }) {
@@ -37,8 +50,8 @@ const pageOf = (load: () => Promise<typeof Cards>) => {
 }
 
 /** A page as the server wrote it, whose island's code comes when told. */
-const openWritten = async () => {
-  const Written = pageOf(async () => Cards)
+const openWritten = async (Part: typeof Cards = Cards) => {
+  const Written = pageOf(async () => Part)
   const i18n = setupI18n({ locale: 'en', messages: { en: {}, fr: {} } })
   const { prelude } = await prerender(
     <I18nProvider i18n={i18n}>
@@ -62,7 +75,7 @@ const openWritten = async () => {
     place.remove()
     expect(differences).toEqual([])
   })
-  return { place, i18n, comes: (onMount?: () => void) => code.resolve(onMount ? noting(onMount) : Cards) }
+  return { place, i18n, comes: (onMount?: () => void) => code.resolve(onMount ? noting(onMount) : Part) }
 }
 
 test('An island stays as the server wrote it until its code has come, whatever is drawn around it', async () => {
@@ -120,6 +133,24 @@ test('A press on an island that is drawn anew for another address is not lost', 
   await expect.element(page.getByRole('button', { name: 'Pressed' })).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(place.querySelector('button:last-of-type')?.textContent).toBe('Pressed')
+})
+
+test('What was chosen in an island before its code has come is chosen where it is drawn anew', async () => {
+  const { place, comes } = await openWritten(Choice)
+  await userEvent.click(page.getByRole('button', { name: 'Opened 0 times' }))
+  await expect.element(page.getByRole('button', { name: 'Opened 1 times' })).toBeVisible()
+  const written = location.href
+  history.replaceState(null, '', '?search=arena')
+  onTestFinished(() => history.replaceState(null, '', written))
+  const select = place.querySelector('select')
+  if (!select) throw new Error('There is nothing to choose.')
+  // As public/boot.js notes it.
+  select.value = 'fr'
+  globalThis.earlyInputs = new Map([[select, 'fr']])
+  comes()
+  await expect.element(page.getByText('Chosen: fr')).toBeVisible()
+  expect(place.querySelector('select')?.value).toBe('fr')
+  expect(globalThis.earlyInputs.size).toBe(0)
 })
 
 test('A page without an island that the server wrote changes its language at once', async () => {
