@@ -12,8 +12,10 @@ type ProjectOf<Any extends Totals> = Any['projects'][number]
 /** Joins totals of the same fund: of two sums of one thing the later one, whichever came first (Money 3). */
 export const joinTotals = <Any extends Totals>(one: Any, other: Any): Any => {
   const projects = new Map<string, ProjectOf<Any>>()
-  for (const project of [...one.projects, ...other.projects] as ProjectOf<Any>[])
-    if (project.revision > (projects.get(project.id)?.revision ?? -1)) projects.set(project.id, project)
+  for (const project of [...one.projects, ...other.projects] as ProjectOf<Any>[]) {
+    const known = projects.get(project.id)
+    if (!known || project.revision > known.revision) projects.set(project.id, project)
+  }
   return {
     ...one,
     cursor: Math.max(one.cursor, other.cursor),

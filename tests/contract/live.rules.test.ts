@@ -30,6 +30,10 @@ describe('totals of the same fund', () => {
     expect(byId(joinTotals(later, earlier))).toEqual(both)
   })
 
+  test('keep what else an answer holds', () => {
+    expect(joinTotals({ ...earlier, at: 7 }, { ...later, at: 9 })).toMatchObject({ at: 7, cursor: 5 })
+  })
+
   test('of one revision the first stays', () => {
     const [one, other] = [
       totalsOf(1, ['a', 1, 1]),
