@@ -63,22 +63,26 @@ const press = (): void => {
   control.click()
 }
 
-/** Says what a field is for, whoever drew it. */
-const kindOf = (field: Field): string =>
-  [
-    field.type,
+/** Describes a field, so that it is recognised when it is drawn anew; null where nothing distinguishes it from others. */
+const descriptionOf = (field: Field): string | null => {
+  const words = [
     field.getAttribute('aria-label'),
     field.getAttribute('placeholder'),
-    ...(field instanceof HTMLSelectElement
-      ? Array.from(field.options, ({ value }) => value)
-      : [field.type === 'radio' && field.value]),
-  ].join()
+    ...(field instanceof HTMLSelectElement ? Array.from(field.options, ({ value }) => value) : []),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return [field.type, field.type === 'radio' && field.value, ...words].join()
+}
 
-/** The field or, on a page that was drawn anew, the one that stands for it. */
-const fieldNow = (field: Field): Field | undefined =>
-  field.isConnected
-    ? field
-    : [...document.querySelectorAll<Field>('input, select')].find((one) => kindOf(one) === kindOf(field))
+/** Returns the field or, where its part was drawn anew, the new one with the same description. */
+const fieldNow = (field: Field): Field | undefined => {
+  if (field.isConnected) return field
+  const description = descriptionOf(field)
+  if (description === null) return undefined
+  return [...document.querySelectorAll<Field>('input, select')].find(
+    (one) => descriptionOf(one) === description,
+  )
+}
 
 /**
  * Enters the value as the reader did. React compares a field with what was last assigned to it: that is emptied first, and

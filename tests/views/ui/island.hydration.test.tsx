@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { carryOutEarlyGestures } from '#src/browser/early-gestures.ts'
 import { partsTakenOver } from '#src/browser/written-parts.ts'
 import { island } from '#src/product/flows/island.tsx'
 
@@ -150,6 +151,17 @@ test('What was chosen in an island before its code has come is chosen where it i
   comes()
   await expect.element(page.getByText('Chosen: fr')).toBeVisible()
   expect(place.querySelector('select')?.value).toBe('fr')
+  expect(globalThis.earlyInputs.size).toBe(0)
+})
+
+test('What was typed into a field that is gone is entered nowhere else', () => {
+  const gone = document.createElement('input')
+  const other = document.body.appendChild(document.createElement('input'))
+  Object.assign(other, { __reactProps$: {} })
+  onTestFinished(() => other.remove())
+  globalThis.earlyInputs = new Map([[gone, 'secret']])
+  carryOutEarlyGestures()
+  expect(other.value).toBe('')
   expect(globalThis.earlyInputs.size).toBe(0)
 })
 
