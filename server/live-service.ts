@@ -5,17 +5,17 @@ import type { Caller } from './platform/http/hub-context.ts'
 
 export type Totals = Answer<typeof getLiveTotals>
 
-/** Hears what has changed since it heard last. */
+/** Is called with the totals that changed since its last call. */
 export type Watcher = (totals: Totals) => void
 
 export interface LiveFeed {
   /** The totals have changed in this process. */
   readonly changed: () => void
-  /** What has changed after a cursor, as far as this process has heard of it; null: the fund's totals and the cursor alone. */
+  /** Returns the totals that this process knows to have changed after a cursor. null returns the fund's totals and the cursor alone. */
   readonly since: (after: number | null) => Promise<Totals>
   /** Calls `watch` with everything that changes from now on; returns how to end it. */
   readonly watch: (watch: Watcher) => () => void
-  /** Reads what is new, also what nobody told of, because its process died before. */
+  /** Reads new totals, also those of a process that died before it announced them. */
   readonly look: () => Promise<void>
   /** Is heard on the same connection, while the database is followed. */
   readonly alsoHear: (listener: Listener) => void

@@ -5,7 +5,7 @@ import type { Say } from '../platform/mail/mail-texts.ts'
 import { msg } from '../platform/mail/message.ts'
 import type { Message } from '../platform/mail/message.ts'
 
-/** What can be bought, with the same names as on the page. */
+/** Names of purchases, the same as on the page. */
 export const boughtTexts = {
   yearly: msg({ message: '{name}, yearly' }),
   monthly: msg({ message: '{name}, monthly' }),
@@ -13,7 +13,7 @@ export const boughtTexts = {
   donation: msg({ message: 'Donation, {type}' }),
 }
 
-/** What a donation is for, as the page names it. */
+/** Names of the causes of donations, the same as on the page. */
 export const projectTypeNames = {
   general: msg({ message: 'Community fund', context: 'donation' }),
   education: msg({ message: 'Education', context: 'donation' }),
@@ -26,7 +26,7 @@ export const projectTypeNames = {
   personal: msg({ message: 'Personal', context: 'donation' }),
 } satisfies Record<ProjectType, Message>
 
-/** What a line bought, in a mail's language. */
+/** Returns the name of a line's purchase in a mail's language. */
 export const lineName = (bought: ReceiptLine, say: Say): string => {
   if (bought.kind === 'donation')
     return say(boughtTexts.donation, {

@@ -29,7 +29,7 @@ const firstCircle = (imports: ReadonlyMap<string, readonly string[]>): readonly 
 const shippedOf = (sources: readonly Source[]): readonly Source[] =>
   sources.filter(({ path }) => !path.startsWith('tests/'))
 
-/** What ships imports nothing that imports it back, not for types and not late either: the first circle that is found. */
+/** Returns the first circle of imports among shipped files. Types and late imports count. */
 export function importCircles(sources: readonly Source[]): string[] {
   const imports = new Map(
     shippedOf(sources).map((source) => [source.path, source.imports.map(({ target }) => target)]),
@@ -41,15 +41,12 @@ export function importCircles(sources: readonly Source[]): string[] {
 const room = /^(?:src\/ui\/styles|(?:server|src\/features|src|stand-ins)\/[^/]+)(?=\/)/u
 
 /**
- * The folder that a file belongs to: a feature's, or one of a root's; a file that is in none is its own. The styles are the ground of
- * the page, and no part of the design system that is drawn with them.
+ * Returns the folder of a file: a feature's, or one directly below a root. A file without such a folder stands for itself. The
+ * styles are a folder of their own, because src/i18n and src/ui both use them.
  */
 const roomOf = (path: string): string => (room.exec(path) ?? [path])[0]
 
-/**
- * Folders of the server and of the page have an order, too, by all of their files together: none imports one that imports
- * it back, not for types either. Returns the first circle, named by a file that closes it.
- */
+/** Returns the first circle of imports among folders, with the files that make it. Types and late imports count. */
 export function folderCircles(sources: readonly Source[]): string[] {
   const imports = new Map<string, string[]>()
   const because = new Map<string, string>()
