@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { languageCodes } from './contract/languages.ts'
+import { languageCodes } from './contract/values/languages.ts'
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -26,9 +26,9 @@ const lean = (id: RegExp, plugin: () => PluginObj) =>
     rolldown: { filter: { id }, configResolvedHook: (config) => config.isProduction },
   })
 const leanPage = [
-  lean(/\/machines\/[^/]+\.machine\.ts$/, withoutDescriptions),
-  lean(/\/contract\/[^/]+\.contract\.ts$/, withoutServersParts),
-  lean(/\/contract\/[^/]+\.errors\.ts$/, withoutStatuses),
+  lean(/\/machines\/[^/]+\/[^/]+\.machine\.ts$/, withoutDescriptions),
+  lean(/\/contract\/[^/]+\/[^/]+\.contract\.ts$/, withoutServersParts),
+  lean(/\/contract\/[^/]+\/[^/]+\.errors\.ts$/, withoutStatuses),
 ]
 
 export default defineConfig({

@@ -89,7 +89,7 @@ export default defineConfig({
     projects: [
       // They read and compile the whole tree: that is computing, however busy the machine is.
       node('architecture', ['tests/*.test.ts'], 120_000),
-      node('contract', ['tests/contract/**/*.test.ts'], 30_000),
+      node('rules', ['tests/rules/**/*.test.ts'], 30_000),
       // Crashes are tried on the page's own list of flows, and one of them loads texts.
       { ...node('paths', ['tests/paths/**/*.test.ts'], 60_000), plugins: [catalogueParts()] },
       node('mutants', ['tests/mutants/*.test.ts'], 3_600_000),

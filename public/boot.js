@@ -1,7 +1,7 @@
 // Runs before the first paint: the kept theme, language and sidebar, so that none flashes, and presses that come too early.
-// Each language of contract/languages.ts with its direction; tests/contract/languages.test.ts compares them.
+// Each language of contract/values/languages.ts with its direction; tests/rules/contract/languages.test.ts compares them.
 const directions = { en: 'ltr', fr: 'ltr', pt: 'ltr', tr: 'ltr', fa: 'rtl' }
-// The ground of each theme of contract/themes.ts, for the browser's own bars; tests/contract/themes.test.ts compares them.
+// The ground of each theme of contract/shell/themes.ts, for the browser's own bars; tests/rules/contract/themes.test.ts compares them.
 const grounds = {
   'multi-gradient': '#0b1121',
   default: '#0d131b',
@@ -15,7 +15,7 @@ const grounds = {
 }
 const year = 31_536_000
 const isSecure = location.protocol === 'https:'
-/** For the next page that the server writes (contract/written-page.ts). */
+/** For the next page that the server writes (contract/http/written-page.ts). */
 const tell = (name, value) => {
   if (document.cookie?.split('; ').includes(`${name}=${value}`)) return
   document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${isSecure ? '; Secure' : ''}`

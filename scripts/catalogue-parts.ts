@@ -8,7 +8,7 @@ import {
 } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { languageCodes, languagesInDevelopment } from '../contract/languages.ts'
+import { languageCodes, languagesInDevelopment } from '../contract/values/languages.ts'
 import { readImports, type TextParts, textPartsOf } from './text-parts.ts'
 
 type Message = { origin?: readonly (readonly [file: string, line?: number])[] }

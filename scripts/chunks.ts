@@ -10,10 +10,10 @@ interface ModuleGraph {
 
 const entry = fileURLToPath(new URL('../src/main.tsx', import.meta.url))
 const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/projects\/load-projects)\.ts$/
-const order = /\/src\/(?:features\/order\/order-popup|app\/(?:provide-order|overlay-history))\.tsx?$/
-const donation = /\/src\/(?:features\/donation\/donation-modal|app\/provide-donation)\.tsx?$/
+const order = /\/src\/(?:features\/order\/order-popup|app\/flows\/(?:provide-order|overlay-history))\.tsx?$/
+const donation = /\/src\/(?:features\/donation\/donation-modal|app\/flows\/provide-donation)\.tsx?$/
 const frame =
-  /\/src\/(?:app\/(?:shell-navigation|browser-frame)|features\/(?:action-bar\/action-icons|theme\/(?:theme-actors|theme-row)))\.tsx?$/
+  /\/src\/(?:app\/shell\/(?:shell-navigation|browser-frame)|features\/(?:action-bar\/action-icons|theme\/(?:theme-actors|theme-row)))\.tsx?$/
 const route = /\/src\/app\/routes\/|\?tsr-split=/
 const icon = /\/lucide-react\/.*\/icons\//
 const part = /\/(?:src\/(?:product|api)|contract)\//

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { disabledPagesId } from '#contract/written-page.ts'
+import { disabledPagesId } from '#contract/http/written-page.ts'
 import { readDisabledRoutes } from '#server/disabled-routes.ts'
 
 /** Under `npm run dev`, too, the document says which pages DISABLED_ROUTES closes. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { devCalls } from '../contract/dev-paths.ts'
+import { devCalls } from '../contract/dev/dev-paths.ts'
 
 /** Under `npm run dev` the developer's pages have the addresses that the server gives them otherwise. */
 export const devPageAddresses = (): Plugin => ({

@@ -31,9 +31,9 @@ const hub = ['server', 'src', 'stand-ins', 'content', 'locales', 'public', 'inde
 
 /** What each step reads besides; a step that isn't named here is never skipped. @type {Readonly<Record<string, readonly string[]>>} */
 export const reads = {
-  contract: [...hub, 'tests/contract', 'tests/paths'],
+  rules: [...hub, 'tests/rules', 'tests/paths'],
   paths: [...hub, 'tests/paths'],
-  api: [...hub, 'tests/api', 'tests/contract'],
+  api: [...hub, 'tests/api', 'tests/rules'],
   'stand-ins': ['server', 'stand-ins', 'tests/stand-ins'],
   faults: [...hub, 'tests/faults'],
   views: [...hub, 'tests/views', 'tests/paths'],

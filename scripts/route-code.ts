@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const routers = /import \{ lazyRouteComponent \} from ['"]@tanstack\/react-router['"]/
-const ours = "import { lazyPage as lazyRouteComponent } from '#src/app/route-code.ts'"
+const ours = "import { lazyPage as lazyRouteComponent } from '#src/app/code/route-code.ts'"
 
 /** The routes that the router's plugin has split get the hub's way of loading code instead of the router's. Goes behind it. */
 export const routeCode = (): Plugin => ({

@@ -68,7 +68,7 @@ export const build = check('build', ['scripts/build.mjs'])
 /** One after the other: each of them uses all the processors there are. @type {Step[]} */
 export const suites = [
   vitest('architecture', 400),
-  vitest('contract', 600),
+  vitest('rules', 600),
   vitest('paths', 900),
   vitest('mutants', 3600),
   { ...vitest('api', 900, false, 'api:*'), needsBuild: true, again: 'failed-files' },
@@ -96,7 +96,7 @@ const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'America/St_Johns']
  */
 export const elsewhere = zones.flatMap((zone) =>
   suites
-    .filter(({ name }) => ['contract', 'views', 'journeys'].includes(name))
+    .filter(({ name }) => ['rules', 'views', 'journeys'].includes(name))
     .map((step) => ({
       ...step,
       name: `${step.name} in ${zone}`,
@@ -106,7 +106,7 @@ export const elsewhere = zones.flatMap((zone) =>
 
 /** Only those tests of them that reach a file which was changed since the last commit. */
 export const changedOnly = suites
-  .filter(({ name }) => ['contract', 'paths', 'api', 'stand-ins', 'views'].includes(name))
+  .filter(({ name }) => ['rules', 'paths', 'api', 'stand-ins', 'views'].includes(name))
   .map((step) => ({
     ...step,
     command: [...step.command, '--changed', '--passWithNoTests'],

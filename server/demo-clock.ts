@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { damagedFolder } from './platform/database/data-folder.ts'
 import type { StandIns } from './platform/process/stand-ins.ts'
 import { turnDate } from './platform/process/turned-date.ts'

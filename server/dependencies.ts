@@ -1,5 +1,5 @@
-import type { DonationWays } from '#contract/donation-ways.contract.ts'
-import type { LegalName, LegalText } from '#contract/legal.contract.ts'
+import type { DonationWays } from '#contract/donation/donation-ways.contract.ts'
+import type { LegalName, LegalText } from '#contract/shell/legal.contract.ts'
 import type { Live } from './live-service.ts'
 import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'

@@ -1,5 +1,5 @@
-import type { DisabledPages } from '#contract/written-page.ts'
-import { legalPaths, paths } from '#contract/paths.ts'
+import type { DisabledPages } from '#contract/http/written-page.ts'
+import { legalPaths, paths } from '#contract/http/paths.ts'
 
 /** What the operator named, and what of it is refused; the reasons are never repeated. */
 export interface DisabledRoutes {

@@ -1,4 +1,4 @@
-import { projectAt } from '#contract/paths.ts'
+import { projectAt } from '#contract/http/paths.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { auditSealJob } from './audit/log-seal.ts'
 import { backersRoutes } from './backers/backers.routes.ts'

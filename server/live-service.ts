@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { getLiveTotals } from '#contract/live.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { getLiveTotals } from '#contract/votes/live.contract.ts'
 import type { Listener } from './platform/database/listen-on.ts'
 import type { Caller } from './platform/http/hub-context.ts'
 

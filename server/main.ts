@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { longestLedgerFile } from '#contract/ledger-file.rules.ts'
+import { longestLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
 import { checkLedger } from './check-ledger.ts'
 import { operatorText } from './operator-text.ts'
 import { StartError } from './platform/process/start-error.ts'

@@ -74,42 +74,46 @@ export const guildMachine = setup({}).createMachine({ id: 'guild', description: 
 
 /** A feature that the rules have never heard of, built as it should be. */
 const guild: Readonly<Record<string, string>> = {
-  'contract/guild.contract.ts': `import * as v from 'valibot'\nexport const guild = v.object({})`,
-  'machines/guild.machine.ts': machine(
+  'contract/guild/guild.contract.ts': `import * as v from 'valibot'\nexport const guild = v.object({})`,
+  'machines/guild/guild.machine.ts': machine(
     `initial: 'idle', states: { idle: { on: { 'guild.join': 'joined' } }, joined: {} }`,
   ),
-  'tests/paths/guild.model.ts': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const model = { machine: guildMachine }`,
+  'tests/paths/guild/guild.model.ts': `import { guildMachine } from '#machines/guild/guild.machine.ts'\nexport const model = { machine: guildMachine }`,
   'server/guild/guild.routes.ts': `import { Hono } from 'hono'\nimport { listGuilds } from './guild.store.ts'\nexport const routes = [Hono, listGuilds]`,
   'server/migrations/9001-guilds.ts': `export const up = () => {}`,
   'server/guild/guild.store.ts': `import type { Kysely } from 'kysely'\nexport const listGuilds = (db: Kysely<unknown>) => db`,
   'src/features/guild/guild-actors.ts': `import { fromTask } from '#src/api/from-task.ts'\nexport const join = fromTask(async () => 1)`,
   'tests/api/both-databases/guild.test.ts': `import { listGuilds } from '#server/guild/guild.store.ts'\nexport const a = listGuilds`,
-  'src/features/guild/guild-page.tsx': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const page = guildMachine`,
+  'src/features/guild/guild-page.tsx': `import { guildMachine } from '#machines/guild/guild.machine.ts'\nexport const page = guildMachine`,
 }
 
 const inGuild = 'src/features/guild/guild-page.tsx'
-const inMachine = 'machines/guild.machine.ts'
+const inMachine = 'machines/guild/guild.machine.ts'
 
 /** A file that does nothing but import this. */
 const importing = (from: string) => `import { a } from '${from}'\nexport const b = a`
 
 /** Each rule broken once in that feature, and where it has to be reported. */
 const broken: readonly [rule: string, path: string, content: string][] = [
-  ['contract imports a package', 'contract/guild.rules.ts', `import ky from 'ky'\nexport const a = ky`],
+  ['contract imports a package', 'contract/guild/guild.rules.ts', `import ky from 'ky'\nexport const a = ky`],
   [
     'contract imports a machine',
-    'contract/guild.rules.ts',
-    `import type { A } from '#machines/guild.machine.ts'\nexport const a: A = 1`,
+    'contract/guild/guild.rules.ts',
+    `import type { A } from '#machines/guild/guild.machine.ts'\nexport const a: A = 1`,
   ],
   [
     'a machine imports a value of the contract',
     inMachine,
     machine(
       `initial: 'a', states: { a: {} }`,
-      `import { guild } from '#contract/guild.contract.ts'\nconst a = guild`,
+      `import { guild } from '#contract/guild/guild.contract.ts'\nconst a = guild`,
     ),
   ],
-  ['the server imports a machine', 'server/guild/guild.rules.ts', importing('#machines/guild.machine.ts')],
+  [
+    'the server imports a machine',
+    'server/guild/guild.rules.ts',
+    importing('#machines/guild/guild.machine.ts'),
+  ],
   [
     'the server imports the page',
     'server/guild/guild.rules.ts',
@@ -157,7 +161,7 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     importing('../features/guild/guild-page.tsx'),
   ],
   ['the design system knows machines', 'src/ui/controls/button.tsx', importing('xstate')],
-  ['the product imports a test', inGuild, importing('#tests/paths/guild.model.ts')],
+  ['the product imports a test', inGuild, importing('#tests/paths/guild/guild.model.ts')],
   ['a stand-in imports the server', 'stand-ins/guild.ts', importing('#server/guild/guild.store.ts')],
   ['a folder without rules', 'plugins/guild.ts', `export const b = 1`],
   [
@@ -178,7 +182,7 @@ const broken: readonly [rule: string, path: string, content: string][] = [
   ['views without a contract or machine', 'src/features/clan/clan-page.tsx', `export const b = 1`],
   [
     'a machine without a path model',
-    'machines/clan.machine.ts',
+    'machines/clan/clan.machine.ts',
     machine(`initial: 'a', states: { a: {} }`).replaceAll('guild', 'clan'),
   ],
   ['a spread in a chart', inMachine, machine(`initial: 'a', states: { a: {}, ...more }`, 'const more = {}')],
@@ -291,7 +295,7 @@ const broken: readonly [rule: string, path: string, content: string][] = [
   ],
   [
     'a word that was replaced',
-    'contract/guild.rules.ts',
+    'contract/guild/guild.rules.ts',
     `/** Asks the payment account. */\nexport const a = 1`,
   ],
   ['a word that was replaced, in what is read', 'docs/decisions/guild.md', `Guilds have a payment account.`],
@@ -454,7 +458,7 @@ describe('a feature the rules have never heard of', () => {
     const found = inTemporaryTree(
       {
         ...guild,
-        'contract/clan.contract.ts': `export const clan = 1`,
+        'contract/clan/clan.contract.ts': `export const clan = 1`,
         'server/guild/guild.rules.ts': importing('../clan/clan.rules.ts'),
         'server/clan/clan.rules.ts': `export const a = 1`,
         'server/clan/clan.store.ts': `import type { listGuilds } from '../guild/guild.store.ts'\nexport type A = typeof listGuilds`,
@@ -477,7 +481,7 @@ describe('a feature the rules have never heard of', () => {
 describe('what a server renders', () => {
   /** A frame that shows a badge, and whose dialog comes late. */
   const frame = {
-    'src/app/shell.tsx': `import { Badge } from '#src/ui/figures/badge.tsx'\nexport const Shell = Badge\nexport const open = () => import('#src/ui/layers/dialog.tsx')`,
+    'src/app/shell/shell.tsx': `import { Badge } from '#src/ui/figures/badge.tsx'\nexport const Shell = Badge\nexport const open = () => import('#src/ui/layers/dialog.tsx')`,
     'src/ui/figures/badge.tsx': `export const Badge = () => <i className="ui-badge" />`,
     'src/ui/layers/dialog.tsx': `export const Dialog = () => <i style={{ top: 0 }} />`,
   }
@@ -509,13 +513,13 @@ describe('what a server renders', () => {
   it('has no styles that come late', () => {
     const styled = {
       ...frame,
-      'src/main.tsx': `import './app/written-styles.ts'`,
-      'src/app/written-styles.ts': `import '#src/ui/figures/badge.css'`,
+      'src/main.tsx': `import './app/code/written-styles.ts'`,
+      'src/app/code/written-styles.ts': `import '#src/ui/figures/badge.css'`,
       'src/ui/figures/badge.css': '',
       'src/ui/figures/badge.tsx': `import './badge.css'\n${frame['src/ui/figures/badge.tsx']}`,
     }
     expect(inTemporaryTree(styled, violationsIn)).toEqual([])
-    expect(inTemporaryTree({ ...styled, 'src/app/written-styles.ts': '' }, violationsIn)).toEqual([
+    expect(inTemporaryTree({ ...styled, 'src/app/code/written-styles.ts': '' }, violationsIn)).toEqual([
       expect.stringContaining('src/ui/figures/badge.css: '),
     ])
   })
@@ -527,8 +531,8 @@ describe('what a server renders', () => {
   it('is found whole', () => {
     const paths = renderedByServer(readSources(join(import.meta.dirname, '..'))).map(({ path }) => path)
     for (const part of [
-      'src/app/footer.tsx',
-      'src/app/header.tsx',
+      'src/app/shell/footer.tsx',
+      'src/app/shell/header.tsx',
       'src/features/legal/legal-block.tsx',
       'src/features/projects/hero.tsx',
       'src/features/projects/votes-per-day.tsx',

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate'
 import { evaluateMachine } from '../scripts/machine-source.ts'
 import { drawMachine } from '#src/dev/mermaid.ts'
+import { catalogue } from './paths/catalogue.ts'
 
-const folder = join(import.meta.dirname, '../machines')
-const slugs = readdirSync(folder).flatMap((name) => /^(.+)\.machine\.ts$/.exec(name)?.[1] ?? [])
-const read = (slug: string) => evaluateMachine(readFileSync(join(folder, `${slug}.machine.ts`), 'utf8'))
+const read = (slug: string) => evaluateMachine(readFileSync(catalogue.machineFile(slug), 'utf8'))
 
 const namesOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(namesOf) : ((value as { type?: unknown } | undefined)?.type ?? value)
@@ -37,7 +35,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(
 const roundTrip = (machine: AnyStateMachine) =>
   createMachine(JSON.parse(JSON.stringify(machine.config)) as typeof machine.config)
 
-describe.each(slugs)('the machine %s', (slug) => {
+describe.each(catalogue.machineSlugs())('the machine %s', (slug) => {
   it('is the same after a round trip through JSON', () => {
     const machine = read(slug)
     expect(outline(roundTrip(machine).root)).toEqual(outline(machine.root))

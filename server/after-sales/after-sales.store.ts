@@ -1,4 +1,4 @@
-import type { AfterSale } from '#contract/placed-order.contract.ts'
+import type { AfterSale } from '#contract/order/placed-order.contract.ts'
 import type { Db } from '../schema.ts'
 import { readVotesTaken } from '../votes/votes.store.ts'
 

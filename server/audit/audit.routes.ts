@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { exportChanges, listChanges, tellChange } from '#contract/audit.contract.ts'
-import type { AuditChange } from '#contract/audit.contract.ts'
+import { exportChanges, listChanges, tellChange } from '#contract/desk/audit.contract.ts'
+import type { AuditChange } from '#contract/desk/audit.contract.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { moment, number, text } from '../platform/content/columns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
-import { isChangedText } from '#contract/audit.rules.ts'
-import type { ChangedValue, ChangeKind, ChangeState } from '#contract/audit.rules.ts'
+import { isChangedText } from '#contract/desk/audit.rules.ts'
+import type { ChangedValue, ChangeKind, ChangeState } from '#contract/desk/audit.rules.ts'
 import type { Db } from '../schema.ts'
 import type { AuditChangesView } from './audit.tables.ts'
 

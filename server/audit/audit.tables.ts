@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ChangeKind, ChangeState } from '#contract/audit.rules.ts'
+import type { ChangeKind, ChangeState } from '#contract/desk/audit.rules.ts'
 import type { Instant } from '../schema.ts'
 
 /** Append-only: what administrators changed, without what may name a person. Each is sealed by the end of its transaction. */

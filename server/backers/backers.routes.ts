@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getDonorsData, listBackers } from '#contract/backers.contract.ts'
+import { getDonorsData, listBackers } from '#contract/projects/backers.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'

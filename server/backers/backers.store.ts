@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { getDonorsData, listBackers } from '#contract/backers.contract.ts'
-import { anonymous, backersShown } from '#contract/backers.contract.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { toDollars } from '#contract/money.ts'
-import { pageStatuses } from '#contract/projects.contract.ts'
+import type { getDonorsData, listBackers } from '#contract/projects/backers.contract.ts'
+import { anonymous, backersShown } from '#contract/projects/backers.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import { toDollars } from '#contract/values/money.ts'
+import { pageStatuses } from '#contract/projects/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
 interface Counted {

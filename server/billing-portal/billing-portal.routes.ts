@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { openBillingPortal } from '#contract/billing-portal.contract.ts'
-import { paths } from '#contract/paths.ts'
+import { openBillingPortal } from '#contract/subscriptions/billing-portal.contract.ts'
+import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lacksCustomer } from '../payments/customer.ts'
 import { clearCustomer, findCustomerId } from '../payments/customer.store.ts'

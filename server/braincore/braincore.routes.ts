@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readOverview } from '#contract/overview.contract.ts'
+import { readOverview } from '#contract/desk/overview.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import type { readOverview } from '#contract/overview.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { readOverview } from '#contract/desk/overview.contract.ts'
 import { readMoved } from '../ledger/moved.store.ts'
 import { readReported } from '../ledger/reported.store.ts'
 import type { Db } from '../schema.ts'

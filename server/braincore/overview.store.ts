@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { OverviewWaiting, readOverview } from '#contract/overview.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { OverviewWaiting, readOverview } from '#contract/desk/overview.contract.ts'
 import { readChanges } from '../audit/read-changes.store.ts'
 import type { Db } from '../schema.ts'
 import type { OverviewPart } from '../feature.ts'

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { LanguageCode } from '#contract/languages.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PaymentMethod } from '#contract/placed-order.contract.ts'
-import type { Billing } from '#contract/plans.contract.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { PaymentMethod } from '#contract/order/placed-order.contract.ts'
+import type { Billing } from '#contract/plans/plans.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /**

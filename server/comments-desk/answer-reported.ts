@@ -1,5 +1,5 @@
-import type { Answer, HandlerInput } from '#contract/endpoint.ts'
-import type { answerReported as endpoint } from '#contract/comments-desk.contract.ts'
+import type { Answer, HandlerInput } from '#contract/http/endpoint.ts'
+import type { answerReported as endpoint } from '#contract/desk/comments-desk.contract.ts'
 import { holdComment } from '../comments/hold-comments.store.ts'
 import { leaveComment } from '../comments/reports.store.ts'
 import { deleteComment, putCommentBack } from '../comments/write-comments.store.ts'

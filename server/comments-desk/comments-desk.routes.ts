@@ -4,8 +4,8 @@ import {
   exportReportedComments,
   listReportedComments,
   tellReportedComment,
-} from '#contract/comments-desk.contract.ts'
-import type { ReportedComment } from '#contract/comments-desk.contract.ts'
+} from '#contract/desk/comments-desk.contract.ts'
+import type { ReportedComment } from '#contract/desk/comments-desk.contract.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { moment, number, text } from '../platform/content/columns.ts'

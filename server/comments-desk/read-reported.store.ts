@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import type { ReportReason } from '#contract/comments.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import type {
   ReportedComment,
   ReportSort,
   ReportState,
   tellReportedComment,
-} from '#contract/comments-desk.contract.ts'
+} from '#contract/desk/comments-desk.contract.ts'
 import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
 import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'

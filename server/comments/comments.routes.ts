@@ -8,7 +8,7 @@ import {
   removeComment,
   reportComment as reportCommentEndpoint,
   writeComment as writeCommentEndpoint,
-} from '#contract/comments.contract.ts'
+} from '#contract/comments/comments.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ReportAnswer, ReportReason } from '#contract/comments.contract.ts'
+import type { ReportAnswer, ReportReason } from '#contract/comments/comments.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface ProjectCommentsTable {

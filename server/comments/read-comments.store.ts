@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import { commentsAtOnce } from '#contract/comments.contract.ts'
-import { pageStatuses } from '#contract/projects.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import { commentsAtOnce } from '#contract/comments/comments.contract.ts'
+import { pageStatuses } from '#contract/projects/projects.contract.ts'
 import type {
   CommentOrder,
   ProjectComment,
@@ -10,7 +10,7 @@ import type {
   listComments,
   listReported,
   readRemovedComment,
-} from '#contract/comments.contract.ts'
+} from '#contract/comments/comments.contract.ts'
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import { isProject } from '../projects/find-projects.store.ts'
 import type { Database, Db } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/comments.contract.ts'
+import type { ReportReason } from '#contract/comments/comments.contract.ts'
 
 /** Who wants something written to be removed, and why. */
 export interface Removal {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReportAnswer, ReportReason } from '#contract/comments.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import type { ReportAnswer, ReportReason } from '#contract/comments/comments.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { recordEvents } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getDevPages } from '#contract/dev.contract.ts'
+import { getDevPages } from '#contract/dev/dev.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

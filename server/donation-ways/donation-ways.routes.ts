@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getDonationWays } from '#contract/donation-ways.contract.ts'
+import { getDonationWays } from '#contract/donation/donation-ways.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -1,5 +1,5 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { donationVotes } from '#contract/votes.rules.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import { donationVotes } from '#contract/votes/votes.rules.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { bookDonationTo } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'

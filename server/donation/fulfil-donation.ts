@@ -1,4 +1,4 @@
-import { isSubscriber } from '#contract/plans.rules.ts'
+import { isSubscriber } from '#contract/plans/plans.rules.ts'
 import { oweReceipt, receiptJobName } from '../charges/charges.store.ts'
 import { paymentKey } from '../ledger/bookings.store.ts'
 import type { Fulfilment } from '../feature.ts'

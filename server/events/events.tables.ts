@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { LanguageCode } from '#contract/languages.ts'
-import type { PlayerEvent, PlayerEventKind } from '#contract/player-events.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** Append-only: what happened to a player, each once under its key. */

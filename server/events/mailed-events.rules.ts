@@ -1,4 +1,4 @@
-import type { PlayerEvent, PlayerEventKind } from '#contract/player-events.ts'
+import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 
 /** What a player arranges on the page and may take back there at once. */
 const arrangements: readonly PlayerEventKind[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LanguageCode } from '#contract/languages.ts'
-import type { PlayerEvent } from '#contract/player-events.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import type { PlayerEvent } from '#contract/account/player-events.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 import { mailLanguage } from '../language/language.store.ts'

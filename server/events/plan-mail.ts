@@ -1,5 +1,5 @@
-import type { PlayerEvent, PlayerEventData } from '#contract/player-events.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import type { PlayerEvent, PlayerEventData } from '#contract/account/player-events.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { lineName } from '../receipts/receipt-words.rules.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { texts } from './event-texts.ts'

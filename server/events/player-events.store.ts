@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlayerEvent } from '#contract/player-events.ts'
+import type { PlayerEvent } from '#contract/account/player-events.ts'
 import type { Db } from '../schema.ts'
 import { mailDelayMs } from './mailed-events.rules.ts'
 import { oweMail } from './owed-mails.store.ts'

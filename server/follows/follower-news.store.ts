@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlayerEvent } from '#contract/player-events.ts'
+import type { PlayerEvent } from '#contract/account/player-events.ts'
 import { recordEvents } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'

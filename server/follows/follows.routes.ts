@@ -4,7 +4,7 @@ import {
   listFollowed,
   readFollowing,
   unfollowProject as unfollowEndpoint,
-} from '#contract/follows.contract.ts'
+} from '#contract/projects/follows.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import type { FollowedProject, Following, listFollowed } from '#contract/follows.contract.ts'
-import { followedAtOnce } from '#contract/follows.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { FollowedProject, Following, listFollowed } from '#contract/projects/follows.contract.ts'
+import { followedAtOnce } from '#contract/projects/follows.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
-import { pageStatuses } from '#contract/projects.contract.ts'
+import { pageStatuses } from '#contract/projects/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
 interface Follow {

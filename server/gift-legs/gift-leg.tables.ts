@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** The gifts of an order whose plan is paid first. What has become of them is read from the orders that pay for them. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { GiftTime, Run, Series, SeriesEnd } from '#contract/gift-time.rules.ts'
+import type { GiftTime, Run, Series, SeriesEnd } from '#contract/subscriptions/gift-time.rules.ts'
 import type { Db } from '../schema.ts'
 import { inForce } from '../in-force/in-force.store.ts'
 import type { GiftRunsTable, GiftTimesTable } from './gift-time.tables.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface GiftTimesTable {

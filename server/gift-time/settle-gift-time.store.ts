@@ -1,5 +1,5 @@
-import type { GiftTime } from '#contract/gift-time.rules.ts'
-import { isUsedUp, plansAt, settledUntil } from '#contract/gift-time.rules.ts'
+import type { GiftTime } from '#contract/subscriptions/gift-time.rules.ts'
+import { isUsedUp, plansAt, settledUntil } from '#contract/subscriptions/gift-time.rules.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { timeLeft } from '#contract/gift-time.rules.ts'
+import { timeLeft } from '#contract/subscriptions/gift-time.rules.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
 import { readGiftTime, stopRun } from './gift-time.store.ts'

@@ -1,5 +1,5 @@
-import { isHigherPlan } from '#contract/gift-time.rules.ts'
-import { readGiftCode } from '#contract/gift-code.rules.ts'
+import { isHigherPlan } from '#contract/subscriptions/gift-time.rules.ts'
+import { readGiftCode } from '#contract/gifts/gift-code.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { giftCodeFrom } from '#contract/gift-code.rules.ts'
+import { giftCodeFrom } from '#contract/gifts/gift-code.rules.ts'
 import type { AppSettings } from '../dependencies.ts'
 import type { SealingKey } from '../platform/security/sealed.ts'
 import { deriveKey } from '../platform/security/tokens.ts'

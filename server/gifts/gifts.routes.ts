@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readGiftCode } from '#contract/gift-code.rules.ts'
+import { readGiftCode } from '#contract/gifts/gift-code.rules.ts'
 import {
   claimGift as claimGiftEndpoint,
   generateGiftCode,
@@ -8,9 +8,9 @@ import {
   showGiftCode,
   splitGiftCode,
   takeBackGiftCode,
-} from '#contract/gifts.contract.ts'
-import { mailGiftCode, stopGiftMails as stopGiftMailsEndpoint } from '#contract/gift-mails.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
+} from '#contract/gifts/gifts.contract.ts'
+import { mailGiftCode, stopGiftMails as stopGiftMailsEndpoint } from '#contract/gifts/gift-mails.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'

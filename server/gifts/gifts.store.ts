@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { giftParts } from '#contract/order.rules.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import { giftParts } from '#contract/order/order.rules.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import { giveGiftTimeBack, takeGiftTime } from '../gift-time/take-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import { codeKeysOf } from './code-secrets.ts'

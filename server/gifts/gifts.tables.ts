@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { LanguageCode } from '#contract/languages.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** One row per lot of twelve months or group of single months, and one for each part of a code that was split. */

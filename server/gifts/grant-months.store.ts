@@ -1,4 +1,4 @@
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import type { Db } from '../schema.ts'
 import { giveGiftTime } from './give-gift-time.ts'
 

@@ -1,4 +1,4 @@
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { codeKeysOf } from './code-secrets.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PaidStretch } from '#contract/gift-time.rules.ts'
-import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
+import type { PaidStretch } from '#contract/subscriptions/gift-time.rules.ts'
+import { renewalGraceMs } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { Db } from '../schema.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { languageCodes } from '#contract/languages.ts'
-import type { LanguageCode } from '#contract/languages.ts'
-import { languageCookie } from '#contract/written-page.ts'
+import { languageCodes } from '#contract/values/languages.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import { languageCookie } from '#contract/http/written-page.ts'
 import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectType } from '#contract/order.contract.ts'
+import type { ProjectType } from '#contract/order/order.contract.ts'
 
 /**
  * The chart of accounts, and there is no other: docs/decisions/books-in-one-journal.md. Debits are positive cents,

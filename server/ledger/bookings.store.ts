@@ -1,5 +1,5 @@
-import type { ProjectType } from '#contract/order.contract.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ProjectType } from '#contract/order/order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { insertCharge, oweReceipt } from '../charges/charges.store.ts'
 import type { BookedCharge } from '../charges/charges.store.ts'
 import type { InvoicePayment } from '../platform/payments/payment-events.ts'

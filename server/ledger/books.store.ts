@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { readAuditChain } from '../audit/read-chain.store.ts'
 import type { AuditLink } from '../audit/read-chain.store.ts'
 import type { PaymentFact } from '../platform/payments/payment-events.ts'

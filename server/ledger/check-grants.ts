@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { Books } from './books.store.ts'
 import { paidLines } from './books.store.ts'
 import { checkOf, differences, one, sumBy } from './findings.ts'

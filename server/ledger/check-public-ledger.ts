@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closeDay, dateAfter, firstSeal } from '#contract/public-ledger.rules.ts'
-import type { LedgerKind } from '#contract/public-ledger.rules.ts'
+import { closeDay, dateAfter, firstSeal } from '#contract/ledger/public-ledger.rules.ts'
+import type { LedgerKind } from '#contract/ledger/public-ledger.rules.ts'
 import type { Books } from './books.store.ts'
 import { checkOf, money, one } from './findings.ts'
 import type { Check } from './findings.ts'

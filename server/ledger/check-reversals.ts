@@ -1,4 +1,4 @@
-import { donationVotes } from '#contract/votes.rules.ts'
+import { donationVotes } from '#contract/votes/votes.rules.ts'
 import type { Books, LineOf } from './books.store.ts'
 import { paidLines } from './books.store.ts'
 import { checkOf, differences, money, one, sumBy } from './findings.ts'

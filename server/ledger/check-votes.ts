@@ -1,5 +1,5 @@
-import { leastBetweenMs } from '#contract/vote-days.rules.ts'
-import { dailyVotes, donationVotes } from '#contract/votes.rules.ts'
+import { leastBetweenMs } from '#contract/votes/vote-days.rules.ts'
+import { dailyVotes, donationVotes } from '#contract/votes/votes.rules.ts'
 import type { Books } from './books.store.ts'
 import { paidLines } from './books.store.ts'
 import { checkOf, differences, one, sumBy } from './findings.ts'

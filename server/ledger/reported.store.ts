@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { Db } from '../schema.ts'
 
 /** So far back the overview looks. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getLegalText } from '#contract/legal.contract.ts'
+import { getLegalText } from '#contract/shell/legal.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostChangesAtOnce } from '#contract/live.contract.ts'
+import { mostChangesAtOnce } from '#contract/votes/live.contract.ts'
 import { listenOn } from '../platform/database/listen-on.ts'
 import type { Listener } from '../platform/database/listen-on.ts'
 import type { Log } from '../platform/process/log.ts'

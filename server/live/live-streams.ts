@@ -1,4 +1,4 @@
-import { joinTotals, readAllTotals } from '#contract/live.rules.ts'
+import { joinTotals, readAllTotals } from '#contract/votes/live.rules.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Holder, LiveFeed, LiveStreams, Totals } from '../live-service.ts'
 import { inTurns } from './in-turns.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getLiveTotals, streamLiveTotals } from '#contract/live.contract.ts'
+import { getLiveTotals, streamLiveTotals } from '#contract/votes/live.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveStream } from '../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { deriveKey, deriveToken } from '../platform/security/tokens.ts'
 
 /** Cookie with the mailboxes that this browser has logged in with, for as long as browsers keep a cookie. */

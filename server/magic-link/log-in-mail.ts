@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
 import { linkLifeMs } from './magic-link.store.ts'
 import {
   button,

@@ -1,5 +1,5 @@
-import type { MailAddress } from '#contract/mail-address.rules.ts'
-import { dayMs } from '#contract/time.ts'
+import type { MailAddress } from '#contract/values/mail-address.rules.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { hashToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 

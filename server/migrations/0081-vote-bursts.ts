@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** The five minutes in which votes were cast, as in contract/vote-bursts.rules.ts. */
+/** The five minutes in which votes were cast, as in contract/votes/vote-bursts.rules.ts. */
 const slotOf = (at: string) => sql.raw(`date_bin('5 minutes', ${at}, timestamptz '2000-01-01 00:00:00+00')`)
 
 /**

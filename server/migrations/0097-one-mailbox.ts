@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 const byteLength = (text: string): number => Buffer.byteLength(text)
 
 /**
- * The canonical form of an address as contract/mail-address.rules.ts had it when this migration was written; null for an
+ * The canonical form of an address as contract/values/mail-address.rules.ts had it when this migration was written; null for an
  * address that is no longer accepted. Nothing is left out around it: mail went to the address as it is stored.
  */
 const mailboxOf = (address: string): string | null => {

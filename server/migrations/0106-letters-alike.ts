@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** As contract/searchable.rules.ts had them when this migration was written: letters of one that stand for one, and for two. */
+/** As contract/values/searchable.rules.ts had them when this migration was written: letters of one that stand for one, and for two. */
 const single =
   'øo đd ðd ħh ıi łl ŧt ĸq ƀb ƈc ɓb ɖd ɗd ǝe əe ɛe ƒf ǥg ɠg ɣg ɨi ɩi ƙk ƚl ɲn ƞn ɔo ɵo ƥp ƭt ʈt ʉu ʊu ʋv ƴy ƶz ɏy ɉj ɇe ɍr ȼc ⱥa ⱦt ȷj ςσ يی ىی كک ةه ەه ہه ٠0 ١1 ٢2 ٣3 ٤4 ٥5 ٦6 ٧7 ٨8 ٩9 ۰0 ۱1 ۲2 ۳3 ۴4 ۵5 ۶6 ۷7 ۸8 ۹9'.split(
     ' ',

@@ -1,5 +1,5 @@
-import type { FoundPayment } from '#contract/money-desk.contract.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { FoundPayment } from '#contract/desk/money-desk.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { readCharges } from '../order/later-charges.store.ts'
 import { orderStates } from '../order/order-state.store.ts'
 import type { Db } from '../schema.ts'

@@ -1,5 +1,5 @@
-import type { HandlerInput } from '#contract/endpoint.ts'
-import type { grantByHand as endpoint } from '#contract/money-desk.contract.ts'
+import type { HandlerInput } from '#contract/http/endpoint.ts'
+import type { grantByHand as endpoint } from '#contract/desk/money-desk.contract.ts'
 import { findChange, recordChange } from '../audit/audit.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { grantMonths } from '../gifts/grant-months.store.ts'

@@ -9,7 +9,7 @@ import {
   resendReceipts,
   settleWorklistEntry,
   tellPayment,
-} from '#contract/money-desk.contract.ts'
+} from '#contract/desk/money-desk.contract.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { RouteDependencies } from '../feature.ts'

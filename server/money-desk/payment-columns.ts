@@ -1,5 +1,5 @@
-import type { FoundPayment } from '#contract/money-desk.contract.ts'
-import { paymentKindsOf, paymentStateOf } from '#contract/money-desk.rules.ts'
+import type { FoundPayment } from '#contract/desk/money-desk.contract.ts'
+import { paymentKindsOf, paymentStateOf } from '#contract/desk/money-desk.rules.ts'
 import { moment, money, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { PaymentKind, PaymentState, PaymentStatus } from '#contract/money-desk.rules.ts'
+import type { PaymentKind, PaymentState, PaymentStatus } from '#contract/desk/money-desk.rules.ts'
 import { donationPurpose } from '../donation/donation.store.ts'
 import type { Meant } from './meant-payments.store.ts'
 
@@ -33,7 +33,7 @@ const refunded = ({ payment }: Side) => sql`coalesce((
   select sum(refund.cents) from touched_payments payment join refunds refund on refund.payment_id = payment.id
   where ${payment} and refund.outcome in ${wentBack}), 0)`
 
-/** The state of a row in the database's words; the rule is `paymentStateOf` of contract/money-desk.rules.ts. */
+/** The state of a row in the database's words; the rule is `paymentStateOf` of contract/desk/money-desk.rules.ts. */
 const stateOf = (side: Side) => sql`case
   when ${isDisputed(side, true)} then 'dispute_lost'
   when ${isDisputed(side, false)} then 'disputed'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
+import type { StoryEntry, StoryKind } from '#contract/desk/money-desk.contract.ts'
 import { laterKinds, receiptNumber } from '../charges/charges.store.ts'
 import type { ChargeRow } from '../charges/charges.store.ts'
 import type { Db } from '../schema.ts'

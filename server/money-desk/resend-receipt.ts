@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import type { resendReceipts } from '#contract/money-desk.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { resendReceipts } from '#contract/desk/money-desk.contract.ts'
 import { hasChange, hasOtherChange, recordChange } from '../audit/audit.store.ts'
 import { findLaterCharge, oweReceipt, readChargesByKey } from '../charges/charges.store.ts'
 import { paymentKey } from '../ledger/bookings.store.ts'

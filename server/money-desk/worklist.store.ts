@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import type { WorklistEntry } from '#contract/desk/money-desk.contract.ts'
 import { numberOfOrder } from '../charges/charges.store.ts'
 import type { Db } from '../schema.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HandlerInput } from '#contract/endpoint.ts'
+import type { HandlerInput } from '#contract/http/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { maxPaymentCents } from '#contract/money.ts'
-import type { createCheckoutSession, Leg, Order } from '#contract/order.contract.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { maxPaymentCents } from '#contract/values/money.ts'
+import type { createCheckoutSession, Leg, Order } from '#contract/order/order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import {
   isEmptyOrder,
   lacksPlanOrGift,
@@ -12,9 +12,9 @@ import {
   orderLines,
   orderTotal,
   sumOfLines,
-} from '#contract/order.rules.ts'
-import type { OrderLine } from '#contract/order.rules.ts'
-import type { Plan } from '#contract/plans.contract.ts'
+} from '#contract/order/order.rules.ts'
+import type { OrderLine } from '#contract/order/order.rules.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
 import { areReturnAddresses } from './return-addresses.ts'
 
 type Body = HandlerInput<typeof createCheckoutSession>['body']

@@ -1,5 +1,5 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { isSubscriber } from '#contract/plans.rules.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import { isSubscriber } from '#contract/plans/plans.rules.ts'
 import { bookDonation } from '../donation/donation.store.ts'
 import { oweReceipt, receiptJobName } from '../charges/charges.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'

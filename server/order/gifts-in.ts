@@ -1,6 +1,6 @@
-import { sumOfLines } from '#contract/order.rules.ts'
-import type { PlayerEventData } from '#contract/player-events.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { sumOfLines } from '#contract/order/order.rules.ts'
+import type { PlayerEventData } from '#contract/account/player-events.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 
 /** The gifts among the lines of an order, as an event tells of them. */
 export const giftsIn = (

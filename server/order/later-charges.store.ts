@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#contract/placed-order.contract.ts'
-import type { PlayerEventData } from '#contract/player-events.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
+import type { PlayerEventData } from '#contract/account/player-events.ts'
 import { laterKinds, paymentOf, receiptOf } from '../charges/charges.store.ts'
 import { readChargesReturned } from '../after-sales/after-sales.store.ts'
 import type { Db } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import {
   donationMetadata,
   giftLotKey,
@@ -6,8 +6,8 @@ import {
   giftParts,
   planPriceKey,
   pricesOf,
-} from '#contract/order.rules.ts'
-import type { Plan } from '#contract/plans.contract.ts'
+} from '#contract/order/order.rules.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
 import type { CheckoutItem, Price } from '../platform/payments/payments.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-import { isPaidPlanId } from '#contract/plans.rules.ts'
+import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
 import { paymentOf, readChargesByKey, receiptOf } from '../charges/charges.store.ts'
 import type { ChargeRow } from '../charges/charges.store.ts'
 import { donationPurpose } from '../donation/donation.store.ts'

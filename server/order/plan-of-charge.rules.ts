@@ -1,5 +1,5 @@
-import type { PlayerEventData } from '#contract/player-events.ts'
-import { dayMs } from '#contract/time.ts'
+import type { PlayerEventData } from '#contract/account/player-events.ts'
+import { dayMs } from '#contract/values/time.ts'
 
 type Plan = PlayerEventData<'plan_changed'>['to']
 

@@ -1,7 +1,7 @@
-import type { LanguageCode } from '#contract/languages.ts'
-import { namedMethod } from '#contract/payment-method.rules.ts'
-import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-import { href, paths } from '#contract/paths.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import { namedMethod } from '#contract/order/payment-method.rules.ts'
+import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import { href, paths } from '#contract/http/paths.ts'
 import {
   amounts,
   button,

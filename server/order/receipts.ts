@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import {
   claimReceipt,
   mailReceiptAgainAt,

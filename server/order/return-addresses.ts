@@ -1,4 +1,4 @@
-import { paymentReturnAddresses } from '#contract/paths.ts'
+import { paymentReturnAddresses } from '#contract/http/paths.ts'
 
 /** Are these the hub's own pages to come back to? Nobody is sent anywhere else after paying. */
 export const areReturnAddresses = (

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { Answer } from '#contract/endpoint.ts'
-import { discardGiftLeg, getGiftLeg, listOpenGiftLegs, openGiftLeg } from '#contract/gift-leg.contract.ts'
-import { giftsAtTodaysPrices, sumOfLines } from '#contract/order.rules.ts'
-import type { Plan } from '#contract/plans.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import {
+  discardGiftLeg,
+  getGiftLeg,
+  listOpenGiftLegs,
+  openGiftLeg,
+} from '#contract/order/gift-leg.contract.ts'
+import { giftsAtTodaysPrices, sumOfLines } from '#contract/order/order.rules.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'

@@ -1,5 +1,5 @@
-import type { FileFormat } from '#contract/file-types.ts'
-import type { HistoryEntry } from '#contract/own-history.contract.ts'
+import type { FileFormat } from '#contract/http/file-types.ts'
+import type { HistoryEntry } from '#contract/account/own-history.contract.ts'
 import { byteStream } from '../platform/content/byte-stream.ts'
 import { moment, money, number, text, yesOrNo } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'

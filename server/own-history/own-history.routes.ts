@@ -5,9 +5,9 @@ import {
   exportOwnHistoryXlsx,
   historyAtOnce,
   listOwnHistory,
-} from '#contract/own-history.contract.ts'
-import type { HistoryNumbers } from '#contract/own-history.contract.ts'
-import { spendable } from '#contract/vote-banks.rules.ts'
+} from '#contract/account/own-history.contract.ts'
+import type { HistoryNumbers } from '#contract/account/own-history.contract.ts'
+import { spendable } from '#contract/votes/vote-banks.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import type { InLine } from '../platform/process/lines.ts'

@@ -1,7 +1,12 @@
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { HistoryEntry, HistoryKind, HistorySide, VoteBank } from '#contract/own-history.contract.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
+import type {
+  HistoryEntry,
+  HistoryKind,
+  HistorySide,
+  VoteBank,
+} from '#contract/account/own-history.contract.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 import { findGiftLegsOfOrders } from '../gift-legs/gift-leg.store.ts'
 import { pageOf } from '../platform/database/pages.ts'
 import type { Db } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { plainLetters as characters } from '#contract/plain-letters.ts'
+import { plainLetters as characters } from '#contract/values/plain-letters.ts'
 
 const length = 5
 const room = characters.length ** length

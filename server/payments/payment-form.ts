@@ -1,4 +1,4 @@
-import type { PaymentForm } from '#contract/payment-form.ts'
+import type { PaymentForm } from '#contract/order/payment-form.ts'
 import type { AppSettings } from '../dependencies.ts'
 import type { OrderRow } from './orders.store.ts'
 

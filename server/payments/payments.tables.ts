@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { LanguageCode } from '#contract/languages.ts'
-import type { OrderStatus, ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import type { OrderStatus, ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import type { PaymentFact } from '../platform/payments/payment-events.ts'
 import type { CheckoutRequest } from '../platform/payments/payments.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'

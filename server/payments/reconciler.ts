@@ -1,4 +1,4 @@
-import { unpaidEnd } from '#contract/subscriptions.rules.ts'
+import { unpaidEnd } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { SubscriptionFact } from '../platform/payments/payment-events.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AccountState } from '../platform/payments/account.ts'
 import type { PortalHub } from '../platform/payments/portal.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant, OptionalInstant } from '../schema.ts'
-import type { WorklistKind } from '#contract/money-desk.contract.ts'
+import type { WorklistKind } from '#contract/desk/money-desk.contract.ts'
 
 /** What doesn't match by itself and waits for a decision. */
 export interface PaymentWorklistTable {

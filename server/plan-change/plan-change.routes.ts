@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
+import {
+  changePlan,
+  previewPlanChange,
+  takeBackPlanChange,
+} from '#contract/subscriptions/plan-change.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import type { Caller, HubEnv } from '../platform/http/hub-context.ts'

@@ -1,10 +1,15 @@
-import type { Plan } from '#contract/plans.contract.ts'
-import { planCents, planPriceKey } from '#contract/order.rules.ts'
-import { changeBegins, isPreviewValid, leastChargeCents, previewLifeMs } from '#contract/plan-change.rules.ts'
-import type { BilledPlan } from '#contract/plan-change.rules.ts'
-import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { owesRenewal } from '#contract/subscriptions.rules.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
+import { planCents, planPriceKey } from '#contract/order/order.rules.ts'
+import {
+  changeBegins,
+  isPreviewValid,
+  leastChargeCents,
+  previewLifeMs,
+} from '#contract/subscriptions/plan-change.rules.ts'
+import type { BilledPlan } from '#contract/subscriptions/plan-change.rules.ts'
+import type { PlanChangePreview } from '#contract/subscriptions/plan-change.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { Price } from '../platform/payments/payments.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'

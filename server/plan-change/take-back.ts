@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { withHold } from '../subscriptions/hold.store.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { paidPlanIds } from '#contract/order.contract.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import { planPriceKey } from '#contract/order.rules.ts'
-import { billings } from '#contract/plans.contract.ts'
-import type { Billing } from '#contract/plans.contract.ts'
+import { paidPlanIds } from '#contract/order/order.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import { planPriceKey } from '#contract/order/order.rules.ts'
+import { billings } from '#contract/plans/plans.contract.ts'
+import type { Billing } from '#contract/plans/plans.contract.ts'
 import type { PaidPrice } from '../platform/payments/payment-events.ts'
 
 const metadataSchema = v.object({ plan_id: v.picklist(paidPlanIds), billing: v.picklist(billings) })

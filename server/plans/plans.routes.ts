@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { planPriceKey } from '#contract/order.rules.ts'
+import { planPriceKey } from '#contract/order/order.rules.ts'
 import {
   billings,
   listFeatures,
@@ -7,9 +7,9 @@ import {
   listPaymentPlans,
   listPlanFeatures,
   listPlans,
-} from '#contract/plans.contract.ts'
-import type { Plan } from '#contract/plans.contract.ts'
-import { isPaidPlanId, planIds } from '#contract/plans.rules.ts'
+} from '#contract/plans/plans.contract.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
+import { isPaidPlanId, planIds } from '#contract/plans/plans.rules.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'

@@ -1,8 +1,14 @@
-import { yearlySaving } from '#contract/order.rules.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { toDollars } from '#contract/money.ts'
-import type { listFeatures, listPlanFeatures, listPlans, Plan, PlanId } from '#contract/plans.contract.ts'
-import { planIds } from '#contract/plans.rules.ts'
+import { yearlySaving } from '#contract/order/order.rules.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import { toDollars } from '#contract/values/money.ts'
+import type {
+  listFeatures,
+  listPlanFeatures,
+  listPlans,
+  Plan,
+  PlanId,
+} from '#contract/plans/plans.contract.ts'
+import { planIds } from '#contract/plans/plans.rules.ts'
 import type { Db } from '../schema.ts'
 
 /** Returns the plans, Free to Oracle, in cents. */

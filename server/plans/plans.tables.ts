@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { FeatureValue } from '#contract/features.rules.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
+import type { FeatureValue } from '#contract/plans/features.rules.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
 
 export interface PlansTable {
   id: PlanId

@@ -1,5 +1,5 @@
-import { planNames } from '#contract/plans.rules.ts'
-import type { ListedPlayer } from '#contract/players-desk.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
+import type { ListedPlayer } from '#contract/desk/players-desk.contract.ts'
 import { moment, text, yesOrNo } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 

@@ -7,7 +7,7 @@ import {
   setAdministrator,
   setDaoAccess,
   tellPlayer,
-} from '#contract/players-desk.contract.ts'
+} from '#contract/desk/players-desk.contract.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -1,4 +1,4 @@
-import type { PlayerOutcome } from '#contract/players-desk.contract.ts'
+import type { PlayerOutcome } from '#contract/desk/players-desk.contract.ts'
 
 /** Does something about several players, one after the other, and never about the administrator who asks. */
 export const doForEach = async (

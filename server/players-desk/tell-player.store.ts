@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import type { tellPlayer } from '#contract/players-desk.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { tellPlayer } from '#contract/desk/players-desk.contract.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
 import { readChanges } from '../audit/read-changes.store.ts'
 import type { Db } from '../schema.ts'

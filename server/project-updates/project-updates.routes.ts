@@ -4,7 +4,7 @@ import {
   listUpdates,
   removeUpdate,
   writeUpdate as writeEndpoint,
-} from '#contract/project-updates.contract.ts'
+} from '#contract/projects/project-updates.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ReportReason } from '#contract/comments.contract.ts'
+import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** What the owners of projects wrote about them. */

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { Demo } from '../feature.ts'
 import type { Db } from '../schema.ts'
 import { writeUpdate } from './write-updates.store.ts'

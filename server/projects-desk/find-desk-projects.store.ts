@@ -1,14 +1,14 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
+import { toDollars } from '#contract/values/money.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 import type {
   DeskProject,
   DeskProjectSort,
   ownerships,
   ToldProject,
-} from '#contract/projects-desk.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
+} from '#contract/desk/projects-desk.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { pageOf, timeOfCursor } from '../platform/database/pages.ts'
 import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { silentMs } from '#contract/projects-desk.rules.ts'
+import { silentMs } from '#contract/desk/projects-desk.rules.ts'
 import type { OverviewPart } from '../feature.ts'
 import { findSilentProjects } from './find-desk-projects.store.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskProject } from '#contract/projects-desk.contract.ts'
+import type { DeskProject } from '#contract/desk/projects-desk.contract.ts'
 import { moment, money, number, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 

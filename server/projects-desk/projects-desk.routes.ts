@@ -5,7 +5,7 @@ import {
   exportDeskProjects,
   findDeskProjects as findEndpoint,
   tellDeskProject,
-} from '#contract/projects-desk.contract.ts'
+} from '#contract/desk/projects-desk.contract.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import { projectCategories } from '#contract/project-categories.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { ProjectSort } from '#contract/project-sorts.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import { projectCategories } from '#contract/projects/project-categories.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
+import type { ProjectSort } from '#contract/projects/project-sorts.ts'
 import {
   listedStatuses,
   mostAtOnce,
   mostFound,
   pageStatuses,
   projectsAtOnce,
-} from '#contract/projects.contract.ts'
-import type { getProject, ListedStatus, ProjectPlace } from '#contract/projects.contract.ts'
+} from '#contract/projects/projects.contract.ts'
+import type { getProject, ListedStatus, ProjectPlace } from '#contract/projects/projects.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import { hasToTheLetter, tolerateMistakes, typedWords } from '../search/typed-words.store.ts'

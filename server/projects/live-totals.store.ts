@@ -1,5 +1,5 @@
-import { mostChangesAtOnce } from '#contract/live.contract.ts'
-import { toDollars } from '#contract/money.ts'
+import { mostChangesAtOnce } from '#contract/votes/live.contract.ts'
+import { toDollars } from '#contract/values/money.ts'
 import type { Totals } from '../live-service.ts'
 import type { Db } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { toDollars } from '#contract/money.ts'
-import { getDailyStats, updateMetrics } from '#contract/project-stats.contract.ts'
+import { toDollars } from '#contract/values/money.ts'
+import { getDailyStats, updateMetrics } from '#contract/projects/project-stats.contract.ts'
 import {
   getFundStats,
   getProject,
@@ -8,7 +8,7 @@ import {
   listProjectsOfCategory,
   listTopProjects,
   searchProjects,
-} from '#contract/projects.contract.ts'
+} from '#contract/projects/projects.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ProjectType } from '#contract/order.contract.ts'
-import type { projectStatuses } from '#contract/projects.contract.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
+import type { ProjectType } from '#contract/order/order.contract.ts'
+import type { projectStatuses } from '#contract/projects/projects.contract.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface ProjectsTable {

@@ -1,5 +1,5 @@
-import type { Project } from '#contract/projects.contract.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 
 /** A project of the demo hub: what it asks for, what it has, and its votes of eight weeks. */
 export interface SeedProject {

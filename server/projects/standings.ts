@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ProjectCategory } from '#contract/project-categories.ts'
-import { listedStatuses, mostTop } from '#contract/projects.contract.ts'
-import { isActive } from '#contract/projects.rules.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
+import { listedStatuses, mostTop } from '#contract/projects/projects.contract.ts'
+import { isActive } from '#contract/projects/projects.rules.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import type { Db } from '../schema.ts'
 import { lastDays, weekDays } from './last-days.ts'
 

@@ -1,14 +1,20 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { Hono } from 'hono'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
 import {
   getLedger,
   getLedgerFile,
   ledgerDaysAtOnce,
   ledgerProjectsShown,
-} from '#contract/public-ledger.contract.ts'
-import { closeDay, firstSeal, inLedgerOrder, sumTotals, totalsOf } from '#contract/public-ledger.rules.ts'
-import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
+} from '#contract/ledger/public-ledger.contract.ts'
+import {
+  closeDay,
+  firstSeal,
+  inLedgerOrder,
+  sumTotals,
+  totalsOf,
+} from '#contract/ledger/public-ledger.rules.ts'
+import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/ledger/public-ledger.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveFile } from '../platform/http/route.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Answer } from '#contract/endpoint.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { getLedger } from '#contract/public-ledger.contract.ts'
-import { firstSeal, ledgerKinds } from '#contract/public-ledger.rules.ts'
-import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
+import type { getLedger } from '#contract/ledger/public-ledger.contract.ts'
+import { firstSeal, ledgerKinds } from '#contract/ledger/public-ledger.rules.ts'
+import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/ledger/public-ledger.rules.ts'
 import type { Db } from '../schema.ts'
 
 export interface Sealed {

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '#contract/public-ledger.rules.ts'
+import type { LedgerKind } from '#contract/ledger/public-ledger.rules.ts'
 
 /** Append-only: dates in UTC that are closed, each sealed with all before it. */
 export interface PublicDaysTable {

@@ -1,4 +1,4 @@
-import { isDate, readSeal } from '#contract/public-ledger.rules.ts'
+import { isDate, readSeal } from '#contract/ledger/public-ledger.rules.ts'
 
 /** A seal that somebody saved, and of which day they know it to be. */
 export interface SavedSeal {

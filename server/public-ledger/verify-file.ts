@@ -1,8 +1,8 @@
-import type { LedgerFileFault } from '#contract/ledger-file.rules.ts'
-import { LedgerFileError, readLedgerFile } from '#contract/ledger-file.rules.ts'
-import type { DownloadedLedger } from '#contract/public-ledger.contract.ts'
-import { daySealed, verifyLedger } from '#contract/public-ledger.rules.ts'
-import type { Differing } from '#contract/public-ledger.rules.ts'
+import type { LedgerFileFault } from '#contract/ledger/ledger-file.rules.ts'
+import { LedgerFileError, readLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
+import type { DownloadedLedger } from '#contract/ledger/public-ledger.contract.ts'
+import { daySealed, verifyLedger } from '#contract/ledger/public-ledger.rules.ts'
+import type { Differing } from '#contract/ledger/public-ledger.rules.ts'
 import { sha256 } from './close-days.ts'
 import type { SavedSeal } from './saved-seal.ts'
 

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hearAfterSale } from '../payments/heard.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'

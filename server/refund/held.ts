@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WorklistKind } from '#contract/money-desk.contract.ts'
+import type { WorklistKind } from '#contract/desk/money-desk.contract.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { findGiftLegsOfOrders } from '../gift-legs/gift-leg.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 
 /** Cents of a line of an order, by its index there. */
 export interface RefundLine {

@@ -1,6 +1,6 @@
-import type { LanguageCode } from '#contract/languages.ts'
-import { href, paths } from '#contract/paths.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import { href, paths } from '#contract/http/paths.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { lineName } from '../receipts/receipt-words.rules.ts'
 import { dayIn, moneyIn } from '../platform/mail/figures.ts'
 import {

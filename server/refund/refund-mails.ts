@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readChargesOfOrder } from '../order/later-charges.store.ts'
 import { findOrder } from '../payments/orders.store.ts'

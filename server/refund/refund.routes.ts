@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { refundOrder } from '#contract/refund.contract.ts'
+import { refundOrder } from '#contract/order/refund.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serveOutside } from '../platform/http/route.ts'

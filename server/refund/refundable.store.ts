@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { findLaterCharge } from '../charges/charges.store.ts'
 import type { ChargeRow } from '../charges/charges.store.ts'
 import { findOrder } from '../payments/orders.store.ts'

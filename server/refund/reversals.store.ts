@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { donationVotes } from '#contract/votes.rules.ts'
+import { donationVotes } from '#contract/votes/votes.rules.ts'
 import { restoreGiftCodes, voidGiftCodes } from '../gifts/gifts.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { restoreDonations, reverseDonation } from '../projects/projects.store.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { DisputesTable, RefundsTable } from '../payments/after-sale.tables.ts'
 import type { Db } from '../schema.ts'

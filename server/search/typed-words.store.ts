@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { searchable } from '#contract/searchable.rules.ts'
+import { searchable } from '#contract/values/searchable.rules.ts'
 import type { Db } from '../schema.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { toTheLetter } from '../platform/database/like.ts'

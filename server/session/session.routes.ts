@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import * as contract from '#contract/session.contract.ts'
+import * as contract from '#contract/auth/session.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#contract/time.ts'
+import { dayMs, hourMs } from '#contract/values/time.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { PaidPrice } from '../platform/payments/payment-events.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
 import { planOfPrice } from '../plans/plan-of-price.rules.ts'

@@ -1,7 +1,7 @@
-import type { PlayerEventData } from '#contract/player-events.ts'
-import { isHigherPlan } from '#contract/gift-time.rules.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
+import type { PlayerEventData } from '#contract/account/player-events.ts'
+import { isHigherPlan } from '#contract/subscriptions/gift-time.rules.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
 import type { Db } from '../schema.ts'
 import { gives, givesUntil } from '../in-force/in-force.store.ts'
 

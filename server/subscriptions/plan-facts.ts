@@ -1,4 +1,4 @@
-import type { PlayerEventData } from '#contract/player-events.ts'
+import type { PlayerEventData } from '#contract/account/player-events.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'

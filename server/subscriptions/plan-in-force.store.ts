@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { plansAt } from '#contract/gift-time.rules.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
+import { plansAt } from '#contract/subscriptions/gift-time.rules.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
 import { readGiftTime, readGiftTimeOf } from '../gift-time/gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import { readPaidStretches, readPaidStretchesOf } from '../in-force/in-force.store.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
 import { readGiftTimeOfUser } from '../gift-time/gift-time-of-user.store.ts'
 import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'

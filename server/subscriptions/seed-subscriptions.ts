@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { Demo } from '../feature.ts'
 import type { Db } from '../schema.ts'
 import type { SubscriptionsTable } from './subscriptions.tables.ts'

@@ -1,4 +1,4 @@
-import { owesRenewal } from '#contract/subscriptions.rules.ts'
+import { owesRenewal } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { Payments } from '../platform/payments/payments.ts'

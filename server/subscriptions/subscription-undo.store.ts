@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isLastPaidPeriod } from '#contract/subscriptions.rules.ts'
+import { isLastPaidPeriod } from '#contract/subscriptions/subscriptions.rules.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import { recordPlanFacts } from './plan-facts.ts'

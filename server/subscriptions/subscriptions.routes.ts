@@ -5,7 +5,7 @@ import {
   listSubscriptions,
   resumeSubscription,
   updatePriority,
-} from '#contract/subscriptions.contract.ts'
+} from '#contract/subscriptions/subscriptions.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { putFirst } from '../gift-time/put-first.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'

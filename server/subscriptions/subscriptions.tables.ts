@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { Billing } from '#contract/plans.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { Billing } from '#contract/plans/plans.contract.ts'
 import type { SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { searchable } from '#contract/searchable.rules.ts'
-import type { AlikeProject } from '#contract/suggestions.contract.ts'
-import { mostAlike } from '#contract/suggestions.contract.ts'
+import { searchable } from '#contract/values/searchable.rules.ts'
+import type { AlikeProject } from '#contract/projects/suggestions.contract.ts'
+import { mostAlike } from '#contract/projects/suggestions.contract.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { mostVoted } from '../projects/find-projects.store.ts'
 import type { Db } from '../schema.ts'
-import { listedStatuses } from '#contract/projects.contract.ts'
+import { listedStatuses } from '#contract/projects/projects.contract.ts'
 
 /** A shorter word is in too many titles. */
 const shortestWord = 4

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
-import { toDollars } from '#contract/money.ts'
-import type { OwnSuggestion, SuggestionState } from '#contract/suggestions.contract.ts'
-import type { DeskSuggestion, SuggestionSort, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
-import { mostOwnSuggestions } from '#contract/suggestions.contract.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import { toDollars } from '#contract/values/money.ts'
+import type { OwnSuggestion, SuggestionState } from '#contract/projects/suggestions.contract.ts'
+import type {
+  DeskSuggestion,
+  SuggestionSort,
+  ToldSuggestion,
+} from '#contract/desk/suggestions-desk.contract.ts'
+import { mostOwnSuggestions } from '#contract/projects/suggestions.contract.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { pageOf, readTimeCursor, timeCursor } from '../platform/database/pages.ts'
 import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { toCents } from '#contract/money.ts'
-import { faultsOfSuggestion, plainSuggestion, suggestionLimits } from '#contract/suggestions.rules.ts'
-import type { SuggestionFault, SuggestionWords } from '#contract/suggestions.rules.ts'
-import { dayMs } from '#contract/time.ts'
+import { toCents } from '#contract/values/money.ts'
+import {
+  faultsOfSuggestion,
+  plainSuggestion,
+  suggestionLimits,
+} from '#contract/projects/suggestions.rules.ts'
+import type { SuggestionFault, SuggestionWords } from '#contract/projects/suggestions.rules.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 

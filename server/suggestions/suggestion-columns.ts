@@ -1,5 +1,5 @@
-import { toCents } from '#contract/money.ts'
-import type { DeskSuggestion } from '#contract/suggestions-desk.contract.ts'
+import { toCents } from '#contract/values/money.ts'
+import type { DeskSuggestion } from '#contract/desk/suggestions-desk.contract.ts'
 import { moment, money, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 

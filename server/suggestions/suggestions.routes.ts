@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
 import {
   listAlikeProjects,
   listOwnSuggestions,
   sendSuggestion as sendSuggestionEndpoint,
   sendSuggestionAgain,
   withdrawSuggestion as withdrawSuggestionEndpoint,
-} from '#contract/suggestions.contract.ts'
+} from '#contract/projects/suggestions.contract.ts'
 import {
   decideSuggestion,
   decideSuggestions,
   exportSuggestions,
   findSuggestions as findSuggestionsEndpoint,
   tellSuggestion as tellSuggestionEndpoint,
-} from '#contract/suggestions-desk.contract.ts'
+} from '#contract/desk/suggestions-desk.contract.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

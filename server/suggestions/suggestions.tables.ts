@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { SuggestionState } from '#contract/suggestions.contract.ts'
-import type { SuggestionStep } from '#contract/suggestions-desk.contract.ts'
-import type { SuggestionWords } from '#contract/suggestions.rules.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
+import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
+import type { SuggestionStep } from '#contract/desk/suggestions-desk.contract.ts'
+import type { SuggestionWords } from '#contract/projects/suggestions.rules.ts'
 import type { Instant } from '../schema.ts'
 
 export interface SuggestionsTable {

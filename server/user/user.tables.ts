@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { LanguageCode } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface UsersTable {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { toDollars } from '#contract/money.ts'
-import { listVoteTiers, listVoteWeights } from '#contract/vote-tables.contract.ts'
-import { voteWeights } from '#contract/vote-weights.rules.ts'
-import { bonusTable, donationVotes } from '#contract/votes.rules.ts'
+import { toDollars } from '#contract/values/money.ts'
+import { listVoteTiers, listVoteWeights } from '#contract/votes/vote-tables.contract.ts'
+import { voteWeights } from '#contract/votes/vote-weights.rules.ts'
+import { bonusTable, donationVotes } from '#contract/votes/votes.rules.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 

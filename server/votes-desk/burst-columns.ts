@@ -1,4 +1,4 @@
-import type { Burst } from '#contract/votes-desk.contract.ts'
+import type { Burst } from '#contract/desk/votes-desk.contract.ts'
 import { moment, number, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Burst, BurstPlayer, BurstSort, BurstState } from '#contract/votes-desk.contract.ts'
+import type { Burst, BurstPlayer, BurstSort, BurstState } from '#contract/desk/votes-desk.contract.ts'
 import { pageOf } from '../platform/database/pages.ts'
 import { readTyped, type Searched } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { dayMs } from '#contract/time.ts'
-import { burstsIn, leastYoung, slotsKeptMs } from '#contract/vote-bursts.rules.ts'
-import type { VoteBurst, VoteSlot } from '#contract/vote-bursts.rules.ts'
+import { dayMs } from '#contract/values/time.ts'
+import { burstsIn, leastYoung, slotsKeptMs } from '#contract/votes/vote-bursts.rules.ts'
+import type { VoteBurst, VoteSlot } from '#contract/votes/vote-bursts.rules.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 

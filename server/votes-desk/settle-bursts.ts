@@ -1,5 +1,8 @@
-import type { HandlerInput } from '#contract/endpoint.ts'
-import type { keepBurst as keepEndpoint, voidBurst as voidEndpoint } from '#contract/votes-desk.contract.ts'
+import type { HandlerInput } from '#contract/http/endpoint.ts'
+import type {
+  keepBurst as keepEndpoint,
+  voidBurst as voidEndpoint,
+} from '#contract/desk/votes-desk.contract.ts'
 import { findDone, recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'

@@ -9,7 +9,7 @@ import {
   tellBurst,
   voidBurst as voidBurstEndpoint,
   voidVotesOfPlayer,
-} from '#contract/votes-desk.contract.ts'
+} from '#contract/desk/votes-desk.contract.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { doForEach } from '../players-desk/several-players.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { spendable } from '#contract/vote-banks.rules.ts'
+import { spendable } from '#contract/votes/vote-banks.rules.ts'
 import type { Db } from '../schema.ts'
 import { recordVotes } from '../projects/projects.store.ts'
 import { countDonationVotes, readVotePower } from './vote-power.store.ts'

@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint } from '#contract/http/endpoint.ts'
 import { ApiError, isTimeout } from './api-error.ts'
 import type { Got, Send, SendOptions } from './http.ts'
 

@@ -1,6 +1,6 @@
 import ky from 'ky'
 import * as v from 'valibot'
-import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, Result } from '#contract/http/endpoint.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
-import { paths } from '#contract/paths.ts'
-import type { Session, User } from '#contract/session.contract.ts'
-import { isAdmin } from '#contract/session.rules.ts'
-import type { DisabledPages } from '#contract/written-page.ts'
+import { paths } from '#contract/http/paths.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
+import { isAdmin } from '#contract/auth/session.rules.ts'
+import type { DisabledPages } from '#contract/http/written-page.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
@@ -11,21 +11,21 @@ import type { AppActor, Open } from '#src/product/flows/app-actor.tsx'
 import { findFlow, findSupervisor, openerOf } from '#src/product/flows/app-actor.tsx'
 import type { Inspect } from '#src/product/flows/use-flow.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
-import { loadFlow } from './load-flow.ts'
+import { loadFlow } from './flows/load-flow.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
-import type { Arrived } from './arrived.ts'
-import { createArrived } from './arrived.ts'
-import type { Flow, LateFlow, Services } from './flow.ts'
-import { isLate } from './flow.ts'
-import { flows as allFlows } from './flows.ts'
-import type { createOverlayHistory } from './overlay-history.ts'
-import { leaveForPayment, openBeside } from './payment-leave.ts'
-import type { AppServices } from './provide-app.ts'
-import { provideApp } from './provide-app.ts'
+import type { Arrived } from './landing/arrived.ts'
+import { createArrived } from './landing/arrived.ts'
+import type { Flow, LateFlow, Services } from './flows/flow.ts'
+import { isLate } from './flows/flow.ts'
+import { flows as allFlows } from './flows/flows.ts'
+import type { createOverlayHistory } from './flows/overlay-history.ts'
+import { leaveForPayment, openBeside } from './flows/payment-leave.ts'
+import type { AppServices } from './flows/provide-app.ts'
+import { provideApp } from './flows/provide-app.ts'
 import { createAppRouter } from './router.ts'
-import { runningSession, startSession } from './running-session.ts'
-import { sayUnavailable } from './say-unavailable.ts'
-import { sessionAuthority } from './session-authority.ts'
+import { runningSession, startSession } from './flows/running-session.ts'
+import { sayUnavailable } from './flows/say-unavailable.ts'
+import { sessionAuthority } from './flows/session-authority.ts'
 
 export interface Hub {
   app: AppActor
@@ -57,7 +57,7 @@ interface Surroundings {
 
 /** Needed only when an overlay is open. */
 const importOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
-  import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
+  import('./flows/overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
 
 /** Changes when other pages may be opened. */
 const rightsOf = (user: User | null): string | null => user && `${user.id} ${isAdmin(user)} ${user.daoAccess}`
@@ -95,7 +95,7 @@ export const createHub = (
   let landedAsGuest = landsAsGuest
   /** Needed only at a log-in or log-out. */
   const loadLanding = async () => {
-    const { createLanding } = await import('./land.ts')
+    const { createLanding } = await import('./landing/land.ts')
     return createLanding({
       session: () => runningSession(app),
       isSessionVolatile: () => vault?.isVolatile() === true,
@@ -151,7 +151,7 @@ export const createHub = (
   const saySessionEnd: AppServices['saySessionEnd'] = (problem) => {
     if (problem === null) return
     const logIn = (): void => open({ type: 'login.open', reason: 'plain' })
-    import('./session-words.ts').then((words) => words.saySessionEnd(problem, logIn), reportError)
+    import('./flows/session-words.ts').then((words) => words.saySessionEnd(problem, logIn), reportError)
   }
   const takeOutPaid: AppServices['takeOutPaid'] = (paid) => {
     void import('#src/features/order/reconcile-order.ts').then((order) => order.takeOutPaid(paid))
@@ -182,7 +182,7 @@ export const createHub = (
   const askToLogIn = (href: string): void => {
     const stop = router.subscribe('onResolved', () => {
       stop()
-      import('./destinations.ts').then(({ rememberDestination }) => {
+      import('./landing/destinations.ts').then(({ rememberDestination }) => {
         rememberDestination(href)
         open({ type: 'login.open', reason: 'route' })
       }, sayUnavailable)

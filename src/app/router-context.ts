@@ -1,8 +1,8 @@
-import type { DisabledPages } from '#contract/written-page.ts'
-import type { Session, User } from '#contract/session.contract.ts'
+import type { DisabledPages } from '#contract/http/written-page.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
 import type { Call } from '#src/api/call.ts'
 import type { Texts } from '#src/i18n/create-texts.ts'
-import type { Arrived } from './arrived.ts'
+import type { Arrived } from './landing/arrived.ts'
 
 /** What the routes are given. */
 export interface RouterContext {

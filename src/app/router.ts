@@ -1,11 +1,11 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRouter } from '@tanstack/react-router'
 import { withLimit } from '#src/api/call.ts'
-import { parseSearch, stringifySearch } from './address-search.rules.ts'
-import { Loading } from './loading.tsx'
+import { parseSearch, stringifySearch } from './pages/address-search.rules.ts'
+import { Loading } from './shell/loading.tsx'
 import { focusIsNeeded } from '#src/product/flows/focus-is-needed.ts'
-import { LateRouteError } from './late-route-error.tsx'
-import { lazyPage, loadCode } from './route-code.ts'
+import { LateRouteError } from './code/late-route-error.tsx'
+import { lazyPage, loadCode } from './code/route-code.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -60,7 +60,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,
     defaultErrorComponent: LateRouteError,
-    defaultNotFoundComponent: lazyPage(() => import('./not-found.tsx'), 'NotFound'),
+    defaultNotFoundComponent: lazyPage(() => import('./pages/not-found.tsx'), 'NotFound'),
     // Its script would be written into the page.
     scrollRestoration: context.isWriting ? false : keepPlaceAtFirst(),
   })

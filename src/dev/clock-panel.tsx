@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClockState, TurnClock } from '#contract/demo-clock.ts'
-import { mostDays } from '#contract/demo-clock.ts'
+import type { ClockState, TurnClock } from '#contract/dev/demo-clock.ts'
+import { mostDays } from '#contract/dev/demo-clock.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { fetchClock, turnClock } from './demo-state.ts'

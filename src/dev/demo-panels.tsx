@@ -1,5 +1,5 @@
-import { devCalls } from '#contract/dev-paths.ts'
-import type { About } from '#contract/dev.contract.ts'
+import { devCalls } from '#contract/dev/dev-paths.ts'
+import type { About } from '#contract/dev/dev.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { fetchMails, fetchPayments } from './demo-state.ts'
 import { Fact, Panel, silent } from './panel.tsx'

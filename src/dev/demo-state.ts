@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { devCalls } from '#contract/dev-paths.ts'
-import { clockStateSchema, notToTheEnd } from '#contract/demo-clock.ts'
-import type { ClockState, TurnClock } from '#contract/demo-clock.ts'
-import { aboutSchema } from '#contract/dev.contract.ts'
-import type { About } from '#contract/dev.contract.ts'
+import { devCalls } from '#contract/dev/dev-paths.ts'
+import { clockStateSchema, notToTheEnd } from '#contract/dev/demo-clock.ts'
+import type { ClockState, TurnClock } from '#contract/dev/demo-clock.ts'
+import { aboutSchema } from '#contract/dev/dev.contract.ts'
+import type { About } from '#contract/dev/dev.contract.ts'
 
 const mailSchema = v.object({
   mails: v.array(

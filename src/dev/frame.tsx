@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { devPages } from '#contract/dev-paths.ts'
+import { devPages } from '#contract/dev/dev-paths.ts'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 
 const links = [

@@ -1,4 +1,4 @@
-import { devCalls } from '#contract/dev-paths.ts'
+import { devCalls } from '#contract/dev/dev-paths.ts'
 import './gate.css'
 
 const sentences: Partial<Record<number, string>> = {

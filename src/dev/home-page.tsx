@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { devPages } from '#contract/dev-paths.ts'
-import type { About } from '#contract/dev.contract.ts'
+import { devPages } from '#contract/dev/dev-paths.ts'
+import type { About } from '#contract/dev/dev.contract.ts'
 import { ClockPanel } from './clock-panel.tsx'
 import { AccountsPanel, MailPanel, PaymentsPanel } from './demo-panels.tsx'
 import { fetchAbout } from './demo-state.ts'

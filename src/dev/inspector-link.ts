@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { inspectorMachine } from '#machines/inspector.machine.ts'
-import type { InspectorEvent, SendRequest } from '#machines/inspector.machine.ts'
+import { inspectorMachine } from '#machines/dev/inspector.machine.ts'
+import type { InspectorEvent, SendRequest } from '#machines/dev/inspector.machine.ts'
 import type { InspectorStore } from './inspector-store.ts'
 import { channelName, isPageMessage, lockOf } from './wire.ts'
 import type { InspectorMessage, PageMessage } from './wire.ts'

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-const files = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/*.machine.ts', {
+const files = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/*/*.machine.ts', {
   eager: true,
 })
 

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { I18nProvider } from '@lingui/react'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { devPages } from '#contract/dev-paths.ts'
+import { devPages } from '#contract/dev/dev-paths.ts'
 import './dev.css'
 
 const pages: Record<string, () => Promise<ComponentType>> = {

@@ -1,4 +1,4 @@
-import { devPages } from '#contract/dev-paths.ts'
+import { devPages } from '#contract/dev/dev-paths.ts'
 import { Frame } from './frame.tsx'
 
 /** An address below /dev that leads nowhere, or nowhere with these settings. */

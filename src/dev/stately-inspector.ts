@@ -1,5 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect'
-import { mask } from '#src/app/mask.ts'
+import { mask } from '#src/app/shell/mask.ts'
 
 type Serialize = NonNullable<NonNullable<Parameters<typeof createBrowserInspector>[0]>['serialize']>
 

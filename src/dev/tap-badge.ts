@@ -1,4 +1,4 @@
-import { devPages } from '#contract/dev-paths.ts'
+import { devPages } from '#contract/dev/dev-paths.ts'
 import { channelName, isPageMessage } from './wire.ts'
 
 const windowName = 'hub-inspector'

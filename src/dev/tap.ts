@@ -1,6 +1,6 @@
 import type { ActorRefLike, AnyActorRef, InspectionEvent, Snapshot, StateValue } from 'xstate'
 import * as v from 'valibot'
-import { mask } from '#src/app/mask.ts'
+import { mask } from '#src/app/shell/mask.ts'
 import { createRing } from './ring.ts'
 import { showTapBadge } from './tap-badge.ts'
 import { asText, channelName, inspectorMessage, lockOf, mostEnded, mostEvents } from './wire.ts'

@@ -1,4 +1,4 @@
-import { languages as complete, languagesInDevelopment } from '#contract/languages.ts'
+import { languages as complete, languagesInDevelopment } from '#contract/values/languages.ts'
 
 export interface Language {
   /** The catalogue's name, for real languages their tag. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { languageCodes } from '#contract/languages.ts'
+import { languageCodes } from '#contract/values/languages.ts'
 import { accountCheckJob } from '#server/order/check-account.ts'
 import { ensurePrices } from '#server/order/set-up-prices.ts'
 import { ensureAccount, ensurePortal } from '#server/payments/set-up-account.ts'

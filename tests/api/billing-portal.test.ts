@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBillingPortal } from '#contract/billing-portal.contract.ts'
+import { openBillingPortal } from '#contract/subscriptions/billing-portal.contract.ts'
 import { call } from '#tests/support/server/call.ts'
 import { sellElite } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { slowness } from '#tests/support/cpu-time.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { sampleInput } from '#tests/support/sample-input.ts'

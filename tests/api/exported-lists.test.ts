@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
-import { cutOffHeader, type FileFormat, fileTypes } from '#contract/file-types.ts'
+import { dayMs } from '#contract/values/time.ts'
+import { cutOffHeader, type FileFormat, fileTypes } from '#contract/http/file-types.ts'
 import { recordChange } from '#server/audit/audit.store.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openBursts } from '#tests/support/server/burst.ts'

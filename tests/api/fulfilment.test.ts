@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { giftCodeFrom } from '#contract/gift-code.rules.ts'
+import { giftCodeFrom } from '#contract/gifts/gift-code.rules.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 import { patience } from '#tests/support/pace.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.contract.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../contract/*/*.contract.ts', { eager: true })
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 const reads = Object.values(modules)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { bookMissing } from '#server/ledger/book-missing.ts'
 import { assignRefund, bookDispute, bookRefund, bookRefundFailed } from '#server/ledger/reversals.store.ts'
 import { reconcile } from '#server/payments/reconciler.ts'

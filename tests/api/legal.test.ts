@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { legalNames } from '#contract/legal.contract.ts'
+import { legalNames } from '#contract/shell/legal.contract.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 

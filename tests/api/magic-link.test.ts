@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
-import { me } from '#contract/session.contract.ts'
+import { requestMagicLink, verifyMagicLink } from '#contract/auth/magic-link.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { call } from '#tests/support/server/call.ts'
 import type { Caller } from '#tests/support/server/call.ts'

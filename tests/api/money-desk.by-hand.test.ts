@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import type { WorklistEntry } from '#contract/desk/money-desk.contract.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'

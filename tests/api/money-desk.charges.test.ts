@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { FoundPayment, StoryEntry } from '#contract/money-desk.contract.ts'
+import type { FoundPayment, StoryEntry } from '#contract/desk/money-desk.contract.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { mailRefunds } from '#server/refund/refund-mails.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 

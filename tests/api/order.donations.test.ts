@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order/order.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

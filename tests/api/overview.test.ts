@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { seedDemo } from '#server/demo-seed.ts'
 import { readReported } from '#server/ledger/reported.store.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'

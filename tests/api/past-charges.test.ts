@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { sellElite } from '#tests/support/server/elite.ts'
 import { laterCards, openPlanChanges } from '#tests/support/server/plan-changes.ts'

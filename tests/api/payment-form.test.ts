@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { paymentReturnAddresses } from '#contract/paths.ts'
+import { paymentReturnAddresses } from '#contract/http/paths.ts'
 import type { AppSettings } from '#server/dependencies.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { testSettings } from '#tests/support/server/create-test-app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import { PaymentError } from '#server/platform/payments/payment-error.ts'
 import type { Payments } from '#server/platform/payments/payments.ts'
 import { openPlanChanges } from '#tests/support/server/plan-changes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renewalCents } from '#contract/subscriptions.rules.ts'
+import { renewalCents } from '#contract/subscriptions/subscriptions.rules.ts'
 import { laterCards, openPlanChanges } from '#tests/support/server/plan-changes.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { playerEvents } from '#contract/player-events.ts'
+import { playerEvents } from '#contract/account/player-events.ts'
 import { mailEvents } from '#server/events/mail-events.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { planPriceKey, pricesOf } from '#contract/order.rules.ts'
+import { planPriceKey, pricesOf } from '#contract/order/order.rules.ts'
 import { accountCheckJob } from '#server/order/check-account.ts'
 import { ensurePrices } from '#server/order/set-up-prices.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { checkBooks } from '#server/ledger/check-books.ts'
 import { readChangedDay } from '#server/public-ledger/public-ledger.store.ts'
 import { verifyFile } from '#server/public-ledger/verify-file.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 

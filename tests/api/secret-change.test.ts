@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
-import { me, refreshToken } from '#contract/session.contract.ts'
+import { requestMagicLink, verifyMagicLink } from '#contract/auth/magic-link.contract.ts'
+import { me, refreshToken } from '#contract/auth/session.contract.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'

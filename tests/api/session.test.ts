@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as session from '#contract/session.contract.ts'
+import * as session from '#contract/auth/session.contract.ts'
 import { people } from '#server/user/demo-people.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import type { PersonName } from '#server/user/demo-people.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order/order.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { grantsOf } from '#tests/support/database/grants.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
@@ -10,7 +10,7 @@ import { scale } from '#tests/support/scale.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 import { eventsOf } from '#tests/support/server/untold.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
-import { votes as votesFor } from '../contract/order.oracle.ts'
+import { votes as votesFor } from '../rules/contract/order.oracle.ts'
 import { patience } from '#tests/support/pace.ts'
 
 const size = { orders: scale(20, 200), deliveries: scale(10, 50), workers: scale(4, 8) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { languageCodes } from '#contract/languages.ts'
-import { themes } from '#contract/themes.ts'
-import type { WrittenPage } from '#contract/written-page.ts'
+import { languageCodes } from '#contract/values/languages.ts'
+import { themes } from '#contract/shell/themes.ts'
+import type { WrittenPage } from '#contract/http/written-page.ts'
 import { landing, openSite, pageFor } from '#tests/support/server/written-site.ts'
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T

@@ -38,7 +38,7 @@ export function importCircles(sources: readonly Source[]): string[] {
   return circle ? [`${circle.at(-2)} closes a circle of imports: ${circle.join(' -> ')}`] : []
 }
 
-const room = /^(?:src\/ui\/styles|(?:server|src\/features|src|stand-ins)\/[^/]+)(?=\/)/u
+const room = /^(?:src\/ui\/styles|(?:server|contract|machines|src\/features|src|stand-ins)\/[^/]+)(?=\/)/u
 
 /**
  * Returns the folder of a file: a feature's, or one directly below a root. A file without such a folder stands for itself. The
@@ -46,12 +46,16 @@ const room = /^(?:src\/ui\/styles|(?:server|src\/features|src|stand-ins)\/[^/]+)
  */
 const roomOf = (path: string): string => (room.exec(path) ?? [path])[0]
 
-/** Returns the first circle of imports among folders, with the files that make it. Types and late imports count. */
+/**
+ * Returns the first circle of imports among folders, with the files that make it. Late imports count, and types everywhere but in
+ * the contract: an endpoint's type names the codes of errors.ts, the list of every family's errors.
+ */
 export function folderCircles(sources: readonly Source[]): string[] {
   const imports = new Map<string, string[]>()
   const because = new Map<string, string>()
   for (const { path, imports: imported } of shippedOf(sources))
-    for (const { target } of imported) {
+    for (const { target, typeOnly } of imported) {
+      if (typeOnly && path.startsWith('contract/')) continue
       const [from, to] = [roomOf(path), roomOf(target)]
       if (from === to) continue
       imports.set(from, [...(imports.get(from) ?? []), to])

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { ESTree } from 'rolldown/utils'
 import { Visitor } from 'rolldown/utils'
 import { evaluateMachine } from '../../scripts/machine-source.ts'
@@ -75,7 +76,7 @@ function brokenMachine({ path, text, program }: Source): string[] {
   if (charts.length !== 1 || chart?.type !== 'ObjectExpression') {
     return ['it is one literal setup({...}).createMachine({...})']
   }
-  const slug = path.slice('machines/'.length, -'.machine.ts'.length)
+  const slug = posix.basename(path, '.machine.ts')
   const problems = [
     ...unreadable(chart, 'machine').filter(
       (problem) => slug !== 'supervisor' || !problem.startsWith(`the key '${supervision}'`),

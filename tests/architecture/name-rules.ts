@@ -1,12 +1,13 @@
+import { posix } from 'node:path'
 import { retiredWords } from './retired-words.ts'
 import type { Source } from './sources.ts'
 
 /** The roles a file name may end in, and where. A file without a role is a part of its folder's feature. */
 const roles: Readonly<Record<string, RegExp>> = {
-  contract: /^contract\/[^/]+$/,
-  errors: /^contract\/[^/]+$/,
-  rules: /^(contract|server(?:\/platform)?\/[^/]+|src\/app|src\/(?:product|features)\/[^/]+)\/[^/]+$/,
-  machine: /^machines\/[^/]+$/,
+  contract: /^contract\/[^/]+\/[^/]+$/,
+  errors: /^contract\/[^/]+\/[^/]+$/,
+  rules: /^(contract\/[^/]+|server(?:\/platform)?\/[^/]+|src\/(?:app|product|features)\/[^/]+)\/[^/]+$/,
+  machine: /^machines\/[^/]+\/[^/]+$/,
   routes: /^server\/[^/]+\/[^/]+$/,
   store: /^server\/[^/]+\/[^/]+$/,
   tables: /^server\/[^/]+\/[^/]+$/,
@@ -60,10 +61,10 @@ const slugsIn = (paths: readonly string[], pattern: RegExp) =>
  */
 function strangeSlugs(sources: readonly Source[]): string[] {
   const paths = sources.map(({ path }) => path)
-  const contracts = slugsIn(paths, /^contract\/(?<slug>[^./]+)\.(contract|rules)\.ts$/)
-  const machines = slugsIn(paths, /^machines\/(?<slug>[^./]+)\.machine\.ts$/)
-  const models = slugsIn(paths, /^tests\/paths\/(?<slug>[^./]+)\.model\.ts$/)
-  const known = new Set([...contracts, ...machines])
+  const contracts = slugsIn(paths, /^contract\/[^/]+\/(?<slug>[^./]+)\.(contract|rules)\.ts$/)
+  const machines = slugsIn(paths, /^machines\/(?<slug>[^./]+\/[^./]+)\.machine\.ts$/)
+  const models = slugsIn(paths, /^tests\/paths\/(?<slug>[^./]+\/[^./]+)\.model\.ts$/)
+  const known = new Set([...contracts, ...[...machines].map((path) => posix.basename(path))])
   const served = slugsIn(paths, /^server\/(?<slug>[^./]+)\/[^/]+\.routes\.ts$/)
   const shown = slugsIn(paths, /^src\/features\/(?<slug>[^./]+)\//)
   return [
@@ -75,10 +76,10 @@ function strangeSlugs(sources: readonly Source[]): string[] {
       .map((slug) => `src/features/${slug}: no contract or machine of that slug`),
     ...[...machines]
       .filter((slug) => !models.has(slug))
-      .map((slug) => `machines/${slug}: no path model of that slug`),
+      .map((slug) => `machines/${slug}: no path model of that family and slug`),
     ...[...models]
       .filter((slug) => !machines.has(slug))
-      .map((slug) => `tests/paths/${slug}: a model without a machine`),
+      .map((slug) => `tests/paths/${slug}: a model without a machine of that family`),
   ]
 }
 

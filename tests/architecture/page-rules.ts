@@ -168,7 +168,7 @@ function unboundedFields({ path, program }: Source): string[] {
   return found
 }
 
-const developersOwn = /^(?:src\/dev\/|machines\/inspector\.|@statelyai\/)/
+const developersOwn = /^(?:src\/dev\/|machines\/dev\/inspector\.|@statelyai\/)/
 
 /** The developer's pages are a build of their own: nothing of them comes to a player. */
 function developersParts({ path, imports }: Source): string[] {

@@ -3,13 +3,13 @@ import type { Source } from './sources.ts'
 
 /** The frame, the pages that a server renders for guests, and the parts of both that are code of their own. */
 const rendered = [
-  'src/app/shell.tsx',
-  'src/app/shell-navigation.tsx',
-  'src/app/loading.tsx',
-  'src/app/not-found.tsx',
-  'src/app/legal-text.tsx',
-  'src/app/place.tsx',
-  'src/app/closed-page.tsx',
+  'src/app/shell/shell.tsx',
+  'src/app/shell/shell-navigation.tsx',
+  'src/app/shell/loading.tsx',
+  'src/app/pages/not-found.tsx',
+  'src/app/pages/legal-text.tsx',
+  'src/app/pages/place.tsx',
+  'src/app/pages/closed-page.tsx',
   'src/features/projects/landing-page.tsx',
   'src/features/projects/landing-data.tsx',
 ]
@@ -36,7 +36,7 @@ function lateStyles(sources: readonly Source[]): string[] {
   const atOnce = new Set(withImports(sources, ['src/main.tsx']))
   return renderedByServer(sources)
     .filter((source) => source.path.endsWith('.css') && !atOnce.has(source))
-    .map(({ path }) => `${path}: comes after a written page; import it in src/app/written-styles.ts`)
+    .map(({ path }) => `${path}: comes after a written page; import it in src/app/code/written-styles.ts`)
 }
 
 const asksTheWindow = ['useMedia', 'useRoom', 'matchMedia']

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { type ESTree, Visitor } from 'rolldown/utils'
 import { evaluateMachine } from '../../scripts/machine-source.ts'
 import type { Source } from './sources.ts'
@@ -52,7 +53,7 @@ function toldBy(source: Source): Told[] {
   return found
 }
 
-const slugOf = ({ path }: Source): string => path.slice('machines/'.length, -'.machine.ts'.length)
+const slugOf = ({ path }: Source): string => posix.basename(path, '.machine.ts')
 const machineOf = (source: Source): string =>
   `${slugOf(source).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Machine`
 
@@ -107,6 +108,6 @@ const misnamedEvents = (machine: Source): string[] =>
 
 /** Events of machines that nobody hears, or whose names say too little. */
 export function brokenEvents(sources: readonly Source[]): string[] {
-  const machines = sources.filter(({ path }) => /^machines\/[^/]+\.machine\.ts$/.test(path))
+  const machines = sources.filter(({ path }) => /^machines\/[^/]+\/[^/]+\.machine\.ts$/.test(path))
   return [...unheardEvents(machines), ...machines.flatMap(misnamedEvents)]
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DeskProject } from '#contract/projects-desk.contract.ts'
+import type { DeskProject } from '#contract/desk/projects-desk.contract.ts'
 import { writeRows } from '#server/platform/content/list-file.rules.ts'
 import { projectColumns } from '#server/projects-desk/project-columns.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import { Hub } from '#tests/journeys/support/hub.ts'
 import { routesFor } from '#tests/journeys/support/routes.ts'
 import { buildPage } from '../../scripts/build.mjs'

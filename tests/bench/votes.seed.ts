@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { closeDays } from '#server/public-ledger/close-days.ts'
 import type { Db } from '#server/schema.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Order } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order/order.contract.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { grantsOf } from '#tests/support/database/grants.ts'
 import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { giftCodeFrom, readGiftCode } from '#contract/gift-code.rules.ts'
+import { giftCodeFrom, readGiftCode } from '#contract/gifts/gift-code.rules.ts'
 import { scale } from '#tests/support/scale.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { paymentReturnAddresses } from '#contract/paths.ts'
+import { paymentReturnAddresses } from '#contract/http/paths.ts'
 import { scale } from '#tests/support/scale.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
 import { scale } from '#tests/support/scale.ts'
 import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '#contract/order.contract.ts'
-import { paymentReturnAddresses } from '#contract/paths.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import { paymentReturnAddresses } from '#contract/http/paths.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { checkoutBody } from '#tests/support/server/shop.ts'
 
 interface Hub {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { liveTotalsSchema } from '#contract/live.contract.ts'
+import { liveTotalsSchema } from '#contract/votes/live.contract.ts'
 import { openPostgres } from '#server/platform/database/db.ts'
 import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

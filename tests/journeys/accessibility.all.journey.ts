@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { themes } from '#contract/themes.ts'
+import { themes } from '#contract/shell/themes.ts'
 import { scale } from '#tests/support/scale.ts'
 import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'

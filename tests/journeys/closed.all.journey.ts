@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login } from './support/log-in.ts'
 import { takenOver } from './support/page.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { axeFinds } from './support/axe.ts'
 import { buyMaster } from './support/buy-master.ts'
 import { answered, expect, someone, test } from './support/journey.ts'

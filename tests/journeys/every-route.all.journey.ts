@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import { scale } from '#tests/support/scale.ts'
 import { axeFinds } from './support/axe.ts'
 import { crowding } from './support/crowding.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { groupGiftCode } from '#contract/gift-code.rules.ts'
+import { groupGiftCode } from '#contract/gifts/gift-code.rules.ts'
 import { axeFinds } from './support/axe.ts'
 import { type BoughtCode, buyGifts, linksIn, mailGift } from './support/buy-gift.ts'
 import { answered, expect, someone, test } from './support/journey.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { getFundStats } from '#contract/projects.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { getFundStats } from '#contract/projects/projects.contract.ts'
 import { scale } from '#tests/support/scale.ts'
 import { expect, test } from './support/journey.ts'
 import { layoutShift } from './support/layout-shift.ts'

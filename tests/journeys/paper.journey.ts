@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { themes } from '#contract/themes.ts'
+import { themes } from '#contract/shell/themes.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
 import { faultsOnPaper } from './support/paper.ts'

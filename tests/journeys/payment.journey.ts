@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { User } from '#contract/session.contract.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 import { answered, expect, someone, test } from './support/journey.ts'
 import {
   addDonation,

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
+import { brainVaultTabs, gauntletSections } from '#contract/shell/places.rules.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login, logInButton } from './support/log-in.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'

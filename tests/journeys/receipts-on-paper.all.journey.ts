@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { expect, someone, test } from './support/journey.ts'
 import type { Hub } from './support/hub.ts'
 import { logIn } from './support/log-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deskIds } from '#contract/braincore.rules.ts'
+import { deskIds } from '#contract/desk/braincore.rules.ts'
 import { scale } from '#tests/support/scale.ts'
 import { newAdministrator } from './support/admin.ts'
 import { Hub } from './support/hub.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languageCodes } from '#contract/languages.ts'
+import { languageCodes } from '#contract/values/languages.ts'
 import { patience } from '#tests/support/pace.ts'
 import { newAdministrator } from './support/admin.ts'
 import { frameFaults } from './support/frame-faults.ts'

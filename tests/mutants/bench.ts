@@ -15,7 +15,7 @@ export interface Bench {
   judgeAgain: () => Promise<Judged>
 }
 
-const machine = /^machines\/(.+)\.machine\.ts$/u
+const machine = /^machines\/[^/]+\/(.+)\.machine\.ts$/u
 
 /** Every mutant of a file, from the project's root, in the order of its source. */
 export const mutantsOf = (file: string): readonly Mutant[] => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { evaluateMachineHere } from '../../scripts/machine-source.ts'
-import { root } from '../../scripts/root.mjs'
 import { catalogue } from '../paths/catalogue.ts'
 import type { AnyModel } from '../paths/harness/model.ts'
 import { examine } from '../paths/harness/walk.ts'
@@ -60,10 +59,10 @@ interface Flow {
 /** Judges the mutants of one machine with its model and its record. */
 export const createChartBench = async (slug: string): Promise<Bench> =>
   chartBenchOf({
-    source: readFileSync(join(root, 'machines', `${slug}.machine.ts`), 'utf8'),
+    source: readFileSync(catalogue.machineFile(slug), 'utf8'),
     model: await catalogue.loadModel(slug),
     exported: Object.values(
-      (await import(`#machines/${slug}.machine.ts`)) as Record<string, AnyStateMachine>,
+      (await import(pathToFileURL(catalogue.machineFile(slug)).href)) as Record<string, AnyStateMachine>,
     ),
     recorded: catalogue.readRecord(slug),
   })

@@ -15,7 +15,7 @@ import type { Judge } from './judge.ts'
 import type { Mutant } from './mutant.ts'
 import { drawScores, sharesOf, tellMutant, totalOf, weaknessOf } from './scores.ts'
 
-const file = 'contract/money.ts'
+const file = 'contract/values/money.ts'
 const survived = { verdict: 'survived', why: '' } as const
 const noticed = { verdict: 'model', why: 'a test fails' } as const
 const judging = (judge: Judge['judge']): Judge => ({ judge, stop: () => Promise.resolve() })
@@ -25,7 +25,7 @@ const sampled = (judge: Judge['judge']) =>
 describe('a file in which something is noticed as it is', () => {
   test('is not scored', async () => {
     const red = sampled(() => Promise.resolve(noticed))
-    await expect(red).rejects.toThrow('contract/money.ts without a defect: a test fails')
+    await expect(red).rejects.toThrow('contract/values/money.ts without a defect: a test fails')
   })
 
   test('one that is silent as it is, is scored', async () => {
@@ -59,7 +59,7 @@ describe('what can’t be built', () => {
       Promise.resolve(at === null ? survived : { verdict: 'invalid', why: 'no such word' }),
     )
     expect(sharesOf(score)).toEqual({ killed: 0, alone: 0 })
-    expect(weaknessOf([score])).toEqual(['contract/money.ts: only 0 of 0 are noticed'])
+    expect(weaknessOf([score])).toEqual(['contract/values/money.ts: only 0 of 0 are noticed'])
   })
 })
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { root } from '../../scripts/root.mjs'
 import { catalogue } from '../paths/catalogue.ts'
 import { mutantsOfMachine, mutantsOfRules } from './chart-operators.ts'
 import { applied, nameOf } from './mutant.ts'
@@ -64,7 +65,7 @@ test('small defects put into machines and rules are noticed by their tests', asy
   const judged = told.stdout.matchAll(/^(\S+\.ts) +(\d+) +(\d+) /gmu)
   const counts = new Map([...judged].map(([, file, mutants]) => [file, Number(mutants)]))
   for (const slug of catalogue.machineSlugs())
-    expect.soft(counts.get(`machines/${slug}.machine.ts`), slug).toBeGreaterThanOrEqual(3)
+    expect.soft(counts.get(relative(root, catalogue.machineFile(slug))), slug).toBeGreaterThanOrEqual(3)
   expect.soft([...counts].filter(([, mutants]) => mutants === 0)).toEqual([])
   for (const root of ['contract/', 'server/', 'src/product/', 'src/features/'])
     expect

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from '../../scripts/root.mjs'
 
@@ -30,9 +30,8 @@ const needsMore = (file: string): boolean => {
 /** The tests of rules that load a file, the nearest first: those named for it, then the others. */
 export const testsOf = (file: string): string[] => {
   const slug = posix.basename(file, '.ts')
-  return readdirSync(join(root, 'tests/contract'))
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `tests/contract/${name}`)
+  return globSync('tests/rules/*/*.test.ts', { cwd: root })
+    .map((test) => test.replaceAll('\\', '/'))
     .filter(
       (test) =>
         importsOf(test).some((one) => one.startsWith('contract/') || one === file) &&

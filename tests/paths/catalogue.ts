@@ -9,5 +9,8 @@ export const catalogue = createCatalogue({
   models: { folder: import.meta.dirname, ending: '.model.ts' },
   drivers: { folder: join(root, 'tests/views'), ending: '.paths.all.test.tsx' },
   records: join(import.meta.dirname, 'recorded'),
-  load: (slug) => import(`./${slug}.model.ts`),
+  load: (path) => {
+    const [family, slug] = path.split('/')
+    return import(`./${family}/${slug}.model.ts`)
+  },
 })

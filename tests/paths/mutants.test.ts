@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { emptyOrder } from '#contract/order.rules.ts'
+import { emptyOrder } from '#contract/order/order.rules.ts'
 import { scale } from '#tests/support/scale.ts'
 import { catalogue } from './catalogue.ts'
 import type { AnyModel } from './harness/model.ts'

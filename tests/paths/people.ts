@@ -1,4 +1,4 @@
-import type { Session, User } from '#contract/session.contract.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
 import { playerOf } from '#tests/support/people.ts'
 
 // The id isn't the name: a flow that took one for the other would be seen.

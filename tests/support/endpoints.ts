@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.contract.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../contract/*/*.contract.ts', { eager: true })
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value

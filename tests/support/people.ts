@@ -1,4 +1,4 @@
-import type { User } from '#contract/session.contract.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 import { people } from '#server/user/demo-people.ts'
 import type { PersonName } from '#server/user/demo-people.ts'
 

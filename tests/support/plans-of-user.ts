@@ -1,7 +1,7 @@
-import type { PlanFeature } from '#contract/plans.contract.ts'
-import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { PlanFeature } from '#contract/plans/plans.contract.ts'
+import type { GiftTimeOfUser } from '#contract/subscriptions/gift-time.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 
 /** An instant on the wire. */
 export const noon = (day: string) => `${day}T12:00:00.000Z`

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { readOverview } from '#contract/overview.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { readOverview } from '#contract/desk/overview.contract.ts'
 
 const none = { count: 0, cents: 0 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closeDay, firstSeal } from '#contract/public-ledger.rules.ts'
-import type { LedgerDay, LedgerFile, LedgerKind, LedgerRow } from '#contract/public-ledger.rules.ts'
+import { closeDay, firstSeal } from '#contract/ledger/public-ledger.rules.ts'
+import type { LedgerDay, LedgerFile, LedgerKind, LedgerRow } from '#contract/ledger/public-ledger.rules.ts'
 
 export const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'))
 export const row = (project: string | null, kind: LedgerKind, figure: number): LedgerRow => ({

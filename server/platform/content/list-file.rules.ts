@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type FileFormat, fileTypes } from '#contract/file-types.ts'
+import { type FileFormat, fileTypes } from '#contract/http/file-types.ts'
 import { byteStream } from './byte-stream.ts'
 import type { Columns } from './columns.ts'
 import { csvParts } from './csv.ts'

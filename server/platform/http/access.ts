@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { noteSecurity } from '../security/security-log.ts'
 import { HttpError } from './http-error.ts'
 import { logOf } from './hub-context.ts'

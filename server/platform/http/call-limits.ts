@@ -1,4 +1,4 @@
-import type { Endpoint, Limit } from '#contract/endpoint.ts'
+import type { Endpoint, Limit } from '#contract/http/endpoint.ts'
 import { HttpError } from './http-error.ts'
 import type { HubContext } from './hub-context.ts'
 import { peerNetwork } from './peer.ts'

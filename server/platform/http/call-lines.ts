@@ -1,4 +1,4 @@
-import type { Endpoint, HandlerInput } from '#contract/endpoint.ts'
+import type { Endpoint, HandlerInput } from '#contract/http/endpoint.ts'
 import { connectionsOfPool } from '../database/db.ts'
 import type { Line } from '../process/lines.ts'
 import { requireAccess } from './access.ts'

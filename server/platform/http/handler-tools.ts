@@ -1,5 +1,5 @@
 import { generateCookie, getCookie } from 'hono/cookie'
-import type { Endpoint, ErrorOf, Limit } from '#contract/endpoint.ts'
+import type { Endpoint, ErrorOf, Limit } from '#contract/http/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { InLine } from '../process/lines.ts'
 import type { Log } from '../process/log.ts'

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import type { Access, Limit } from '#contract/endpoint.ts'
+import type { Access, Limit } from '#contract/http/endpoint.ts'
 import type { Log } from '../process/log.ts'
 import type { Lines } from '../process/lines.ts'
 import type { Limiter } from '../security/rate-limit.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { uuidSchema } from '#contract/bounded-text.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { uuidSchema } from '#contract/values/bounded-text.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
 import type { HubContext } from './hub-context.ts'

@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errors } from '#contract/errors.ts'
-import { type FileType, fileTypes } from '#contract/file-types.ts'
+import { type FileType, fileTypes } from '#contract/http/file-types.ts'
 import { codesOf } from './route.ts'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '#contract/languages.ts'
-import { toDollars } from '#contract/money.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import { toDollars } from '#contract/values/money.ts'
 
 export const moneyIn =
   (language: LanguageCode) =>

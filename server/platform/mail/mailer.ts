@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { mailboxOf } from '#contract/mail-address.rules.ts'
+import { mailboxOf } from '#contract/values/mail-address.rules.ts'
 import { isLoopback } from '../process/loopback.ts'
 
 export interface Mail {

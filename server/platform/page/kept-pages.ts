@@ -1,4 +1,4 @@
-import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import type { PageAsked, WrittenPage } from '#contract/http/written-page.ts'
 import { isRecent } from '../process/clock.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'

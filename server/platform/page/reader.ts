@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { languageCodes } from '#contract/languages.ts'
-import type { LanguageCode } from '#contract/languages.ts'
-import { themes } from '#contract/themes.ts'
-import type { Theme } from '#contract/themes.ts'
-import { languageCookie, playerCookie, themeCookie } from '#contract/written-page.ts'
+import { languageCodes } from '#contract/values/languages.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import { themes } from '#contract/shell/themes.ts'
+import type { Theme } from '#contract/shell/themes.ts'
+import { languageCookie, playerCookie, themeCookie } from '#contract/http/written-page.ts'
 
 /** For whom a page is written: nothing of it is a secret, and nothing of it opens anything. */
 export interface Reader {

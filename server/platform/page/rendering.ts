@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { PageAsked, WrittenPage, WrittenSite } from '#contract/written-page.ts'
+import type { PageAsked, WrittenPage, WrittenSite } from '#contract/http/written-page.ts'
 import { StartError } from '../process/start-error.ts'
 
 /** The page's rendering as it was built; `fetch` asks the API, as a guest and in this process. */

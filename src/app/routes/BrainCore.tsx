@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { deskOf } from '#contract/braincore.rules.ts'
+import { deskOf } from '#contract/desk/braincore.rules.ts'
 import { BraincoreFrame } from '#src/features/braincore/braincore-frame.tsx'
-import { guarded } from '../guarded.ts'
-import { openDesks } from '../open-desks.ts'
+import { guarded } from '../landing/guarded.ts'
+import { openDesks } from '../pages/open-desks.ts'
 
 /** Names a desk. What else it may say is the desk's, which reads it. */
 interface DeskSearch {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { guarded } from '../guarded.ts'
-import { placeRoute } from '../place-route.ts'
-import { loadCode } from '../route-code.ts'
+import { guarded } from '../landing/guarded.ts'
+import { placeRoute } from '../pages/place-route.ts'
+import { loadCode } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/MetaVault')({
   ...placeRoute('metaVault', msg`MetaVault`),

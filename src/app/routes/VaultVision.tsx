@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { FilterSearch } from '#src/features/projects/filters-address.ts'
 import { filtersOf } from '#src/features/projects/filters-address.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
-import { loadCode } from '../route-code.ts'
-import { Loaded } from '../loaded.tsx'
-import { PageDrawn } from '../page-drawn.ts'
+import { loadCode } from '../code/route-code.ts'
+import { Loaded } from '../pages/loaded.tsx'
+import { PageDrawn } from '../code/page-drawn.ts'
 
 export const Route = createFileRoute('/VaultVision')({
   staticData: { page: msg`Vault Vision` },

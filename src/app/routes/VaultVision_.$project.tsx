@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import type { CommentsSearch } from '#src/features/comments/comments-address.ts'
 import { paragraphsOf } from '#src/product/words/paragraphs.rules.ts'
-import { lazyPage, loadCode } from '../route-code.ts'
+import { lazyPage, loadCode } from '../code/route-code.ts'
 
 /** How much of a project's text a link preview has, in characters. */
 const leadLength = 200
@@ -23,5 +23,5 @@ export const Route = createFileRoute('/VaultVision_/$project')({
   },
   // Later visits ask anew.
   gcTime: 0,
-  component: lazyPage(() => import('../project.tsx'), 'ProjectRoute'),
+  component: lazyPage(() => import('../pages/project.tsx'), 'ProjectRoute'),
 })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MagicLinkReturnPage } from '#src/features/magic-link-return/magic-link-return-page.tsx'
-import { mailedLinks } from '../mailed-links.ts'
+import { mailedLinks } from '../flows/mailed-links.ts'
 
 export const Route = createFileRoute('/auth/magiclink/verify')({
   staticData: { page: msg`Log in` },

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import type { SectionSearch } from '#src/features/places/section-tabs.tsx'
-import { guarded } from '../guarded.ts'
-import { placeRoute } from '../place-route.ts'
+import { guarded } from '../landing/guarded.ts'
+import { placeRoute } from '../pages/place-route.ts'
 
 export const Route = createFileRoute('/brainvault')({
   ...placeRoute('brainVault', msg`BrainVault`),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { guarded } from '../guarded.ts'
-import { placeRoute } from '../place-route.ts'
+import { guarded } from '../landing/guarded.ts'
+import { placeRoute } from '../pages/place-route.ts'
 
 export const Route = createFileRoute('/checklists')({
   ...placeRoute('checklists', msg`Checklists`),

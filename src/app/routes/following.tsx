@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { guarded } from '../guarded.ts'
-import { lazyPage } from '../route-code.ts'
+import { guarded } from '../landing/guarded.ts'
+import { lazyPage } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/following')({
   staticData: { page: msg`Followed projects` },
   beforeLoad: guarded('players'),
   loader: ({ context: { loadTexts } }) => loadTexts('followed', 'follow'),
-  component: lazyPage(() => import('../following.tsx'), 'Following'),
+  component: lazyPage(() => import('../pages/following.tsx'), 'Following'),
 })

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPage } from '../route-code.ts'
+import { lazyPage } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/invite-codes/claim')({
   staticData: { page: msg`Claim a gift` },
   loader: async ({ context: { loadTexts, settledUser }, abortController: { signal } }) => {
     await Promise.all([settledUser(signal), loadTexts('gift-claim', 'subscriptions')])
   },
-  component: lazyPage(() => import('../claim-gift.tsx'), 'ClaimGift'),
+  component: lazyPage(() => import('../pages/claim-gift.tsx'), 'ClaimGift'),
 })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { GiftMailStopPage } from '#src/features/gift-mail-stop/gift-mail-stop-page.tsx'
-import { mailedLinks } from '../mailed-links.ts'
+import { mailedLinks } from '../flows/mailed-links.ts'
 
 export const Route = createFileRoute('/invite-codes/not-for-me')({
   staticData: { page: msg`Not for me` },

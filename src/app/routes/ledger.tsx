@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPage } from '../route-code.ts'
+import { lazyPage } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/ledger')({
   staticData: { page: msg`Public ledger` },
   loader: ({ context: { loadTexts } }) => loadTexts('public-ledger', 'backers'),
-  component: lazyPage(() => import('../ledger.tsx'), 'Ledger'),
+  component: lazyPage(() => import('../pages/ledger.tsx'), 'Ledger'),
 })

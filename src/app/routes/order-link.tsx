@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadCode, lazyPage } from '../route-code.ts'
+import { loadCode, lazyPage } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/order-link')({
   staticData: { page: msg`A shared order` },
   loader: async ({ context: { call, loadTexts, settledUser }, abortController: { signal } }) => {
-    const { loadPlans } = await loadCode(() => import('../order-link-plans.ts'))
+    const { loadPlans } = await loadCode(() => import('../pages/order-link-plans.ts'))
     const [plans] = await Promise.all([loadPlans(call, signal), loadTexts('order-link'), settledUser(signal)])
     return { plans }
   },
-  component: lazyPage(() => import('../order-link.tsx'), 'OrderLink'),
+  component: lazyPage(() => import('../pages/order-link.tsx'), 'OrderLink'),
 })

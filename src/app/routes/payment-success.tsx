@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentReturnRoute } from '../payment-return-route.ts'
+import { paymentReturnRoute } from '../pages/payment-return-route.ts'
 
 export const Route = createFileRoute('/payment-success')(paymentReturnRoute('PaymentSuccess'))

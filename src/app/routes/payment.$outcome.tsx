@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { paymentReturnRoute } from '../payment-return-route.ts'
+import { paymentReturnRoute } from '../pages/payment-return-route.ts'
 
 /** The second spelling: /payment/success and /payment/cancel. */
 export const Route = createFileRoute('/payment/$outcome')({

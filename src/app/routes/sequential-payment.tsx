@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { listPlanFeatures } from '#contract/plans.contract.ts'
-import { guarded } from '../guarded.ts'
-import { namedOrder } from '../named-order.ts'
-import { lazyPage } from '../route-code.ts'
+import { listPlanFeatures } from '#contract/plans/plans.contract.ts'
+import { guarded } from '../landing/guarded.ts'
+import { namedOrder } from '../pages/named-order.ts'
+import { lazyPage } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/sequential-payment')({
   staticData: { page: msg`Second payment` },
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/sequential-payment')({
     ])
     return { features }
   },
-  component: lazyPage(() => import('../sequential-payment.tsx'), 'SequentialPayment'),
+  component: lazyPage(() => import('../pages/sequential-payment.tsx'), 'SequentialPayment'),
 })

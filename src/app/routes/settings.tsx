@@ -6,12 +6,12 @@ import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
 import { findFlow, tellFlow, useAppActor } from '#src/product/flows/app-actor.tsx'
 import { PlanChangePanel } from '#src/features/plan-change/plan-change-panel.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
-import { Breadcrumbs } from '../breadcrumbs.tsx'
-import { guarded } from '../guarded.ts'
-import { loadCode } from '../route-code.ts'
-import { settingsSearch } from '../settings-search.ts'
-import { Loaded } from '../loaded.tsx'
-import { wishedPlan } from '../wished-plan.ts'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
+import { guarded } from '../landing/guarded.ts'
+import { loadCode } from '../code/route-code.ts'
+import { settingsSearch } from '../pages/settings-search.ts'
+import { Loaded } from '../pages/loaded.tsx'
+import { wishedPlan } from '../pages/wished-plan.ts'
 
 /** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
 export const Route = createFileRoute('/settings')({

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { legalRoute } from '../legal-route.ts'
+import { legalRoute } from '../pages/legal-route.ts'
 
 export const Route = createFileRoute('/terms')(legalRoute('terms', msg`Terms`))

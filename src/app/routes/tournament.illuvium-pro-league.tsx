@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { placeRoute } from '../place-route.ts'
+import { placeRoute } from '../pages/place-route.ts'
 
 export const Route = createFileRoute('/tournament/illuvium-pro-league')(
   placeRoute('league', msg`Illuvium Pro League`),

@@ -16,8 +16,8 @@ import { CategoryLabel } from '#src/product/projects/category-shape.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
-import type { PlanId } from '#contract/plans.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { Row, Section } from './section.tsx'
 
 const plans = Object.entries(planNames) as [PlanId, string][]

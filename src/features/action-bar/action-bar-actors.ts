@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { type ActionBarEvent, actionBarMachine } from '#machines/action-bar.machine.ts'
+import { type ActionBarEvent, actionBarMachine } from '#machines/shell/action-bar.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import type { AppActor } from '#src/product/flows/app-actor.tsx'
 import { keepOrder, watchKeptOrder } from './kept-order.ts'

@@ -13,9 +13,9 @@ import {
   type LucideIcon,
   UserCog,
 } from 'lucide-react'
-import { devPages } from '#contract/dev-paths.ts'
-import { href, paths } from '#contract/paths.ts'
-import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import { devPages } from '#contract/dev/dev-paths.ts'
+import { href, paths } from '#contract/http/paths.ts'
+import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { ClosedLink } from '#src/product/places/closed-link.tsx'

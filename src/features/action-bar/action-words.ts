@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 
 /** What the icons of the action bar are called; places keep their names in every language. */
 export const useActionNames = (): Record<ActionIcon, string> => {

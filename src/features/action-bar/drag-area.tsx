@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PointerActivationConstraints } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor, useDraggable } from '@dnd-kit/react'
-import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import { ActionDrawing } from './action-control.tsx'
 
 /** A press that moves by fewer pixels is a press. */

@@ -1,4 +1,4 @@
-import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 

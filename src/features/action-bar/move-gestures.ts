@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 
 /** A finger that rests this long asks for the menu, in milliseconds. */
 const longPressMs = 500

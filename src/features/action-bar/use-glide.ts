@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import type { Controls } from './drag-area.tsx'
 
 /** As long as the scale's `--duration-base`, in milliseconds. */

@@ -1,5 +1,5 @@
-import { getDevPages } from '#contract/dev.contract.ts'
-import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import { getDevPages } from '#contract/dev/dev.contract.ts'
+import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { withLimit } from '#src/api/call.ts'
 import type { AdminVerdict } from '#src/product/account/admin-verdict.ts'

@@ -1,4 +1,4 @@
-import type { AdminCheckNews } from '#machines/admin-check.machine.ts'
+import type { AdminCheckNews } from '#machines/auth/admin-check.machine.ts'
 import { failures } from '#src/api/failures.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 

@@ -1,5 +1,5 @@
-import { type AuditChange, exportChanges, listChanges, tellChange } from '#contract/audit.contract.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import { type AuditChange, exportChanges, listChanges, tellChange } from '#contract/desk/audit.contract.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { momentsOf } from '#src/product/words/local-days.rules.ts'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'

@@ -1,5 +1,5 @@
-import { auditSorts } from '#contract/audit.contract.ts'
-import { changeKinds } from '#contract/audit.rules.ts'
+import { auditSorts } from '#contract/desk/audit.contract.ts'
+import { changeKinds } from '#contract/desk/audit.rules.ts'
 import { deskAddress, type FiltersOf, oneOf, textIn } from '#src/product/desk/desk-address.rules.ts'
 import { dayIn } from '#src/product/words/local-days.rules.ts'
 

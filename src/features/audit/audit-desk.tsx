@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AuditChange, AuditSort } from '#contract/audit.contract.ts'
+import type { AuditChange, AuditSort } from '#contract/desk/audit.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { type Column, DeskTable } from '#src/product/desk/desk-table.tsx'

@@ -1,5 +1,5 @@
-import { getDonorsData, listBackers } from '#contract/backers.contract.ts'
-import { type Backers, backersMachine } from '#machines/backers.machine.ts'
+import { getDonorsData, listBackers } from '#contract/projects/backers.contract.ts'
+import { type Backers, backersMachine } from '#machines/projects/backers.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'

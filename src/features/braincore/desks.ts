@@ -12,7 +12,7 @@ import {
   Users,
   Vault,
 } from 'lucide-react'
-import type { DeskId } from '#contract/braincore.rules.ts'
+import type { DeskId } from '#contract/desk/braincore.rules.ts'
 
 interface DeskEntry {
   name: MessageDescriptor

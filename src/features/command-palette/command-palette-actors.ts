@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
-import type { CommandPaletteEvent } from '#machines/command-palette.machine.ts'
-import { commandPaletteMachine } from '#machines/command-palette.machine.ts'
+import type { CommandPaletteEvent } from '#machines/shell/command-palette.machine.ts'
+import { commandPaletteMachine } from '#machines/shell/command-palette.machine.ts'
 import { themeOf } from './entry.ts'
 import { keepRecent, watchRecent } from './kept-recent.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { commandPaletteMachine } from '#machines/command-palette.machine.ts'
+import type { commandPaletteMachine } from '#machines/shell/command-palette.machine.ts'
 import { Palette } from '#src/ui/layers/palette.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 

@@ -1,5 +1,5 @@
 import { remap, single } from 'fuzzysort'
-import { searchable } from '#contract/searchable.rules.ts'
+import { searchable } from '#contract/values/searchable.rules.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { entryGroups } from './entry.ts'
 

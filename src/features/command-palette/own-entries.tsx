@@ -17,8 +17,8 @@ import {
   Settings,
   Trophy,
 } from 'lucide-react'
-import { disabledReason } from '#contract/disabled-pages.rules.ts'
-import { type Path, paths } from '#contract/paths.ts'
+import { disabledReason } from '#contract/shell/disabled-pages.rules.ts'
+import { type Path, paths } from '#contract/http/paths.ts'
 import { startFlow, useAppActor, useChildActor, useOpen } from '#src/product/flows/app-actor.tsx'
 import { useDisabledPages } from '#src/product/places/disabled-pages.ts'
 import type { NavigationPlace } from '#src/product/places/navigation.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Theme } from '#contract/themes.ts'
+import type { Theme } from '#contract/shell/themes.ts'
 
 /** What each theme looks like, in a few words behind its name. */
 export const themeNotes: Record<Theme, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { projectPath } from '#contract/paths.ts'
+import { projectPath } from '#contract/http/paths.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'

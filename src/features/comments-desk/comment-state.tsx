@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { ReportedComment, ReportState } from '#contract/comments-desk.contract.ts'
+import type { ReportedComment, ReportState } from '#contract/desk/comments-desk.contract.ts'
 import { Badge, type BadgeTone } from '#src/ui/figures/badge.tsx'
 
 /** What of a comment's reports holds, in words. */

@@ -1,5 +1,5 @@
-import { reportReasons } from '#contract/comments.contract.ts'
-import { reportSorts, reportStates } from '#contract/comments-desk.contract.ts'
+import { reportReasons } from '#contract/comments/comments.contract.ts'
+import { reportSorts, reportStates } from '#contract/desk/comments-desk.contract.ts'
 import { deskAddress, type FiltersOf, oneOf, textIn } from '#src/product/desk/desk-address.rules.ts'
 
 /** What the address of the desk of comments says. */

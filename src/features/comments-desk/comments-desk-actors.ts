@@ -1,15 +1,15 @@
-import type { Result } from '#contract/endpoint.ts'
-import { type ReportReason, reportReasons } from '#contract/comments.contract.ts'
+import type { Result } from '#contract/http/endpoint.ts'
+import { type ReportReason, reportReasons } from '#contract/comments/comments.contract.ts'
 import {
   answerReported,
   exportReportedComments,
   listReportedComments,
   type ReportedComment,
   tellReportedComment,
-} from '#contract/comments-desk.contract.ts'
+} from '#contract/desk/comments-desk.contract.ts'
 import type { Problem } from '#contract/errors.ts'
-import { reasonOrNull } from '#contract/reason.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import { reasonOrNull } from '#contract/values/reason.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, Trash2, Undo2 } from 'lucide-react'
-import type { ReportedComment, ReportSort } from '#contract/comments-desk.contract.ts'
+import type { ReportedComment, ReportSort } from '#contract/desk/comments-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { type Column, DeskTable } from '#src/product/desk/desk-table.tsx'

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { reportReasons } from '#contract/comments.contract.ts'
+import { reportReasons } from '#contract/comments/comments.contract.ts'
 import { useReasonNames } from '#src/product/projects/report-reasons.ts'
 
 /** How often a comment was reported, and as what. */

@@ -8,13 +8,18 @@ import {
   removeComment,
   reportComment,
   writeComment,
-} from '#contract/comments.contract.ts'
+} from '#contract/comments/comments.contract.ts'
 import type { Problem } from '#contract/errors.ts'
-import { editUpdate, listUpdates, removeUpdate, writeUpdate } from '#contract/project-updates.contract.ts'
-import type { ChosenDeed } from '#machines/comment-deed.machine.ts'
-import { commentDeedMachine } from '#machines/comment-deed.machine.ts'
-import type { CommentDraft, SentComment } from '#machines/comment-editor.machine.ts'
-import { commentEditorMachine } from '#machines/comment-editor.machine.ts'
+import {
+  editUpdate,
+  listUpdates,
+  removeUpdate,
+  writeUpdate,
+} from '#contract/projects/project-updates.contract.ts'
+import type { ChosenDeed } from '#machines/comments/comment-deed.machine.ts'
+import { commentDeedMachine } from '#machines/comments/comment-deed.machine.ts'
+import type { CommentDraft, SentComment } from '#machines/comments/comment-editor.machine.ts'
+import { commentEditorMachine } from '#machines/comments/comment-editor.machine.ts'
 import type {
   AskedComments,
   AskedPage,
@@ -22,8 +27,8 @@ import type {
   CommentPage,
   Named,
   Post,
-} from '#machines/comments.machine.ts'
-import { commentsMachine } from '#machines/comments.machine.ts'
+} from '#machines/comments/comments.machine.ts'
+import { commentsMachine } from '#machines/comments/comments.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'

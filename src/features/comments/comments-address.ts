@@ -1,5 +1,5 @@
-import { commentOrders } from '#contract/comments.contract.ts'
-import type { WantedComments } from '#machines/comments.machine.ts'
+import { commentOrders } from '#contract/comments/comments.contract.ts'
+import type { WantedComments } from '#machines/comments/comments.machine.ts'
 
 /** What an address may say of a project's comments; anyone can write anything there. */
 export interface CommentsSearch {

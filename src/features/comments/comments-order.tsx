@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { commentOrders } from '#contract/comments.contract.ts'
-import type { WantedComments } from '#machines/comments.machine.ts'
+import { commentOrders } from '#contract/comments/comments.contract.ts'
+import type { WantedComments } from '#machines/comments/comments.machine.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { searchFor, wantedIn } from './comments-address.ts'
 

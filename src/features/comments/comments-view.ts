@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { User } from '#contract/session.contract.ts'
-import type { CommentDeed, commentDeedMachine } from '#machines/comment-deed.machine.ts'
-import type { CommentDraft } from '#machines/comment-editor.machine.ts'
-import type { commentsMachine, Named, Post, Reported } from '#machines/comments.machine.ts'
+import type { User } from '#contract/auth/session.contract.ts'
+import type { CommentDeed, commentDeedMachine } from '#machines/comments/comment-deed.machine.ts'
+import type { CommentDraft } from '#machines/comments/comment-editor.machine.ts'
+import type { commentsMachine, Named, Post, Reported } from '#machines/comments/comments.machine.ts'
 import { focusIsNeeded } from '#src/product/flows/focus-is-needed.ts'
 import type { KeptComments } from './kept-comments.ts'
 

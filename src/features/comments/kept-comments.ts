@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CommentDraft } from '#machines/comment-editor.machine.ts'
+import type { CommentDraft } from '#machines/comments/comment-editor.machine.ts'
 import { createKeptDrafts } from '#src/product/account/kept-drafts.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 

@@ -1,6 +1,6 @@
-import type { ProjectUpdate } from '#contract/project-updates.contract.ts'
-import type { UpdateWords } from '#contract/project-updates.rules.ts'
-import type { Post } from '#machines/comments.machine.ts'
+import type { ProjectUpdate } from '#contract/projects/project-updates.contract.ts'
+import type { UpdateWords } from '#contract/projects/project-updates.rules.ts'
+import type { Post } from '#machines/comments/comments.machine.ts'
 
 /** An update as it stands in a list: a post with a title, to which nobody replies, and which doesn't tell its author's plan. */
 export const postOf = (update: ProjectUpdate): Post => ({

@@ -1,6 +1,6 @@
-import type { DonationWays } from '#contract/donation-ways.contract.ts'
-import { getDonationWays } from '#contract/donation-ways.contract.ts'
-import { donationDropdownMachine } from '#machines/donation-dropdown.machine.ts'
+import type { DonationWays } from '#contract/donation/donation-ways.contract.ts'
+import { getDonationWays } from '#contract/donation/donation-ways.contract.ts'
+import { donationDropdownMachine } from '#machines/donation/donation-dropdown.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Copyable, donationDropdownMachine } from '#machines/donation-dropdown.machine.ts'
+import type { Copyable, donationDropdownMachine } from '#machines/donation/donation-dropdown.machine.ts'
 
 export type DropdownActor = ActorRefFrom<typeof donationDropdownMachine>
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { presetCents, settledCents } from '#contract/donation.rules.ts'
-import { centsSchema } from '#contract/money.ts'
-import { projectIdSchema } from '#contract/order.contract.ts'
-import { projectCategories } from '#contract/project-categories.ts'
-import type { DonationChoice } from '#machines/donation.machine.ts'
+import { presetCents, settledCents } from '#contract/donation/donation.rules.ts'
+import { centsSchema } from '#contract/values/money.ts'
+import { projectIdSchema } from '#contract/order/order.contract.ts'
+import { projectCategories } from '#contract/projects/project-categories.ts'
+import type { DonationChoice } from '#machines/donation/donation.machine.ts'
 
 const record = v.object({
   version: v.literal(1),

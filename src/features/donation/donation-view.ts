@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { settledCents } from '#contract/donation.rules.ts'
-import { isSubscriber } from '#contract/plans.rules.ts'
-import { bonusTenths, donationVotes } from '#contract/votes.rules.ts'
-import type { DonationContext, donationMachine } from '#machines/donation.machine.ts'
+import { settledCents } from '#contract/donation/donation.rules.ts'
+import { isSubscriber } from '#contract/plans/plans.rules.ts'
+import { bonusTenths, donationVotes } from '#contract/votes/votes.rules.ts'
+import type { DonationContext, donationMachine } from '#machines/donation/donation.machine.ts'
 
 export interface DonationProps {
   donation: ActorRefFrom<typeof donationMachine>

@@ -1,4 +1,4 @@
-import type { DonationChoice } from '#machines/donation.machine.ts'
+import type { DonationChoice } from '#machines/donation/donation.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { readChoice, textOfChoice } from './donation-choice.rules.ts'

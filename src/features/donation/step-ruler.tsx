@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowUpRight } from 'lucide-react'
-import { donationVotes, nextStepCents } from '#contract/votes.rules.ts'
+import { donationVotes, nextStepCents } from '#contract/votes/votes.rules.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { classes } from '#src/ui/classes.ts'

@@ -1,5 +1,5 @@
-import { presetCents } from '#contract/donation.rules.ts'
-import { bonusStepCents } from '#contract/votes.rules.ts'
+import { presetCents } from '#contract/donation/donation.rules.ts'
+import { bonusStepCents } from '#contract/votes/votes.rules.ts'
 
 interface StepScale {
   /** The steps at its ticks, in cents. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Radios } from '#src/ui/fields/radios.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
-import type { OpenProject } from '#machines/donation.machine.ts'
+import type { OpenProject } from '#machines/donation/donation.machine.ts'
 import { type DonationProps, estimateOf, payableCents, subscribes, useDonation } from './donation-view.ts'
 
 const ways = [{ value: 'atOnce' }, { value: 'bank' }] as const

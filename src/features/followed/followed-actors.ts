@@ -1,5 +1,5 @@
-import { listFollowed } from '#contract/follows.contract.ts'
-import { followedMachine, type FollowedPage } from '#machines/followed.machine.ts'
+import { listFollowed } from '#contract/projects/follows.contract.ts'
+import { followedMachine, type FollowedPage } from '#machines/projects/followed.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
-import type { GiftPreview } from '#machines/gift-claim.machine.ts'
+import type { GiftPreview } from '#machines/gifts/gift-claim.machine.ts'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { SummitTerrain } from '#src/ui/drawing/summit-terrain.tsx'

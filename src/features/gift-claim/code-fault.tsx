@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { GiftCodeFault } from '#contract/gift-code.rules.ts'
+import type { GiftCodeFault } from '#contract/gifts/gift-code.rules.ts'
 
 /** Where to look, by the group that a wrong letter stands in. */
 const oneIsWrong: readonly MessageDescriptor[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { planNames } from '#contract/plans.rules.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import type { ClaimEffect, EffectBar } from '#src/product/order/claim-effect.rules.ts'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'

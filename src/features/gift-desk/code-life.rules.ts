@@ -1,4 +1,4 @@
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { isMailUnderway } from './code-states.rules.ts'
 
 /** What happened to a code, or is to happen. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { CalendarClock, Check, type LucideIcon, Mail, MailX, Split, Ticket, Undo2 } from 'lucide-react'
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { LifeKind } from './code-life.rules.ts'

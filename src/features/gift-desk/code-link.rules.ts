@@ -1,6 +1,6 @@
-import { groupGiftCode } from '#contract/gift-code.rules.ts'
-import { paths } from '#contract/paths.ts'
-import type { Copyable } from '#machines/gift-code.machine.ts'
+import { groupGiftCode } from '#contract/gifts/gift-code.rules.ts'
+import { paths } from '#contract/http/paths.ts'
+import type { Copyable } from '#machines/gifts/gift-code.machine.ts'
 
 /** The address that leads to a gift: the code stands in the fragment, which no server gets to see. */
 export const giftLink = (code: string, origin: string): string =>

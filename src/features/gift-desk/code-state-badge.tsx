@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { CalendarClock, Check, type LucideIcon, Mail, MailX, Ticket, Undo2 } from 'lucide-react'
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'

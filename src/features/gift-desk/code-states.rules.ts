@@ -1,5 +1,5 @@
-import type { GiftCode } from '#contract/gifts.contract.ts'
-import type { GiftLists } from '#machines/gift-desk.machine.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
+import type { GiftLists } from '#machines/gifts/gift-desk.machine.ts'
 
 /** How a code stands, as its giver sees it. */
 export type CodeState =

@@ -1,15 +1,20 @@
 import { fromCallback } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
-import { mailGiftCode } from '#contract/gift-mails.contract.ts'
-import type { GiftCode } from '#contract/gifts.contract.ts'
-import { listGiftCodes, showGiftCode, splitGiftCode, takeBackGiftCode } from '#contract/gifts.contract.ts'
-import type { Copyable, GiftCodeEvent } from '#machines/gift-code.machine.ts'
-import { giftCodeMachine } from '#machines/gift-code.machine.ts'
-import type { GiftDeskEvent, GiftList, GiftLists } from '#machines/gift-desk.machine.ts'
-import { giftDeskMachine } from '#machines/gift-desk.machine.ts'
-import { giftMailMachine, type GiftMailContext } from '#machines/gift-mail.machine.ts'
-import { giftSplitMachine, type GiftSplitContext } from '#machines/gift-split.machine.ts'
-import { giftTakeBackMachine, type SeenCode } from '#machines/gift-take-back.machine.ts'
+import { mailGiftCode } from '#contract/gifts/gift-mails.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
+import {
+  listGiftCodes,
+  showGiftCode,
+  splitGiftCode,
+  takeBackGiftCode,
+} from '#contract/gifts/gifts.contract.ts'
+import type { Copyable, GiftCodeEvent } from '#machines/gifts/gift-code.machine.ts'
+import { giftCodeMachine } from '#machines/gifts/gift-code.machine.ts'
+import type { GiftDeskEvent, GiftList, GiftLists } from '#machines/gifts/gift-desk.machine.ts'
+import { giftDeskMachine } from '#machines/gifts/gift-desk.machine.ts'
+import { giftMailMachine, type GiftMailContext } from '#machines/gifts/gift-mail.machine.ts'
+import { giftSplitMachine, type GiftSplitContext } from '#machines/gifts/gift-split.machine.ts'
+import { giftTakeBackMachine, type SeenCode } from '#machines/gifts/gift-take-back.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'

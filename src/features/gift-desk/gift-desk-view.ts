@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
-import type { giftDeskMachine } from '#machines/gift-desk.machine.ts'
-import type { giftMailMachine } from '#machines/gift-mail.machine.ts'
-import type { giftTakeBackMachine } from '#machines/gift-take-back.machine.ts'
+import type { giftDeskMachine } from '#machines/gifts/gift-desk.machine.ts'
+import type { giftMailMachine } from '#machines/gifts/gift-mail.machine.ts'
+import type { giftTakeBackMachine } from '#machines/gifts/gift-take-back.machine.ts'
 
 /** The flows of the page. */
 export interface DeskActors {

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 
 type Named = Pick<GiftCode, 'plan_id' | 'plan_name' | 'months'>

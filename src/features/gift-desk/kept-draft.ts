@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { languageCodes } from '#contract/languages.ts'
-import type { GiftDraft } from '#machines/gift-mail.machine.ts'
+import { languageCodes } from '#contract/values/languages.ts'
+import type { GiftDraft } from '#machines/gifts/gift-mail.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
@@ -29,7 +29,7 @@ const parsed = (text: string | null): Kept | null => {
   }
 }
 
-/** The mail that a player was writing last and hasn't sent, in this browser until the log-out (src/app/land.ts). */
+/** The mail that a player was writing last and hasn't sent, in this browser until the log-out (src/app/landing/land.ts). */
 export const keptDraft = (playerId: string) => ({
   /**
    * What was written about a code, else `fresh`. Mailed meanwhile, a code goes to the same address only, and what was

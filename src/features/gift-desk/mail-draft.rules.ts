@@ -1,11 +1,11 @@
-import type { MessageFault } from '#contract/gift-mail.rules.ts'
-import { faultOfMessage, isTimely } from '#contract/gift-mail.rules.ts'
-import type { GiftCode } from '#contract/gifts.contract.ts'
-import type { LanguageCode } from '#contract/languages.ts'
-import { languageCodes } from '#contract/languages.ts'
-import { isAddress } from '#contract/mail-address.rules.ts'
-import { dayMs } from '#contract/time.ts'
-import type { GiftDraft } from '#machines/gift-mail.machine.ts'
+import type { MessageFault } from '#contract/gifts/gift-mail.rules.ts'
+import { faultOfMessage, isTimely } from '#contract/gifts/gift-mail.rules.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
+import { languageCodes } from '#contract/values/languages.ts'
+import { isAddress } from '#contract/values/mail-address.rules.ts'
+import { dayMs } from '#contract/values/time.ts'
+import type { GiftDraft } from '#machines/gifts/gift-mail.machine.ts'
 
 /** What keeps a draft from being sent. */
 export interface DraftFaults {

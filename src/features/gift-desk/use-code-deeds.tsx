@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Send, Undo2, type LucideIcon } from 'lucide-react'
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { codeStateOf } from './code-states.rules.ts'
 import { useUser } from '#src/product/account/use-user.ts'
 import type { DeskActors } from './gift-desk-view.ts'

@@ -1,5 +1,5 @@
-import { stopGiftMails } from '#contract/gift-mails.contract.ts'
-import { giftMailStopMachine } from '#machines/gift-mail-stop.machine.ts'
+import { stopGiftMails } from '#contract/gifts/gift-mails.contract.ts'
+import { giftMailStopMachine } from '#machines/gifts/gift-mail-stop.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 

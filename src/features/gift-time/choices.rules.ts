@@ -1,6 +1,6 @@
-import { isHigherPlan } from '#contract/gift-time.rules.ts'
-import { isPaidPlanId } from '#contract/plans.rules.ts'
-import type { FirstChoice } from '#machines/gift-time.machine.ts'
+import { isHigherPlan } from '#contract/subscriptions/gift-time.rules.ts'
+import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
+import type { FirstChoice } from '#machines/subscriptions/gift-time.machine.ts'
 import { foreseePlans, paidPlanAt, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import { giftTimes } from '#src/product/plans/plan-stretches.rules.ts'
 

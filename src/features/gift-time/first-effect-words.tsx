@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { planNames } from '#contract/plans.rules.ts'
-import type { FirstChoice } from '#machines/gift-time.machine.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
+import type { FirstChoice } from '#machines/subscriptions/gift-time.machine.ts'
 import type { Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { type FirstEffect, firstEffect } from './first-effect.rules.ts'

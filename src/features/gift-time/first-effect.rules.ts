@@ -1,5 +1,5 @@
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { FirstChoice } from '#machines/gift-time.machine.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { FirstChoice } from '#machines/subscriptions/gift-time.machine.ts'
 import { foreseePlans, paidPlanAt, type Plans, stoppedAt } from '#src/product/order/foreseen-plans.rules.ts'
 import { nextCharge, type NextCharge } from '#src/product/payments/next-charge.rules.ts'
 

@@ -1,6 +1,6 @@
-import { updatePriority } from '#contract/subscriptions.contract.ts'
-import type { FirstChoice } from '#machines/gift-time.machine.ts'
-import { giftTimeMachine } from '#machines/gift-time.machine.ts'
+import { updatePriority } from '#contract/subscriptions/subscriptions.contract.ts'
+import type { FirstChoice } from '#machines/subscriptions/gift-time.machine.ts'
+import { giftTimeMachine } from '#machines/subscriptions/gift-time.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 

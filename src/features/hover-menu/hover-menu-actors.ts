@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { type HoverMenuEvent, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
+import { type HoverMenuEvent, hoverMenuMachine } from '#machines/shell/hover-menu.machine.ts'
 import { isSteering, type Point } from './steering.rules.ts'
 
 const marks = '[data-hover-menu]'

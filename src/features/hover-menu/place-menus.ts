@@ -1,7 +1,7 @@
-import type { Path } from '#contract/paths.ts'
-import { paths } from '#contract/paths.ts'
-import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
-import type { HoverMenu } from '#machines/hover-menu.machine.ts'
+import type { Path } from '#contract/http/paths.ts'
+import { paths } from '#contract/http/paths.ts'
+import { brainVaultTabs, gauntletSections } from '#contract/shell/places.rules.ts'
+import type { HoverMenu } from '#machines/shell/hover-menu.machine.ts'
 
 /** A place whose menu lists its sections. */
 export type PlaceWithMenu = Exclude<HoverMenu, 'more'>

@@ -1,4 +1,4 @@
-import { languageCookie } from '#contract/written-page.ts'
+import { languageCookie } from '#contract/http/written-page.ts'
 import { writeCookie } from '#src/browser/cookies.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'

@@ -1,4 +1,4 @@
-import { languageMachine } from '#machines/language.machine.ts'
+import { languageMachine } from '#machines/shell/language.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { keepLanguage } from '#src/features/language/kept-language.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Block, Inline } from '#contract/legal.contract.ts'
+import type { Block, Inline } from '#contract/shell/legal.contract.ts'
 
 function Word({ text, strong, href }: Inline) {
   const words = strong ? <strong>{text}</strong> : <span>{text}</span>

@@ -1,5 +1,5 @@
-import { getLegalText } from '#contract/legal.contract.ts'
-import type { LegalName, LegalText } from '#contract/legal.contract.ts'
+import { getLegalText } from '#contract/shell/legal.contract.ts'
+import type { LegalName, LegalText } from '#contract/shell/legal.contract.ts'
 import type { Call } from '#src/api/call.ts'
 
 export const loadLegalText = (call: Call, name: LegalName, signal: AbortSignal): Promise<LegalText> =>

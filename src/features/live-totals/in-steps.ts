@@ -1,5 +1,5 @@
-import type { LiveTotals } from '#contract/live.contract.ts'
-import { joinTotals } from '#contract/live.rules.ts'
+import type { LiveTotals } from '#contract/votes/live.contract.ts'
+import { joinTotals } from '#contract/votes/live.rules.ts'
 
 /** Shows totals at once, but not more often than every `stepMs`: what comes in between is shown together. */
 export const inSteps = (show: (totals: LiveTotals) => void, stepMs: number) => {

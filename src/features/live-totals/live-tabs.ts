@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TabNews } from '#machines/live-totals.machine.ts'
+import type { TabNews } from '#machines/votes/live-totals.machine.ts'
 
 const name = 'hub-live-totals'
 

@@ -1,8 +1,14 @@
 import { fromCallback } from 'xstate'
-import { getLiveTotals } from '#contract/live.contract.ts'
-import { readAllTotals } from '#contract/live.rules.ts'
-import type { Heard, LiveTotalsEvent, PageNews, StreamNews, TabNews } from '#machines/live-totals.machine.ts'
-import { liveTotalsMachine } from '#machines/live-totals.machine.ts'
+import { getLiveTotals } from '#contract/votes/live.contract.ts'
+import { readAllTotals } from '#contract/votes/live.rules.ts'
+import type {
+  Heard,
+  LiveTotalsEvent,
+  PageNews,
+  StreamNews,
+  TabNews,
+} from '#machines/votes/live-totals.machine.ts'
+import { liveTotalsMachine } from '#machines/votes/live-totals.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'

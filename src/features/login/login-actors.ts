@@ -1,4 +1,4 @@
-import { loginMachine } from '#machines/login.machine.ts'
+import { loginMachine } from '#machines/auth/login.machine.ts'
 
 export interface LoginActions {
   forgetDestination: () => void

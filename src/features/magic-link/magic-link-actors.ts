@@ -1,7 +1,7 @@
-import { requestMagicLink } from '#contract/magic-link.contract.ts'
-import { isAddress } from '#contract/mail-address.rules.ts'
-import { languageCodes } from '#contract/languages.ts'
-import { magicLinkMachine } from '#machines/magic-link.machine.ts'
+import { requestMagicLink } from '#contract/auth/magic-link.contract.ts'
+import { isAddress } from '#contract/values/mail-address.rules.ts'
+import { languageCodes } from '#contract/values/languages.ts'
+import { magicLinkMachine } from '#machines/auth/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { type MobileMenuEvent, mobileMenuMachine } from '#machines/mobile-menu.machine.ts'
+import { type MobileMenuEvent, mobileMenuMachine } from '#machines/shell/mobile-menu.machine.ts'
 import { watchRoom } from '#src/ui/use-room.ts'
 
 /** From here the header holds everything itself (Shell 9: 768 px). */

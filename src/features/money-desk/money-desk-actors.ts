@@ -11,10 +11,10 @@ import {
   settleWorklistEntry,
   tellPayment,
   type WorklistEntry,
-} from '#contract/money-desk.contract.ts'
-import { refundOrder } from '#contract/refund.contract.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
-import { reasonOrNull } from '#contract/reason.ts'
+} from '#contract/desk/money-desk.contract.ts'
+import { refundOrder } from '#contract/order/refund.contract.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
+import { reasonOrNull } from '#contract/values/reason.ts'
 import type { Call } from '#src/api/call.ts'
 import { momentsOf } from '#src/product/words/local-days.rules.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'

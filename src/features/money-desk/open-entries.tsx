@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import type { WorklistEntry } from '#contract/desk/money-desk.contract.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { Button } from '#src/ui/controls/button.tsx'

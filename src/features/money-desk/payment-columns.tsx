@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PaymentSort } from '#contract/money-desk.contract.ts'
-import { hasFailedRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
+import type { PaymentSort } from '#contract/desk/money-desk.contract.ts'
+import { hasFailedRenewal, paymentNumberOf } from '#contract/desk/money-desk.rules.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
 import { ChargeWord } from '#src/product/payments/charge-word.tsx'
 import { FirstLineTitles } from '#src/product/order/order-line-title.tsx'

@@ -1,5 +1,5 @@
-import { type FoundPayment, paymentSorts } from '#contract/money-desk.contract.ts'
-import { paymentKinds, paymentStatuses } from '#contract/money-desk.rules.ts'
+import { type FoundPayment, paymentSorts } from '#contract/desk/money-desk.contract.ts'
+import { paymentKinds, paymentStatuses } from '#contract/desk/money-desk.rules.ts'
 import { centsIn, deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 import { dayIn } from '#src/product/words/local-days.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PaymentKind } from '#contract/money-desk.rules.ts'
+import type { PaymentKind } from '#contract/desk/money-desk.rules.ts'
 
 /** Returns the names of the kinds of payments. */
 export const usePaymentKinds = (): Record<PaymentKind, string> => {

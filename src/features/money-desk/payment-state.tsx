@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import type { PaymentStatus } from '#contract/money-desk.rules.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { PaymentStatus } from '#contract/desk/money-desk.rules.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { OrderStateBadge, useOrderStates } from '#src/product/order/order-state-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 

@@ -1,4 +1,4 @@
-import { worklistKinds } from '#contract/money-desk.contract.ts'
+import { worklistKinds } from '#contract/desk/money-desk.contract.ts'
 import { useWorklistWords } from './worklist-words.ts'
 
 /** Why a payment waits for a decision. */

@@ -1,7 +1,7 @@
-import type { Result } from '#contract/endpoint.ts'
-import type { tellPayment } from '#contract/money-desk.contract.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import type { Result } from '#contract/http/endpoint.ts'
+import type { tellPayment } from '#contract/desk/money-desk.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 
 export type PaymentStory = Result<typeof tellPayment>
 

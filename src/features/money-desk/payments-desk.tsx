@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { paymentNumberOf } from '#contract/money-desk.rules.ts'
+import { paymentNumberOf } from '#contract/desk/money-desk.rules.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { DeskTable } from '#src/product/desk/desk-table.tsx'

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
-import { paymentNumberOf } from '#contract/money-desk.rules.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import { paymentNumberOf } from '#contract/desk/money-desk.rules.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
 import type { PaymentRow } from './payment-filters.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { isLastPaidPeriod } from '#contract/subscriptions.rules.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import { isLastPaidPeriod } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 
 export interface RefundEnds {

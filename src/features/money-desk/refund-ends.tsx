@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { planNames } from '#contract/plans.rules.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 import { refundEnds } from './refund-ends.rules.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { GiftCode } from '#contract/gifts.contract.ts'
-import type { DeskCode } from '#contract/money-desk.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
+import type { DeskCode } from '#contract/desk/money-desk.contract.ts'
 import { Badge, type BadgeTone } from '#src/ui/figures/badge.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import { Fact } from '#src/product/desk/desk-facts.tsx'
 import { useOrderStates } from '#src/product/order/order-state-badge.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { hasFailedRenewal, paymentNumberOf } from '#contract/money-desk.rules.ts'
-import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import { hasFailedRenewal, paymentNumberOf } from '#contract/desk/money-desk.rules.ts'
+import type { WorklistEntry } from '#contract/desk/money-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { PlayerLink } from '#src/product/desk/player-link.tsx'

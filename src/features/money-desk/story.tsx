@@ -18,8 +18,8 @@ import {
   User,
   Webhook,
 } from 'lucide-react'
-import type { StoryEntry, StoryKind, StoryWhat } from '#contract/money-desk.contract.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { StoryEntry, StoryKind, StoryWhat } from '#contract/desk/money-desk.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, Money, MoneyBack, useFigures } from '#src/ui/figures/figures.tsx'
 import { StoryAbout } from './story-about.tsx'

@@ -1,5 +1,5 @@
-import { saveSettings } from '#contract/user.contract.ts'
-import { nameConsentMachine } from '#machines/name-consent.machine.ts'
+import { saveSettings } from '#contract/account/user.contract.ts'
+import { nameConsentMachine } from '#machines/donation/name-consent.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 

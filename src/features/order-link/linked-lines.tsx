@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
-import type { Order } from '#contract/order.contract.ts'
-import { type OrderLine, orderLines, orderTotal } from '#contract/order.rules.ts'
-import type { Plan } from '#contract/plans.contract.ts'
-import type { OrderLinkRead } from '#machines/order-link.machine.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import { type OrderLine, orderLines, orderTotal } from '#contract/order/order.rules.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
+import type { OrderLinkRead } from '#machines/order/order-link.machine.ts'
 import {
   FundDonationTitle,
   GiftTitle,

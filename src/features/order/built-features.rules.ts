@@ -1,5 +1,5 @@
-import type { PlanId } from '#contract/plans.contract.ts'
-import type { Catalogue, OrderContext } from '#machines/order.machine.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import type { Catalogue, OrderContext } from '#machines/order/order.machine.ts'
 
 /** How much of what plans give works today; `all` also when there is nothing to wait for. */
 export type Built = 'none' | 'some' | 'all'

@@ -1,5 +1,5 @@
-import type { FeatureValue } from '#contract/features.rules.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
+import type { FeatureValue } from '#contract/plans/features.rules.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
 import type { FeatureGroup, FeatureRow } from './feature-rows.ts'
 
 /** What says nothing of a feature doesn't give it. */

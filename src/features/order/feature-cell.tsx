@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { FeatureValue } from '#contract/features.rules.ts'
+import type { FeatureValue } from '#contract/plans/features.rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useFeatureNames } from '#src/product/plans/feature-names.ts'
 

@@ -1,5 +1,5 @@
-import type { FeatureValue } from '#contract/features.rules.ts'
-import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
+import type { FeatureValue } from '#contract/plans/features.rules.ts'
+import type { Feature, PlanFeature, PlanId } from '#contract/plans/plans.contract.ts'
 import { featureGroup } from '#src/product/plans/feature-group.ts'
 import { builtKeys } from './built-features.rules.ts'
 

@@ -1,14 +1,14 @@
 import { assign } from 'xstate'
-import { type Order, orderLimits } from '#contract/order.contract.ts'
-import { emptyOrder, isEmptyOrder, lacksPlanOrGift } from '#contract/order.rules.ts'
+import { type Order, orderLimits } from '#contract/order/order.contract.ts'
+import { emptyOrder, isEmptyOrder, lacksPlanOrGift } from '#contract/order/order.rules.ts'
 import {
   type KeptOrder,
   type KeptOrderContext,
   keptOrderMachine,
   type OrderRecord,
   type OrderUser,
-} from '#machines/kept-order.machine.ts'
-import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
+} from '#machines/order/kept-order.machine.ts'
+import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order/order.machine.ts'
 import { edited, isOpenProject } from './order-edits.rules.ts'
 import { isChangeAlone } from './payable.rules.ts'
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { createCheckoutSession } from '#contract/order.contract.ts'
-import type { OpenedCheckout, Wanted } from '#machines/checkout.machine.ts'
+import { createCheckoutSession } from '#contract/order/order.contract.ts'
+import type { OpenedCheckout, Wanted } from '#machines/order/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { keep } from '#src/browser/storage.ts'

@@ -1,6 +1,6 @@
-import { type Order, orderLimits, type ProjectType } from '#contract/order.contract.ts'
-import { emptyOrder } from '#contract/order.rules.ts'
-import type { Catalogue, DonationProject, OrderContext, OrderEdit } from '#machines/order.machine.ts'
+import { type Order, orderLimits, type ProjectType } from '#contract/order/order.contract.ts'
+import { emptyOrder } from '#contract/order/order.rules.ts'
+import type { Catalogue, DonationProject, OrderContext, OrderEdit } from '#machines/order/order.machine.ts'
 
 type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'billing' | 'projects'>
 

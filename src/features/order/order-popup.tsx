@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { isSubscriber } from '#contract/plans.rules.ts'
+import { isSubscriber } from '#contract/plans/plans.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { PaymentFormDialog, useShowsForm } from '#src/product/payments/payment-form-dialog.tsx'
 import { useFinalFocus } from '#src/product/flows/use-final-focus.ts'

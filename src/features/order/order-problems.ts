@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
-import { orderErrors, orderProblems } from '#contract/order.errors.ts'
+import { orderErrors, orderProblems } from '#contract/order/order.errors.ts'
 import { errorText } from '#src/api/error-texts.ts'
 
 /** What happened, in the listed words, and advice where they don't say what to do. */

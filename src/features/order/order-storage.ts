@@ -1,5 +1,5 @@
-import type { Order } from '#contract/order.contract.ts'
-import type { OrderRecord } from '#machines/kept-order.machine.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import type { OrderRecord } from '#machines/order/kept-order.machine.ts'
 import { mostSettled, readOrderRecord, textOfRecord } from '#src/product/order/order-record.rules.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 

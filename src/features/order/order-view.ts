@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { maxPaymentCents } from '#contract/money.ts'
-import { type OrderDonation, orderLimits, type PaidPlanId } from '#contract/order.contract.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import type { OrderLine } from '#contract/order.rules.ts'
+import { maxPaymentCents } from '#contract/values/money.ts'
+import { type OrderDonation, orderLimits, type PaidPlanId } from '#contract/order/order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import type { OrderLine } from '#contract/order/order.rules.ts'
 import {
   lacksPlanOrGift,
   needsTwoPayments,
@@ -11,13 +11,13 @@ import {
   orderTotal,
   paidFirst,
   yearlySaving,
-} from '#contract/order.rules.ts'
-import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
-import { donationVotes } from '#contract/votes.rules.ts'
-import { isPaidPlanId, isSubscriber } from '#contract/plans.rules.ts'
-import type { checkoutMachine } from '#machines/checkout.machine.ts'
-import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
-import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
+} from '#contract/order/order.rules.ts'
+import type { Billing, Plan, PlanId } from '#contract/plans/plans.contract.ts'
+import { donationVotes } from '#contract/votes/votes.rules.ts'
+import { isPaidPlanId, isSubscriber } from '#contract/plans/plans.rules.ts'
+import type { checkoutMachine } from '#machines/order/checkout.machine.ts'
+import type { keptOrderMachine } from '#machines/order/kept-order.machine.ts'
+import type { OrderContext, orderMachine } from '#machines/order/order.machine.ts'
 import { isOpenProject } from './order-edits.rules.ts'
 import { isChangeAlone, payable } from './payable.rules.ts'
 

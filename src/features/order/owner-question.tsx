@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { OrderContext } from '#machines/order.machine.ts'
+import type { OrderContext } from '#machines/order/order.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'

@@ -1,7 +1,7 @@
-import type { Order } from '#contract/order.contract.ts'
-import { isEmptyOrder, lacksPlanOrGift } from '#contract/order.rules.ts'
-import { isSubscriber } from '#contract/plans.rules.ts'
-import type { OrderContext } from '#machines/order.machine.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import { isEmptyOrder, lacksPlanOrGift } from '#contract/order/order.rules.ts'
+import { isSubscriber } from '#contract/plans/plans.rules.ts'
+import type { OrderContext } from '#machines/order/order.machine.ts'
 
 type Ordered = Pick<OrderContext, 'order' | 'user'>
 

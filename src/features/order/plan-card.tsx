@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { Plan } from '#contract/plans.contract.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { ComingBadge } from '#src/product/plans/coming-badge.tsx'

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { Plan } from '#contract/plans.contract.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { isPaidPlan, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/order.contract.ts'
-import { changeBegins } from '#contract/plan-change.rules.ts'
-import { isPaidPlanId } from '#contract/plans.rules.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { owesRenewal } from '#contract/subscriptions.rules.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import { changeBegins } from '#contract/subscriptions/plan-change.rules.ts'
+import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions/subscriptions.rules.ts'
 
 /**
  * What it takes to come from the running plan to the picked one. `own`: nothing, it is the same; `owed`: the renewal is

@@ -1,7 +1,7 @@
 import { memo, useCallback, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
-import { isSubscriber } from '#contract/plans.rules.ts'
+import { isSubscriber } from '#contract/plans/plans.rules.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { BillingToggle } from './billing-toggle.tsx'

@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
-import type { Plan, PlanId } from '#contract/plans.contract.ts'
+import type { Plan, PlanId } from '#contract/plans/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Switch } from '#src/ui/fields/switch.tsx'
 import { countRows, differingRows } from './differing-rows.rules.ts'

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
-import type { Order } from '#contract/order.contract.ts'
-import type { KeptOrderEvent } from '#machines/kept-order.machine.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import type { KeptOrderEvent } from '#machines/order/kept-order.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { ruledKeptOrder } from './order-chart.rules.ts'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isEmptyOrder } from '#contract/order.rules.ts'
+import { isEmptyOrder } from '#contract/order/order.rules.ts'
 import { useLegalLinks } from '#src/product/places/legal-links.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { chargesTooMuch, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'

@@ -1,4 +1,4 @@
-import type { KeptOrderEvent } from '#machines/kept-order.machine.ts'
+import type { KeptOrderEvent } from '#machines/order/kept-order.machine.ts'
 import { whileShown } from '#src/browser/while-shown.ts'
 import { watchStoredOrder } from './order-storage.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import type { FileFormat } from '#contract/file-types.ts'
+import type { FileFormat } from '#contract/http/file-types.ts'
 import { useFileFormats } from '#src/product/words/use-file-formats.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'

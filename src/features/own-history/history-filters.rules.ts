@@ -1,5 +1,10 @@
-import { historySides, type HistorySide, type VoteBank, voteBanks } from '#contract/own-history.contract.ts'
-import type { ListingFilters } from '#machines/listing.machine.ts'
+import {
+  historySides,
+  type HistorySide,
+  type VoteBank,
+  voteBanks,
+} from '#contract/account/own-history.contract.ts'
+import type { ListingFilters } from '#machines/desk/listing.machine.ts'
 import { dayIn, momentsOf } from '#src/product/words/local-days.rules.ts'
 
 /** What the list is narrowed to. Days are those of the reader, as `2026-11-21`. */

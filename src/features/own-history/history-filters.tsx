@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HistorySide, VoteBank } from '#contract/own-history.contract.ts'
+import type { HistorySide, VoteBank } from '#contract/account/own-history.contract.ts'
 import { Chips } from '#src/ui/fields/chips.tsx'
 import { FilterPill } from '#src/ui/fields/filter-pill.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'

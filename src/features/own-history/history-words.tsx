@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
 import { Ban, ChevronsUp, HandHeart, RotateCcw, Undo2 } from 'lucide-react'
-import type { HistoryEntry, HistoryKind, VoteBank } from '#contract/own-history.contract.ts'
-import { voteBanks } from '#contract/own-history.contract.ts'
+import type { HistoryEntry, HistoryKind, VoteBank } from '#contract/account/own-history.contract.ts'
+import { voteBanks } from '#contract/account/own-history.contract.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 export const kindIcons: Record<HistoryKind, LucideIcon> = {

@@ -1,13 +1,13 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { fromCallback } from 'xstate'
-import type { Result } from '#contract/endpoint.ts'
+import type { Result } from '#contract/http/endpoint.ts'
 import {
   exportOwnHistoryCsv,
   exportOwnHistoryJson,
   exportOwnHistoryXlsx,
   listOwnHistory,
-} from '#contract/own-history.contract.ts'
-import { paths } from '#contract/paths.ts'
+} from '#contract/account/own-history.contract.ts'
+import { paths } from '#contract/http/paths.ts'
 import type {
   FileSaved,
   FileWanted,
@@ -15,8 +15,8 @@ import type {
   ListingEvent,
   ListingFilters,
   ListingPage,
-} from '#machines/listing.machine.ts'
-import { listingMachine } from '#machines/listing.machine.ts'
+} from '#machines/desk/listing.machine.ts'
+import { listingMachine } from '#machines/desk/listing.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { saveAnswer } from '#src/product/account/save-answer.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { namedMethod } from '#contract/payment-method.rules.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import { namedMethod } from '#contract/order/payment-method.rules.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { PaymentMethodText } from '#src/product/payments/payment-method-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 

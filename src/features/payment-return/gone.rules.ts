@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
 /**
  * Is what a line bought gone, or on hold: is its payment disputed, or was it refunded? Of a donation a part can be

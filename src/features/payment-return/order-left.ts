@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { OrderState } from '#contract/placed-order.contract.ts'
-import { isEmptyOrder } from '#contract/order.rules.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
+import { isEmptyOrder } from '#contract/order/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
 import { settledLines, withoutPaid } from '#src/product/order/kept-order.rules.ts'
 import { readOrderRecord } from '#src/product/order/order-record.rules.ts'

@@ -1,5 +1,5 @@
-import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { afterSaleOf } from '#src/product/payments/after-sale.ts'
 
 /** A payment of another feature has no lines: all that is known of it here is its total. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { useUser } from '#src/product/account/use-user.ts'
 import { whichPayment } from '#src/product/payments/which-payment.tsx'

@@ -1,6 +1,6 @@
-import type { OrderState } from '#contract/placed-order.contract.ts'
-import { cancelOrder, getOrder } from '#contract/placed-order.contract.ts'
-import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
+import { cancelOrder, getOrder } from '#contract/order/placed-order.contract.ts'
+import { paymentReturnMachine } from '#machines/order/payment-return.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 

@@ -12,9 +12,9 @@ import {
   SearchX,
 } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
-import { isPaidPlanId } from '#contract/plans.rules.ts'
-import { paths, projectPath } from '#contract/paths.ts'
-import type { PaymentReturnContext, paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
+import { paths, projectPath } from '#contract/http/paths.ts'
+import type { PaymentReturnContext, paymentReturnMachine } from '#machines/order/payment-return.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { useUser } from '#src/product/account/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { ReceiptLineTitles } from '#src/product/order/order-line-title.tsx'
 import { DateText, MoneyBack } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'

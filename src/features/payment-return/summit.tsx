@@ -1,6 +1,6 @@
 import { Gift, HandHeart } from 'lucide-react'
-import type { ProjectType } from '#contract/order.contract.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { ProjectType } from '#contract/order/order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { boughtIn } from '#src/product/order/bought-lines.ts'
 import { CategoryShape, categoryClass } from '#src/product/projects/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'

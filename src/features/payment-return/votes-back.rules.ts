@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
 /** Votes that went back with donations, and those that the rest of them keeps; null where that isn't one number. */
 export interface VotesBack {

@@ -1,5 +1,5 @@
-import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-import { listOrders } from '#contract/placed-order.contract.ts'
+import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import { listOrders } from '#contract/order/placed-order.contract.ts'
 import type { Call } from '#src/api/call.ts'
 
 /** One line of what the player paid. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, ReceiptText, Vault } from 'lucide-react'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import { usePresence } from '#src/product/account/use-presence.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 

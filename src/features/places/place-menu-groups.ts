@@ -26,7 +26,7 @@ import {
   Sprout,
   Zap,
 } from 'lucide-react'
-import type { BrainVaultTab, GauntletSection } from '#contract/places.rules.ts'
+import type { BrainVaultTab, GauntletSection } from '#contract/shell/places.rules.ts'
 
 interface Group<Id extends string> {
   name: MessageDescriptor

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Gem, Gift, HandHeart, type LucideIcon } from 'lucide-react'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { ReceiptLineTitle } from '#src/product/order/order-line-title.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'

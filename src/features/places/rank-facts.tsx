@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
-import { rankSteps } from '#contract/ranks.rules.ts'
-import { gauntletSections } from '#contract/places.rules.ts'
+import { rankSteps } from '#contract/account/ranks.rules.ts'
+import { gauntletSections } from '#contract/shell/places.rules.ts'
 import { Count } from '#src/ui/figures/figures.tsx'
 
 /** How much there will be on the Gauntlet page. */

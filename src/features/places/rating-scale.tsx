@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ranks, rankSteps } from '#contract/ranks.rules.ts'
+import { ranks, rankSteps } from '#contract/account/ranks.rules.ts'
 import { Count } from '#src/ui/figures/figures.tsx'
 
 const lowest = ranks[0].from

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { sectionOf } from '#contract/places.rules.ts'
+import { sectionOf } from '#contract/shell/places.rules.ts'
 import { Tabs } from '#src/ui/controls/tabs.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { sectionsOf } from './sections.ts'

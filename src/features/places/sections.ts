@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BrainVaultTab, GauntletSection } from '#contract/places.rules.ts'
-import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
+import type { BrainVaultTab, GauntletSection } from '#contract/shell/places.rules.ts'
+import { brainVaultTabs, gauntletSections } from '#contract/shell/places.rules.ts'
 import type { PlaceId } from './places.ts'
 
 export interface SectionText {

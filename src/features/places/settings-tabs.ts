@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Bell, Gem, KeyRound, type LucideIcon, User, Wallet } from 'lucide-react'
-import type { SettingsTab } from '#contract/places.rules.ts'
+import type { SettingsTab } from '#contract/shell/places.rules.ts'
 
 /** How the tabs of the settings are named and drawn. */
 export const settingsTabLooks: Record<SettingsTab, { name: MessageDescriptor; icon: LucideIcon }> = {

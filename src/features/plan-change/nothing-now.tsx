@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
-import type { Billing } from '#contract/plans.contract.ts'
+import type { PlanChangePreview } from '#contract/subscriptions/plan-change.contract.ts'
+import type { Billing } from '#contract/plans/plans.contract.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 interface Props {

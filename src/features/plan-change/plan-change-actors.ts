@@ -1,12 +1,21 @@
 import { fromCallback } from 'xstate'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
-import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { checkoutMachine } from '#machines/checkout.machine.ts'
-import { invoiceWatchMachine } from '#machines/invoice-watch.machine.ts'
-import type { ConfirmedChange, PlanChange, PlanChangeEvent, PlanWish } from '#machines/plan-change.machine.ts'
-import { planChangeMachine } from '#machines/plan-change.machine.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { PlanChangePreview } from '#contract/subscriptions/plan-change.contract.ts'
+import {
+  changePlan,
+  previewPlanChange,
+  takeBackPlanChange,
+} from '#contract/subscriptions/plan-change.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { checkoutMachine } from '#machines/order/checkout.machine.ts'
+import { invoiceWatchMachine } from '#machines/subscriptions/invoice-watch.machine.ts'
+import type {
+  ConfirmedChange,
+  PlanChange,
+  PlanChangeEvent,
+  PlanWish,
+} from '#machines/subscriptions/plan-change.machine.ts'
+import { planChangeMachine } from '#machines/subscriptions/plan-change.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { PlanChangeContext, planChangeMachine } from '#machines/plan-change.machine.ts'
+import type { PlanChangeContext, planChangeMachine } from '#machines/subscriptions/plan-change.machine.ts'
 
 export type PlanChangeActor = ActorRefFrom<typeof planChangeMachine>
 type Value = SnapshotFrom<typeof planChangeMachine>['value']

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import { ComingBadge } from '#src/product/plans/coming-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlanChangeContext } from '#machines/plan-change.machine.ts'
+import type { PlanChangeContext } from '#machines/subscriptions/plan-change.machine.ts'
 
 type Known = Pick<PlanChangeContext, 'problem' | 'subscription'>
 

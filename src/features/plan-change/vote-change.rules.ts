@@ -1,8 +1,8 @@
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { PlanChangePreview } from '#contract/subscriptions/plan-change.contract.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { bankLimit, dailyVotes } from '#contract/votes/votes.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
 /** What a change does to a player's daily votes. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PlayerSession } from '#contract/players-desk.contract.ts'
+import type { PlayerSession } from '#contract/desk/players-desk.contract.ts'
 
 /** Says which kind of browser a session is in, as "Chrome on Windows". */
 export const useBrowserName = (): ((session: Pick<PlayerSession, 'browser' | 'system'>) => string) => {

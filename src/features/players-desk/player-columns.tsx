@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ListedPlayer, PlayerSort } from '#contract/players-desk.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import type { ListedPlayer, PlayerSort } from '#contract/desk/players-desk.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'

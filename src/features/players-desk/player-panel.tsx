@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, ChevronsUp, LogOut, Shield, Vault } from 'lucide-react'
-import type { ToldPlayer } from '#contract/players-desk.contract.ts'
+import type { ToldPlayer } from '#contract/desk/players-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
 import { type DeskEntry, useDeskEntry } from '#src/product/desk/use-desk-entry.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { planIds, planNames } from '#contract/plans.rules.ts'
+import { planIds, planNames } from '#contract/plans/plans.rules.ts'
 import { ChoicePill } from '#src/product/desk/filter-pills.tsx'
 import type { PlayerFilters } from './players-source.ts'
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ToldPlayer } from '#contract/players-desk.contract.ts'
+import type { ToldPlayer } from '#contract/desk/players-desk.contract.ts'
 import { WishBox } from '#src/product/desk/wish-box.tsx'
 import type { WishWords } from '#src/product/desk/wish-words.ts'
 import { useBrowserName } from './browser-name.ts'

@@ -12,10 +12,10 @@ import {
   tellPlayer,
   type ToldPlayer,
   yesOrNo,
-} from '#contract/players-desk.contract.ts'
-import { planIds } from '#contract/plans.rules.ts'
-import { barPlayers, setVotingBar, voidVotesOfPlayer } from '#contract/votes-desk.contract.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+} from '#contract/desk/players-desk.contract.ts'
+import { planIds } from '#contract/plans/plans.rules.ts'
+import { barPlayers, setVotingBar, voidVotesOfPlayer } from '#contract/desk/votes-desk.contract.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Ban, LogOut } from 'lucide-react'
-import type { ListedPlayer } from '#contract/players-desk.contract.ts'
+import type { ListedPlayer } from '#contract/desk/players-desk.contract.ts'
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
 import { PlayerMarks } from './player-columns.tsx'
 import type { WishAboutSeveral } from './players-source.ts'

@@ -1,4 +1,4 @@
-import type { ChartRange, ProjectDay } from '#machines/project-page.machine.ts'
+import type { ChartRange, ProjectDay } from '#machines/projects/project-page.machine.ts'
 
 /** Where they begin, from the end; 0 is the beginning. */
 const beginOf: Record<ChartRange, number> = { week: -7, fourWeeks: -28, all: 0 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { DonateButton } from '#src/product/payments/donate-button.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ProjectDay } from '#machines/project-page.machine.ts'
+import type { ProjectDay } from '#machines/projects/project-page.machine.ts'
 import { BarChart } from '#src/ui/charts/bar-chart.tsx'
 import { ChartData } from '#src/ui/charts/chart-data.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'

@@ -1,6 +1,6 @@
-import { getDailyStats } from '#contract/project-stats.contract.ts'
-import { getProject } from '#contract/projects.contract.ts'
-import type { ProjectAnswer } from '#machines/project-page.machine.ts'
+import { getDailyStats } from '#contract/projects/project-stats.contract.ts'
+import { getProject } from '#contract/projects/projects.contract.ts'
+import type { ProjectAnswer } from '#machines/projects/project-page.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
 /** Loads a project with its votes and donations by day, at once. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { MessageSquare } from 'lucide-react'
-import type { ChartRange, ProjectAnswer } from '#machines/project-page.machine.ts'
+import type { ChartRange, ProjectAnswer } from '#machines/projects/project-page.machine.ts'
 import { useCategoryNames } from '#src/product/projects/category-names.ts'
 import { CategoryLabel } from '#src/product/projects/category-shape.tsx'
 import { useProjectTotals } from '#src/product/votes/use-counted-totals.ts'

@@ -1,4 +1,4 @@
-import { projectPageMachine } from '#machines/project-page.machine.ts'
+import { projectPageMachine } from '#machines/projects/project-page.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ChartRange, ProjectDay } from '#machines/project-page.machine.ts'
+import type { ChartRange, ProjectDay } from '#machines/projects/project-page.machine.ts'
 import { ChartData } from '#src/ui/charts/chart-data.tsx'
 import { LineChart } from '#src/ui/charts/line-chart.tsx'
 import { Segmented } from '#src/ui/fields/segmented.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DeskProjectSort } from '#contract/projects-desk.contract.ts'
+import type { DeskProjectSort } from '#contract/desk/projects-desk.contract.ts'
 import { useCategoryNames } from '#src/product/projects/category-names.ts'
 import type { Column } from '#src/product/desk/desk-table.tsx'
 import { StatusBadge } from '#src/product/projects/status-badge.tsx'

@@ -1,6 +1,6 @@
-import { projectCategories } from '#contract/project-categories.ts'
-import { type DeskProject, deskProjectSorts, ownerships } from '#contract/projects-desk.contract.ts'
-import { projectStatuses } from '#contract/projects.contract.ts'
+import { projectCategories } from '#contract/projects/project-categories.ts'
+import { type DeskProject, deskProjectSorts, ownerships } from '#contract/desk/projects-desk.contract.ts'
+import { projectStatuses } from '#contract/projects/projects.contract.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 
 /** What the address of the projects desk says. */

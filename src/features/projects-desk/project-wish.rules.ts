@@ -1,6 +1,6 @@
-import type { ProjectChange, ToldProject } from '#contract/projects-desk.contract.ts'
-import { faultsOfSuggestion } from '#contract/suggestions.rules.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import type { ProjectChange, ToldProject } from '#contract/desk/projects-desk.contract.ts'
+import { faultsOfSuggestion } from '#contract/projects/suggestions.rules.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 
 type Verb = ProjectChange['verb']
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ownerships } from '#contract/projects-desk.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import type { ownerships } from '#contract/desk/projects-desk.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { statusNames } from '#src/product/projects/status-names.ts'
 
 /** What each status is called. */

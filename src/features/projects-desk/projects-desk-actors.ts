@@ -4,7 +4,7 @@ import {
   findDeskProjects,
   tellDeskProject,
   type ToldProject,
-} from '#contract/projects-desk.contract.ts'
+} from '#contract/desk/projects-desk.contract.ts'
 import type { Problem } from '#contract/errors.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Check, CircleCheck, RefreshCw, X } from 'lucide-react'
-import { nextStatuses } from '#contract/projects-desk.rules.ts'
+import { nextStatuses } from '#contract/desk/projects-desk.rules.ts'
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
 import { StatusBadge } from '#src/product/projects/status-badge.tsx'
 import type { ProjectRow } from './project-filters.rules.ts'

@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { paths } from '#contract/paths.ts'
-import { projectCategories } from '#contract/project-categories.ts'
-import { projectSorts } from '#contract/project-sorts.ts'
-import type { ProjectFilters } from '#machines/projects.machine.ts'
+import { paths } from '#contract/http/paths.ts'
+import { projectCategories } from '#contract/projects/project-categories.ts'
+import { projectSorts } from '#contract/projects/project-sorts.ts'
+import type { ProjectFilters } from '#machines/projects/projects.machine.ts'
 import { readShown } from './left-for.ts'
 
 /** Filters as an address may hold them; anyone can write anything there. */

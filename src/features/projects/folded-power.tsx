@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronsUp, Timer } from 'lucide-react'
-import { spendable, totalAvailable } from '#contract/vote-banks.rules.ts'
+import { spendable, totalAvailable } from '#contract/votes/vote-banks.rules.ts'
 import { useServerNow } from '#src/product/words/server-now.ts'
 import { usePowerContext, useVotePower, useVotesShown } from '#src/product/votes/use-votes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'

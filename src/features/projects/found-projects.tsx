@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ProjectsContext } from '#machines/projects.machine.ts'
+import type { ProjectsContext } from '#machines/projects/projects.machine.ts'
 import { Announcement } from '#src/ui/states/announcement.tsx'
 import { countMatches } from './sorted-projects.ts'
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
-import type { FundStats } from '#contract/projects.contract.ts'
+import type { FundStats } from '#contract/projects/projects.contract.ts'
 
 interface Props {
   stats: Pick<FundStats, 'donors' | 'weightedVotes' | 'openProjects'>

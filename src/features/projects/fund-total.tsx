@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
-import type { FundStats } from '#contract/projects.contract.ts'
+import type { FundStats } from '#contract/projects/projects.contract.ts'
 import { useFundTotals } from '#src/product/votes/use-counted-totals.ts'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Gem, HandHeart } from 'lucide-react'
-import type { FundStats, Project } from '#contract/projects.contract.ts'
+import type { FundStats, Project } from '#contract/projects/projects.contract.ts'
 import { useOpener } from '#src/product/flows/use-opener.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { FundRoom } from './fund-frame.tsx'

@@ -1,5 +1,5 @@
-import type { FundStats, Project } from '#contract/projects.contract.ts'
-import type { ProjectFilters, ProjectsAnswer } from '#machines/projects.machine.ts'
+import type { FundStats, Project } from '#contract/projects/projects.contract.ts'
+import type { ProjectFilters, ProjectsAnswer } from '#machines/projects/projects.machine.ts'
 
 /** What the rest of the landing page shows of what the projects' section reads. */
 export interface LandingRead {

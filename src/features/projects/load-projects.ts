@@ -6,9 +6,14 @@ import {
   mostAtOnce,
   placeAfter,
   searchProjects,
-} from '#contract/projects.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
-import type { ProjectFilters, ProjectsAnswer, ProjectsPage, WantedPage } from '#machines/projects.machine.ts'
+} from '#contract/projects/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
+import type {
+  ProjectFilters,
+  ProjectsAnswer,
+  ProjectsPage,
+  WantedPage,
+} from '#machines/projects/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
 type Reading = readonly [call: Call, wanted: WantedPage, signal: AbortSignal]

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Archive, ChevronsUp, HandHeart, Timer } from 'lucide-react'
-import { spendable, totalAvailable } from '#contract/vote-banks.rules.ts'
+import { spendable, totalAvailable } from '#contract/votes/vote-banks.rules.ts'
 import { usePowerContext, useVotePower, useVotesShown } from '#src/product/votes/use-votes.ts'
 import { usePresence } from '#src/product/account/use-presence.tsx'
 import { useServerNow } from '#src/product/words/server-now.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 
 /** From what a player can vote with to the ledger that all figures can be checked by. */
 export function LedgerLink() {

@@ -7,7 +7,7 @@ import {
   projectsMachine,
   type ProjectsPage,
   type WantedPage,
-} from '#machines/projects.machine.ts'
+} from '#machines/projects/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchFilters, writeFilters } from './filters-address.ts'

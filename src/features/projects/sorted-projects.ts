@@ -1,8 +1,8 @@
-import type { FundStats, Project } from '#contract/projects.contract.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { ProjectSort } from '#contract/project-sorts.ts'
-import { isActive } from '#contract/projects.rules.ts'
-import type { ProjectsContext } from '#machines/projects.machine.ts'
+import type { FundStats, Project } from '#contract/projects/projects.contract.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
+import type { ProjectSort } from '#contract/projects/project-sorts.ts'
+import { isActive } from '#contract/projects/projects.rules.ts'
+import type { ProjectsContext } from '#machines/projects/projects.machine.ts'
 
 type Order = (one: Project, other: Project) => number
 

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
-import { type HistoryEntry, listOwnHistory } from '#contract/own-history.contract.ts'
-import type { ListingAnswer, ListingEvent, ListingFilters } from '#machines/listing.machine.ts'
-import { listingMachine } from '#machines/listing.machine.ts'
+import { type HistoryEntry, listOwnHistory } from '#contract/account/own-history.contract.ts'
+import type { ListingAnswer, ListingEvent, ListingFilters } from '#machines/desk/listing.machine.ts'
+import { listingMachine } from '#machines/desk/listing.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/own-history.contract.ts'
+import type { HistoryEntry } from '#contract/account/own-history.contract.ts'
 
 /** A project with what a player has cast for it, and when they last did. */
 export interface TodaysVotes {

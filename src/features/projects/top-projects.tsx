@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { CategoryShape } from '#src/product/projects/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Signed } from '#src/ui/figures/figures.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { Project } from '#contract/projects.contract.ts'
-import type { ProjectsContext } from '#machines/projects.machine.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
+import type { ProjectsContext } from '#machines/projects/projects.machine.ts'
 import { countedTotals } from '#src/product/votes/counted-totals.ts'
 import { sortedProjects } from './sorted-projects.ts'
 import { useIsUsed } from './use-is-used.ts'

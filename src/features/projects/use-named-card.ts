@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { takeLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
 

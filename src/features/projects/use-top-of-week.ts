@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { countedTotals } from '#src/product/votes/counted-totals.ts'
 import { weekVotesNow } from '#src/product/votes/week-votes.rules.ts'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { ChevronsUp } from 'lucide-react'
-import { spendable, totalAvailable, type Votes } from '#contract/vote-banks.rules.ts'
+import { spendable, totalAvailable, type Votes } from '#contract/votes/vote-banks.rules.ts'
 import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { usePowerContext, useVoteInFlight, useVotesShown } from '#src/product/votes/use-votes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'

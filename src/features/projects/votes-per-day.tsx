@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { FundStats } from '#contract/projects.contract.ts'
+import type { FundStats } from '#contract/projects/projects.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Count, DateText } from '#src/ui/figures/figures.tsx'
 

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { useProjectTotals } from '#src/product/votes/use-counted-totals.ts'
 import { CategoryShape } from '#src/product/projects/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'

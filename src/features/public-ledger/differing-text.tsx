@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Differing, ShownDiffering } from '#contract/public-ledger.rules.ts'
+import type { Differing, ShownDiffering } from '#contract/ledger/public-ledger.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 interface Props {

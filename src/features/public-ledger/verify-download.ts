@@ -1,8 +1,8 @@
-import { LedgerFileError, readLedgerFile } from '#contract/ledger-file.rules.ts'
-import { getLedgerFile } from '#contract/public-ledger.contract.ts'
-import type { ShownLedger } from '#contract/public-ledger.rules.ts'
-import { compareWithShown, daySealed, verifyLedger } from '#contract/public-ledger.rules.ts'
-import type { LedgerCheckEvent } from '#machines/ledger-check.machine.ts'
+import { LedgerFileError, readLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
+import { getLedgerFile } from '#contract/ledger/public-ledger.contract.ts'
+import type { ShownLedger } from '#contract/ledger/public-ledger.rules.ts'
+import { compareWithShown, daySealed, verifyLedger } from '#contract/ledger/public-ledger.rules.ts'
+import type { LedgerCheckEvent } from '#machines/ledger/ledger-check.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 

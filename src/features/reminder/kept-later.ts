@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import type { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const laterSchema = v.object({ playerId: v.string(), untilMs: v.number() })

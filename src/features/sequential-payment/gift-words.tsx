@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { GiftLeg } from '#contract/gift-leg.contract.ts'
-import { giftCodes } from '#contract/order.rules.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { GiftLeg } from '#contract/order/gift-leg.contract.ts'
+import { giftCodes } from '#contract/order/order.rules.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
 /** Is the money of the first payment there? */
 export const isFirstPaid = ({ status }: Pick<OrderState, 'status'>): boolean =>

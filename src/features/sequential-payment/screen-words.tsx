@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { SnapshotFrom } from 'xstate'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import type {
   SequentialPaymentContext,
   sequentialPaymentMachine,
-} from '#machines/sequential-payment.machine.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
-import type { PlanFeature } from '#contract/plans.contract.ts'
+} from '#machines/order/sequential-payment.machine.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
+import type { PlanFeature } from '#contract/plans/plans.contract.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { boughtIn } from '#src/product/order/bought-lines.ts'

@@ -12,9 +12,9 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
-import type { GiftLeg } from '#contract/gift-leg.contract.ts'
-import { paths } from '#contract/paths.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import type { GiftLeg } from '#contract/order/gift-leg.contract.ts'
+import { paths } from '#contract/http/paths.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'

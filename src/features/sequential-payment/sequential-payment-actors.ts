@@ -6,21 +6,21 @@ import {
   type GiftLeg,
   listOpenGiftLegs,
   openGiftLeg,
-} from '#contract/gift-leg.contract.ts'
-import { languageCodes } from '#contract/languages.ts'
-import { paymentReturnAddresses } from '#contract/paths.ts'
-import { getOrder, type OrderState, recheckOrder } from '#contract/placed-order.contract.ts'
+} from '#contract/order/gift-leg.contract.ts'
+import { languageCodes } from '#contract/values/languages.ts'
+import { paymentReturnAddresses } from '#contract/http/paths.ts'
+import { getOrder, type OrderState, recheckOrder } from '#contract/order/placed-order.contract.ts'
 import {
   type KnownLeg,
   type SequentialPaymentEvent,
   sequentialPaymentMachine,
-} from '#machines/sequential-payment.machine.ts'
+} from '#machines/order/sequential-payment.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createCheckoutOpener, createIsOver } from '#src/product/payments/open-checkout.ts'
-import type { Wanted } from '#machines/checkout.machine.ts'
-import { checkoutMachine } from '#machines/checkout.machine.ts'
+import type { Wanted } from '#machines/order/checkout.machine.ts'
+import { checkoutMachine } from '#machines/order/checkout.machine.ts'
 import { checkoutActors } from '#src/product/payments/reach-payment.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
-import type { User } from '#contract/session.contract.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 import { LogIn } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'

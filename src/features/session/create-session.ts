@@ -1,4 +1,4 @@
-import { sessionMachine } from '#machines/session.machine.ts'
+import { sessionMachine } from '#machines/auth/session.machine.ts'
 import type { Send } from '#src/api/http.ts'
 import { sessionActors } from './session-actors.ts'
 import { createSessionMirror } from './session-mirror.ts'

@@ -1,5 +1,5 @@
 import { writeCookie } from '#src/browser/cookies.ts'
-import { playerCookie } from '#contract/written-page.ts'
+import { playerCookie } from '#contract/http/written-page.ts'
 
 /** As long as a refresh token can live, in seconds. */
 const longestSession = 30 * 86_400

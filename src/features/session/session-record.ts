@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Session, User } from '#contract/session.contract.ts'
-import { userSchema } from '#contract/session.contract.ts'
-import { accessTokenMs } from '#contract/session.rules.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
+import { userSchema } from '#contract/auth/session.contract.ts'
+import { accessTokenMs } from '#contract/auth/session.rules.ts'
 import { claimsOf } from '#src/product/account/token-claims.ts'
 
 /** The stored record of a session. All null means logged out, which differs from no record at all. */

@@ -1,4 +1,4 @@
-import type { Session, User } from '#contract/session.contract.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
 import type { SessionMirror } from './session-mirror.ts'
 import type { SessionRecord } from './session-record.ts'
 import { endOf, nothing, recordOf } from './session-record.ts'

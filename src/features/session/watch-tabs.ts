@@ -1,4 +1,4 @@
-import type { SessionEvent } from '#machines/session.machine.ts'
+import type { SessionEvent } from '#machines/auth/session.machine.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { SessionVault } from './session-vault.ts'
 

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { type SidebarEvent, sidebarMachine } from '#machines/sidebar.machine.ts'
+import { type SidebarEvent, sidebarMachine } from '#machines/shell/sidebar.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, House } from 'lucide-react'
-import type { User } from '#contract/session.contract.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'

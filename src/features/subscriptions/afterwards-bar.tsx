@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { planNames } from '#contract/plans.rules.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'

@@ -1,8 +1,8 @@
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { planIds } from '#contract/plans.rules.ts'
-import { owesRenewal, planKeptUntil } from '#contract/subscriptions.rules.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { planIds } from '#contract/plans/plans.rules.ts'
+import { owesRenewal, planKeptUntil } from '#contract/subscriptions/subscriptions.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
 /** A plan that counts, until when (an ISO instant) and how long. */

@@ -1,6 +1,6 @@
-import type { PlanId } from '#contract/plans.contract.ts'
-import { dailyVotes } from '#contract/votes.rules.ts'
-import { dayMs, hourMs } from '#contract/time.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import { dailyVotes } from '#contract/votes/votes.rules.ts'
+import { dayMs, hourMs } from '#contract/values/time.ts'
 import { daysLeft, foreseePlans, paidPlanAt, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
 /** What the head of the page says in numbers; null is left out. */

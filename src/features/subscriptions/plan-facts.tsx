@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Plural } from '@lingui/react/macro'
-import type { PlanFeature } from '#contract/plans.contract.ts'
+import type { PlanFeature } from '#contract/plans/plans.contract.ts'
 import { isComing } from '#src/product/plans/built.rules.ts'
 import { ComingBadge } from '#src/product/plans/coming-badge.tsx'
 import type { Plans } from '#src/product/order/foreseen-plans.rules.ts'

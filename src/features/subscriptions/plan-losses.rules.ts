@@ -1,6 +1,6 @@
-import type { FeatureValue } from '#contract/features.rules.ts'
-import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
-import { planIds } from '#contract/plans.rules.ts'
+import type { FeatureValue } from '#contract/plans/features.rules.ts'
+import type { PlanFeature, PlanId } from '#contract/plans/plans.contract.ts'
+import { planIds } from '#contract/plans/plans.rules.ts'
 
 type Given = Pick<PlanFeature, 'plan_id' | 'feature_key' | 'value'>
 

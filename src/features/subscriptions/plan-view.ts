@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
+import type { subscriptionsMachine } from '#machines/subscriptions/subscriptions.machine.ts'
 
 export type PlanActor = ActorRefFrom<typeof subscriptionsMachine>
 type PlanSnapshot = SnapshotFrom<typeof subscriptionsMachine>

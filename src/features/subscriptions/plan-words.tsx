@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import {
   graceDaysLeft,
   owesRenewal,
   planKeptUntil,
   renewalCents,
   unpaidEnd,
-} from '#contract/subscriptions.rules.ts'
+} from '#contract/subscriptions/subscriptions.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'

@@ -1,10 +1,14 @@
 import { fromCallback } from 'xstate'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { endSubscription, getOpenInvoice, resumeSubscription } from '#contract/subscriptions.contract.ts'
-import { checkoutMachine } from '#machines/checkout.machine.ts'
-import { invoiceWatchMachine } from '#machines/invoice-watch.machine.ts'
-import type { PeriodFact } from '#machines/subscriptions.machine.ts'
-import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import {
+  endSubscription,
+  getOpenInvoice,
+  resumeSubscription,
+} from '#contract/subscriptions/subscriptions.contract.ts'
+import { checkoutMachine } from '#machines/order/checkout.machine.ts'
+import { invoiceWatchMachine } from '#machines/subscriptions/invoice-watch.machine.ts'
+import type { PeriodFact } from '#machines/subscriptions/subscriptions.machine.ts'
+import { subscriptionsMachine } from '#machines/subscriptions/subscriptions.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchMoment } from '#src/browser/watch-moment.ts'

@@ -1,5 +1,5 @@
-import type { PlanId } from '#contract/plans.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import type { Span } from './timeline-span.rules.ts'
 import { shareOf } from './timeline-span.rules.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { planNames } from '#contract/plans.rules.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { foreseePlans, paidPlanAt, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import { nextCharge } from '#src/product/payments/next-charge.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'

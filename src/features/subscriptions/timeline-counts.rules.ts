@@ -1,5 +1,5 @@
-import type { Projection } from '#contract/gift-time.rules.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
+import type { Projection } from '#contract/subscriptions/gift-time.rules.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
 import { joined } from '#src/product/order/foreseen-plans.rules.ts'
 import type { GiftBar } from './timeline-gifts.rules.ts'
 import type { PaidBar } from './timeline-paid.rules.ts'

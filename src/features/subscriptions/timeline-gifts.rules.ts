@@ -1,7 +1,7 @@
-import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
-import type { Projection } from '#contract/gift-time.rules.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import type { GiftTimeOfUser } from '#contract/subscriptions/gift-time.contract.ts'
+import type { Projection } from '#contract/subscriptions/gift-time.rules.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { daysLeft } from '#src/product/order/foreseen-plans.rules.ts'
 
 /** `used`: it ran until it was stopped or used up. `runs`: it counts, or will. `waits`: for the end of what counts. */

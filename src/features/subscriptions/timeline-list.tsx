@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { planNames } from '#contract/plans.rules.ts'
-import { dailyVotes } from '#contract/votes.rules.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
+import { dailyVotes } from '#contract/votes/votes.rules.ts'
 import { ComingBadge } from '#src/product/plans/coming-badge.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'

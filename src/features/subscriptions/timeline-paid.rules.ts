@@ -1,7 +1,7 @@
-import { monthsAfter } from '#contract/gift-time.rules.ts'
-import type { Billing, PlanId } from '#contract/plans.contract.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { owesRenewal, planKeptUntil } from '#contract/subscriptions.rules.ts'
+import { monthsAfter } from '#contract/subscriptions/gift-time.rules.ts'
+import type { Billing, PlanId } from '#contract/plans/plans.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { owesRenewal, planKeptUntil } from '#contract/subscriptions/subscriptions.rules.ts'
 
 /** A period of a paid plan; `renewsFor` is null for the one that was paid. */
 export interface PaidBar {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Trans } from '@lingui/react/macro'
-import type { PlanFeature } from '#contract/plans.contract.ts'
+import type { PlanFeature } from '#contract/plans/plans.contract.ts'
 import { isComing } from '#src/product/plans/built.rules.ts'
 import type { Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'

@@ -1,4 +1,4 @@
-import type { PlanId } from '#contract/plans.contract.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
 import type { Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import type { NextCharge } from '#src/product/payments/next-charge.rules.ts'
 import { nextCharge } from '#src/product/payments/next-charge.rules.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 
 const leastMonths = 5
 const mostMonths = 24

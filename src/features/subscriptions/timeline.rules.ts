@@ -1,4 +1,4 @@
-import { monthsAfter } from '#contract/gift-time.rules.ts'
+import { monthsAfter } from '#contract/subscriptions/gift-time.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import { giftTimes } from '#src/product/plans/plan-stretches.rules.ts'
 import { type CountsBar, countsBars } from './timeline-counts.rules.ts'

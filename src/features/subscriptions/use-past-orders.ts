@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { listOrders } from '#contract/placed-order.contract.ts'
+import { listOrders } from '#contract/order/placed-order.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import type { YourPlan } from './load-your-plan.ts'
 

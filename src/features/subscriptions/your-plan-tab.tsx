@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import { useOpen } from '#src/product/flows/app-actor.tsx'
 import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 import { useUser } from '#src/product/account/use-user.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { projectCategories } from '#contract/project-categories.ts'
-import type { SuggestionDraft, SuggestionForm } from '#machines/suggestion.machine.ts'
+import { projectCategories } from '#contract/projects/project-categories.ts'
+import type { SuggestionDraft, SuggestionForm } from '#machines/projects/suggestion.machine.ts'
 import { createKeptDrafts } from '#src/product/account/kept-drafts.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 

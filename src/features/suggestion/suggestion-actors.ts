@@ -1,16 +1,16 @@
 import { fromCallback } from 'xstate'
-import type { AlikeProject, OwnSuggestion } from '#contract/suggestions.contract.ts'
+import type { AlikeProject, OwnSuggestion } from '#contract/projects/suggestions.contract.ts'
 import {
   listAlikeProjects,
   listOwnSuggestions,
   sendSuggestion,
   sendSuggestionAgain,
   withdrawSuggestion,
-} from '#contract/suggestions.contract.ts'
-import { alikeProjectsMachine } from '#machines/alike-projects.machine.ts'
-import { ownSuggestionsMachine } from '#machines/own-suggestions.machine.ts'
-import type { DraftName, SuggestionDraft, SuggestionEvent } from '#machines/suggestion.machine.ts'
-import { suggestionMachine } from '#machines/suggestion.machine.ts'
+} from '#contract/projects/suggestions.contract.ts'
+import { alikeProjectsMachine } from '#machines/projects/alike-projects.machine.ts'
+import { ownSuggestionsMachine } from '#machines/projects/own-suggestions.machine.ts'
+import type { DraftName, SuggestionDraft, SuggestionEvent } from '#machines/projects/suggestion.machine.ts'
+import { suggestionMachine } from '#machines/projects/suggestion.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'

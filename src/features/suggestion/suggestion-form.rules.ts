@@ -1,6 +1,6 @@
-import { faultsOfSuggestion } from '#contract/suggestions.rules.ts'
-import type { SuggestionField, SuggestionWords } from '#contract/suggestions.rules.ts'
-import type { SuggestionForm } from '#machines/suggestion.machine.ts'
+import { faultsOfSuggestion } from '#contract/projects/suggestions.rules.ts'
+import type { SuggestionField, SuggestionWords } from '#contract/projects/suggestions.rules.ts'
+import type { SuggestionForm } from '#machines/projects/suggestion.machine.ts'
 
 export type FormField = SuggestionField | 'category'
 

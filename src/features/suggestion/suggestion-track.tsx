@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
 
 /** How many of the four parts are done; the next one is where it stands. */
 const partsDone: Partial<Record<SuggestionState, number>> = { pending: 1, analyzing: 2, accepted: 4 }

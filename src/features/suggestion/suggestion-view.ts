@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { suggestionMachine } from '#machines/suggestion.machine.ts'
+import type { suggestionMachine } from '#machines/projects/suggestion.machine.ts'
 
 export interface SuggestionProps {
   suggestion: ActorRefFrom<typeof suggestionMachine>

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type DeskSuggestion, verdictsForSeveral } from '#contract/suggestions-desk.contract.ts'
+import { type DeskSuggestion, verdictsForSeveral } from '#contract/desk/suggestions-desk.contract.ts'
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
 import { SuggestionBadge } from '#src/product/projects/suggestion-badge.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'

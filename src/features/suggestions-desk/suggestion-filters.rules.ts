@@ -1,6 +1,6 @@
-import { projectCategories } from '#contract/project-categories.ts'
-import { suggestionStates } from '#contract/suggestions.contract.ts'
-import { suggestionSorts } from '#contract/suggestions-desk.contract.ts'
+import { projectCategories } from '#contract/projects/project-categories.ts'
+import { suggestionStates } from '#contract/projects/suggestions.contract.ts'
+import { suggestionSorts } from '#contract/desk/suggestions-desk.contract.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 
 /** What the address of the suggestions desk says. */

@@ -6,8 +6,8 @@ import {
   findSuggestions,
   tellSuggestion,
   type ToldSuggestion,
-} from '#contract/suggestions-desk.contract.ts'
-import { reasonOrNull } from '#contract/reason.ts'
+} from '#contract/desk/suggestions-desk.contract.ts'
+import { reasonOrNull } from '#contract/values/reason.ts'
 import type { Call } from '#src/api/call.ts'
 import type { SendForAll } from '#src/product/desk/selectable-rows.tsx'
 import type { DeskSource } from '#src/product/desk/use-desk.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DeskSuggestion, SuggestionSort } from '#contract/suggestions-desk.contract.ts'
+import type { DeskSuggestion, SuggestionSort } from '#contract/desk/suggestions-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useCategoryNames } from '#src/product/projects/category-names.ts'
 import { CategoryLabel } from '#src/product/projects/category-shape.tsx'

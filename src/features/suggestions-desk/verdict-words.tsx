@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Search, X } from 'lucide-react'
-import type { SuggestionVerdict, ToldSuggestion } from '#contract/suggestions-desk.contract.ts'
+import type { SuggestionVerdict, ToldSuggestion } from '#contract/desk/suggestions-desk.contract.ts'
 import type { DeskEntry } from '#src/product/desk/use-desk-entry.ts'
 import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { suggestionProblems } from '#src/product/projects/suggestion-problems.ts'

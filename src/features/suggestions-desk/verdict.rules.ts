@@ -1,6 +1,6 @@
-import type { SuggestionState } from '#contract/suggestions.contract.ts'
-import type { SuggestionVerdict, verdictsForSeveral } from '#contract/suggestions-desk.contract.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
+import type { SuggestionVerdict, verdictsForSeveral } from '#contract/desk/suggestions-desk.contract.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 
 /** What an administrator is about to decide, and why. */
 export interface VerdictWish extends DeskWish {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsUpDown, Palette } from 'lucide-react'
-import type { Theme } from '#contract/themes.ts'
+import type { Theme } from '#contract/shell/themes.ts'
 import { useThemeNames } from '#src/product/theme/theme-names.ts'
 import { ThemeSwatch } from '#src/product/theme/theme-swatch.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { BurstPlayer, ToldBurst } from '#contract/votes-desk.contract.ts'
+import type { BurstPlayer, ToldBurst } from '#contract/desk/votes-desk.contract.ts'
 import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { WishBox } from '#src/product/desk/wish-box.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BurstState } from '#contract/votes-desk.contract.ts'
+import type { BurstState } from '#contract/desk/votes-desk.contract.ts'
 import { Badge, type BadgeTone } from '#src/ui/figures/badge.tsx'
 
 /** What the states of a burst are called, and how they are marked. */

@@ -8,8 +8,8 @@ import {
   tellBurst,
   type ToldBurst,
   voidBurst,
-} from '#contract/votes-desk.contract.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+} from '#contract/desk/votes-desk.contract.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 import { dayIn, momentsOf } from '#src/product/words/local-days.rules.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { leastYoung } from '#contract/vote-bursts.rules.ts'
-import type { Burst, BurstSort, BurstState } from '#contract/votes-desk.contract.ts'
+import { leastYoung } from '#contract/votes/vote-bursts.rules.ts'
+import type { Burst, BurstSort, BurstState } from '#contract/desk/votes-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskFrame } from '#src/product/desk/desk-frame.tsx'
 import { type Column, DeskTable } from '#src/product/desk/desk-table.tsx'

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { AnyActorRef, Subscription } from 'xstate'
-import { isAdmin } from '#contract/session.rules.ts'
+import { isAdmin } from '#contract/auth/session.rules.ts'
 import type { AppActor } from '../flows/app-actor.tsx'
 import { findFlow, supervisorOf, useAppActor } from '../flows/app-actor.tsx'
 
 /** `unknown`: it isn't known yet who is here, or the server hasn't said yet whether they are an administrator. */
 export type AdminVerdict = 'verified' | 'denied' | 'unknown'
 
-/** Whether an administrator is here, as token and server say (machines/admin-check.machine.ts). */
+/** Whether an administrator is here, as token and server say (machines/auth/admin-check.machine.ts). */
 export const adminVerdictOf = (app: AppActor): AdminVerdict => {
   const { user } = app.getSnapshot().context
   if (!user)

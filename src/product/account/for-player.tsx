@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { User } from '#contract/session.contract.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 import { useUser } from './use-user.ts'
 
 /** A page of the player who is logged in, another for each. Without one the session has just ended: the guard leads away. */

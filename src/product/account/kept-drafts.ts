@@ -13,7 +13,7 @@ interface Kind<Draft> {
 }
 
 /**
- * What a player was writing or wishes and the server doesn't have, in this browser until the log-out (src/app/land.ts), by what
+ * What a player was writing or wishes and the server doesn't have, in this browser until the log-out (src/app/landing/land.ts), by what
  * it is about. What they began as a guest is theirs once they are logged in.
  */
 export const createKeptDrafts = <Draft>({ key, schema, isEmpty }: Kind<Draft>) => {

@@ -1,5 +1,5 @@
-import { cutOffHeader } from '#contract/file-types.ts'
-import type { FileSaved } from '#machines/listing.machine.ts'
+import { cutOffHeader } from '#contract/http/file-types.ts'
+import type { FileSaved } from '#machines/desk/listing.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 

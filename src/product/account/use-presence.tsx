@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useSelector } from '@xstate/react'
-import type { User } from '#contract/session.contract.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 import { supervisorOf, useAppActor, useChildActor } from '../flows/app-actor.tsx'
 import { useUser } from './use-user.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import type { User } from '#contract/session.contract.ts'
-import type { appMachine } from '#machines/app.machine.ts'
+import type { User } from '#contract/auth/session.contract.ts'
+import type { appMachine } from '#machines/shell/app.machine.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useAppActor } from '../flows/app-actor.tsx'
 

@@ -1,5 +1,5 @@
-import type { DeskId } from '#contract/braincore.rules.ts'
-import type { ListingFilters } from '#machines/listing.machine.ts'
+import type { DeskId } from '#contract/desk/braincore.rules.ts'
+import type { ListingFilters } from '#machines/desk/listing.machine.ts'
 
 /** What is looked for on a desk, and in which order. */
 export interface DeskFilters extends ListingFilters {

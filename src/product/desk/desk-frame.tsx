@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ListingRow } from '#machines/listing.machine.ts'
+import type { ListingRow } from '#machines/desk/listing.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { deskOf } from '#contract/braincore.rules.ts'
-import { paths } from '#contract/paths.ts'
+import { deskOf } from '#contract/desk/braincore.rules.ts'
+import { paths } from '#contract/http/paths.ts'
 import { type DeskAddress, type DeskSearch, withoutIn } from './desk-address.rules.ts'
 
 const searchNow = (router: RegisteredRouter): DeskSearch =>

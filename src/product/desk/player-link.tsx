@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 
 /** A player's name, which leads to them on the desk of players. */
 export function PlayerLink({ id, name }: { id: string; name: string }) {

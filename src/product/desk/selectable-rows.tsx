@@ -4,9 +4,13 @@ import { useSelector } from '@xstate/react'
 import type { LucideIcon } from 'lucide-react'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
-import { type DeskOutcome, deskSelectionMachine, type SentForAll } from '#machines/desk-selection.machine.ts'
-import type { ListingRow } from '#machines/listing.machine.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
+import {
+  type DeskOutcome,
+  deskSelectionMachine,
+  type SentForAll,
+} from '#machines/desk/desk-selection.machine.ts'
+import type { ListingRow } from '#machines/desk/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -2,8 +2,8 @@ import { use, useEffect, useRef } from 'react'
 import { type RegisteredRouter, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
-import type { FileFormat } from '#contract/file-types.ts'
-import { paths } from '#contract/paths.ts'
+import type { FileFormat } from '#contract/http/file-types.ts'
+import { paths } from '#contract/http/paths.ts'
 import {
   type ListingAnswer,
   type ListingEvent,
@@ -13,7 +13,7 @@ import {
   listingMachine,
   type FileSaved,
   type FileWanted,
-} from '#machines/listing.machine.ts'
+} from '#machines/desk/listing.machine.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { saveAnswer } from '../account/save-answer.ts'
 import { useFlow } from '../flows/use-flow.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
-import type { DeskWish } from '#machines/desk-entry.machine.ts'
+import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 
 /** How a desk speaks of a wish while it is put together and read once more. */
 export interface WishWords<Wish extends DeskWish> {

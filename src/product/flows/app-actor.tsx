@@ -1,12 +1,12 @@
 import { createContext, use, useMemo } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, AnyActorRef, EventFrom } from 'xstate'
-import type { appMachine } from '#machines/app.machine.ts'
-import type { Opening, supervisorMachine } from '#machines/supervisor.machine.ts'
+import type { appMachine } from '#machines/shell/app.machine.ts'
+import type { Opening, supervisorMachine } from '#machines/shell/supervisor.machine.ts'
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
-/** The machines of the flows in src/app/flows.ts, by slug. */
+/** The machines of the flows in src/app/flows/flows.ts, by slug. */
 export interface Flows {}
 
 type FlowId = keyof Flows

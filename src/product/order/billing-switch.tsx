@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Billing } from '#contract/plans.contract.ts'
+import type { Billing } from '#contract/plans/plans.contract.ts'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'

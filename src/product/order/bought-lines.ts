@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 
 type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
 

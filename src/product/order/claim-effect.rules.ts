@@ -1,9 +1,9 @@
-import type { Counts, Projection, Stretch } from '#contract/gift-time.rules.ts'
-import { isHigherPlan } from '#contract/gift-time.rules.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
-import { isPaidPlanId } from '#contract/plans.rules.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Counts, Projection, Stretch } from '#contract/subscriptions/gift-time.rules.ts'
+import { isHigherPlan } from '#contract/subscriptions/gift-time.rules.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import { foreseePlans, paidPlanAt, type Plans, stoppedAt } from './foreseen-plans.rules.ts'
 
 /** What counts and how long; `from` is null while it waits for what has no end, `until` is null where none can be foreseen. */

@@ -1,9 +1,9 @@
-import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
-import type { GiftTime, PaidStretch, Projection, Stretch } from '#contract/gift-time.rules.ts'
-import { endOfTime, monthsAfter, projectPlans } from '#contract/gift-time.rules.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { PlansOfUser, Subscription } from '#contract/subscriptions.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import type { GiftTimeOfUser } from '#contract/subscriptions/gift-time.contract.ts'
+import type { GiftTime, PaidStretch, Projection, Stretch } from '#contract/subscriptions/gift-time.rules.ts'
+import { endOfTime, monthsAfter, projectPlans } from '#contract/subscriptions/gift-time.rules.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
+import type { PlansOfUser, Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { giftTimes, paidStretches } from '../plans/plan-stretches.rules.ts'
 
 /** What decides which plan counts when. */

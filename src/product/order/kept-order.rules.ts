@@ -1,6 +1,6 @@
-import type { Order, OrderDonation } from '#contract/order.contract.ts'
-import { lineKeys } from '#contract/order.rules.ts'
-import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { Order, OrderDonation } from '#contract/order/order.contract.ts'
+import { lineKeys } from '#contract/order/order.rules.ts'
+import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contract.ts'
 
 type PaidDonation = Extract<ReceiptLine, { kind: 'donation' }>
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import type { Billing } from '#contract/plans.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
+import type { Billing } from '#contract/plans/plans.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { useProjectTypeNames } from '../projects/project-type-names.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Order, orderLimits, type PaidPlanId } from '#contract/order.contract.ts'
-import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
-import type { OrderLinkFault } from '#machines/order-link.machine.ts'
+import { type Order, orderLimits, type PaidPlanId } from '#contract/order/order.contract.ts'
+import { emptyOrder, isEmptyOrder } from '#contract/order/order.rules.ts'
+import type { OrderLinkFault } from '#machines/order/order-link.machine.ts'
 import { orderSchema } from './order-record.rules.ts'
 
 /** A link of the largest order there can be is shorter; what is longer isn't even read. */

@@ -7,10 +7,10 @@ import {
   paidPlanIds,
   projectIdSchema,
   projectTypes,
-} from '#contract/order.contract.ts'
-import { toCents } from '#contract/money.ts'
-import { billings } from '#contract/plans.contract.ts'
-import type { OrderRecord } from '#machines/kept-order.machine.ts'
+} from '#contract/order/order.contract.ts'
+import { toCents } from '#contract/values/money.ts'
+import { billings } from '#contract/plans/plans.contract.ts'
+import type { OrderRecord } from '#machines/order/kept-order.machine.ts'
 
 /** Most ids of paid orders that a record remembers; older ones are forgotten. */
 export const mostSettled = 50

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
+import type { OrderState, OrderStatus } from '#contract/order/placed-order.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { AfterSaleBadge } from '../payments/after-sale-badge.tsx'

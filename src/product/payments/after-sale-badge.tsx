@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { afterSaleOf } from './after-sale.ts'
 

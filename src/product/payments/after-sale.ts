@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
 /** What has gone back of an order; null while nothing has. */
 export const afterSaleOf = ({

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
 /** What a later charge of a plan was for. */
 export function ChargeWord({ of }: { of: NonNullable<OrderState['charge']> }) {

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 
 /** What a paid plan charges next, and when (an ISO instant); `planName` is what it is for. */
 export interface NextCharge {

@@ -1,5 +1,5 @@
-import type { PaymentForm } from '#contract/payment-form.ts'
-import { formScriptPolicy } from '#contract/written-page.ts'
+import type { PaymentForm } from '#contract/order/payment-form.ts'
+import { formScriptPolicy } from '#contract/http/written-page.ts'
 import { isFormScript } from './payment-address.rules.ts'
 
 const refuse = (): never => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { namedMethod } from '#contract/payment-method.rules.ts'
-import type { PaymentMethod } from '#contract/placed-order.contract.ts'
+import { namedMethod } from '#contract/order/payment-method.rules.ts'
+import type { PaymentMethod } from '#contract/order/placed-order.contract.ts'
 
 /** Names a payment method: "Visa ending in 4242". It shows nothing where the method isn't known. */
 export function PaymentMethodText({ method }: { method: PaymentMethod | null }) {

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
-import type { PaymentForm } from '#contract/payment-form.ts'
-import type { CheckoutEvent, OpenedCheckout, Wanted } from '#machines/checkout.machine.ts'
+import type { PaymentForm } from '#contract/order/payment-form.ts'
+import type { CheckoutEvent, OpenedCheckout, Wanted } from '#machines/order/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchRestored } from '#src/browser/watch-restored.ts'

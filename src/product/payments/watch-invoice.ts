@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import type { InvoiceWatchEvent } from '#machines/invoice-watch.machine.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import type { InvoiceWatchEvent } from '#machines/subscriptions/invoice-watch.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { ChargeWord } from './charge-word.tsx'
 
 /** Which payment of an order it is, or what a plan was charged for later; null where an order has but one. */

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 
 /** Pages that the way leads to through Vault Vision, though their addresses don't say so. */
 const underVaultVision: readonly string[] = [paths.ledger, paths.myVotes, paths.following]

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { disabledReason } from '#contract/disabled-pages.rules.ts'
-import type { DisabledPages } from '#contract/written-page.ts'
+import { disabledReason } from '#contract/shell/disabled-pages.rules.ts'
+import type { DisabledPages } from '#contract/http/written-page.ts'
 
 const DisabledPagesContext = createContext<DisabledPages>({})
 

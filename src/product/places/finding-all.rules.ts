@@ -1,4 +1,4 @@
-import { searchable } from '#contract/searchable.rules.ts'
+import { searchable } from '#contract/values/searchable.rules.ts'
 
 /** Tells texts that hold every word of a search; accents, case and letters that can't be typed don't matter. */
 export const findingAll = (search: string): ((text: string) => boolean) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { legalPaths } from '#contract/paths.ts'
+import { legalPaths } from '#contract/http/paths.ts'
 
 /** The operator's legal pages by name and address, in the order they are linked. */
 export const useLegalLinks = (): { to: (typeof legalPaths)[keyof typeof legalPaths]; name: string }[] => {

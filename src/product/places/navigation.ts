@@ -19,9 +19,9 @@ import {
   Users,
   Vault,
 } from 'lucide-react'
-import type { Path } from '#contract/paths.ts'
-import { paths } from '#contract/paths.ts'
-import type { User } from '#contract/session.contract.ts'
+import type { Path } from '#contract/http/paths.ts'
+import { paths } from '#contract/http/paths.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 
 /** A place of the hub as the navigation shows it. */
 export interface NavigationPlace {

@@ -1,4 +1,4 @@
-import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
+import type { PlanFeature, PlanId } from '#contract/plans/plans.contract.ts'
 
 /** Does the server say of this feature that nothing uses it yet? While nothing is known of it, it isn't said to be coming. */
 export const isComing = (features: readonly PlanFeature[], key: string): boolean =>

@@ -9,7 +9,7 @@ import {
   Swords,
   Vault,
 } from 'lucide-react'
-import type { FeatureValue, Period } from '#contract/features.rules.ts'
+import type { FeatureValue, Period } from '#contract/plans/features.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 const icons: Record<string, LucideIcon> = {

@@ -1,4 +1,4 @@
-import type { PlanId } from '#contract/plans.contract.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { PlanEmblem } from './plan-emblem.tsx'
 

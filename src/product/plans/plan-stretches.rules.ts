@@ -1,10 +1,10 @@
-import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
-import type { GiftTime, PaidStretch, Run } from '#contract/gift-time.rules.ts'
-import { isUsedUp } from '#contract/gift-time.rules.ts'
-import { isPaidPlanId } from '#contract/plans.rules.ts'
-import type { PlanId } from '#contract/plans.contract.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { planKeptUntil } from '#contract/subscriptions.rules.ts'
+import type { GiftTimeOfUser } from '#contract/subscriptions/gift-time.contract.ts'
+import type { GiftTime, PaidStretch, Run } from '#contract/subscriptions/gift-time.rules.ts'
+import { isUsedUp } from '#contract/subscriptions/gift-time.rules.ts'
+import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
+import type { PlanId } from '#contract/plans/plans.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { planKeptUntil } from '#contract/subscriptions/subscriptions.rules.ts'
 
 const stretch = (planId: PlanId, from: number, until: number): PaidStretch[] =>
   isPaidPlanId(planId) ? [{ planId, from, until }] : []

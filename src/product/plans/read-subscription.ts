@@ -1,5 +1,5 @@
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { AlikeProject } from '#contract/suggestions.contract.ts'
+import type { AlikeProject } from '#contract/projects/suggestions.contract.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { CategoryShape } from './category-shape.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ProjectCategory } from '#contract/project-categories.ts'
+import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 
 /** The categories in the reader's language; Illuvium and DAO are names. */
 export const useCategoryNames = (): Record<ProjectCategory, string> => {

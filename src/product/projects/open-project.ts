@@ -1,5 +1,5 @@
-import type { Project } from '#contract/projects.contract.ts'
-import type { OpenProject } from '#machines/donation.machine.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
+import type { OpenProject } from '#machines/donation/donation.machine.ts'
 
 /** What a donation is told of the project that it is for. */
 export const openProjectOf = ({

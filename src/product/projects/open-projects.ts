@@ -1,5 +1,5 @@
-import { listProjects, mostAtOnce, searchProjects } from '#contract/projects.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import { listProjects, mostAtOnce, searchProjects } from '#contract/projects/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import type { Call } from '#src/api/call.ts'
 
 /** A letter may follow. */

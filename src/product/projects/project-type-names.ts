@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ProjectType } from '#contract/order.contract.ts'
-import { projectTypes } from '#contract/order.contract.ts'
+import type { ProjectType } from '#contract/order/order.contract.ts'
+import { projectTypes } from '#contract/order/order.contract.ts'
 
 /** What a donation of an order is for, in the reader's language. */
 export const useProjectTypeNames = (): Record<ProjectType, string> => {

@@ -1,6 +1,6 @@
-import type { Order } from '#contract/order.contract.ts'
-import { getProject } from '#contract/projects.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import { getProject } from '#contract/projects/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 

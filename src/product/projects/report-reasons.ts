@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReportReason } from '#contract/comments.contract.ts'
+import type { ReportReason } from '#contract/comments/comments.contract.ts'
 
 /** Why a comment is reported or removed, in words. */
 export const useReasonNames = (): Record<ReportReason, string> => {

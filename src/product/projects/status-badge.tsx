@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleSlash, Hourglass } from 'lucide-react'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { statusNames } from './status-names.ts'
 

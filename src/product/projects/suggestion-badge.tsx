@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Hourglass, Search, Undo2 } from 'lucide-react'
-import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useSuggestionStates } from './suggestion-states.ts'
 

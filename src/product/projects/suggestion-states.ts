@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
 
 /** What became of a suggestion, in a word. */
 export const useSuggestionStates = (): Record<SuggestionState, string> => {

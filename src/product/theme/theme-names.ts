@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Theme } from '#contract/themes.ts'
+import type { Theme } from '#contract/shell/themes.ts'
 
 /** The themes in the order in which they are offered, in the reader's language. */
 export const useThemeNames = (): Record<Theme, string> => {

@@ -1,4 +1,4 @@
-import type { FundTotals, ProjectTotals } from '#contract/project-totals.ts'
+import type { FundTotals, ProjectTotals } from '#contract/projects/project-totals.ts'
 import { keepLately, readLately } from './lately-counted.ts'
 
 /** A project with its totals as a page read them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ProjectTotals } from '#contract/project-totals.ts'
+import type { ProjectTotals } from '#contract/projects/project-totals.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '../account/storage-keys.ts'
 

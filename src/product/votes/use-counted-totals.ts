@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FundTotals, ProjectTotals } from '#contract/project-totals.ts'
+import type { FundTotals, ProjectTotals } from '#contract/projects/project-totals.ts'
 import type { Counted } from './counted-totals.ts'
 import { countedTotals } from './counted-totals.ts'
 

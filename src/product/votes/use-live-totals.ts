@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { FundTotals } from '#contract/project-totals.ts'
+import type { FundTotals } from '#contract/projects/project-totals.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { startFlow, useAppActor } from '../flows/app-actor.tsx'
 import type { Counted } from './counted-totals.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { HandHeart } from 'lucide-react'
-import { voteWeightOf } from '#contract/vote-weights.rules.ts'
+import { voteWeightOf } from '#contract/votes/vote-weights.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 
 /** The badge that a player's donations have reached, Bronze to Divine; nothing below the first. */

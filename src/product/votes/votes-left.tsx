@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { spendable } from '#contract/vote-banks.rules.ts'
+import { spendable } from '#contract/votes/vote-banks.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 import { usePowerContext, useVotePower, useVotesShown } from './use-votes.ts'

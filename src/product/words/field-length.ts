@@ -1,4 +1,4 @@
-import { unitsOf } from '#contract/plain-text.rules.ts'
+import { unitsOf } from '#contract/values/plain-text.rules.ts'
 
 /**
  * How many UTF-16 units a field takes for a text of so many characters: one more than the text may have. A paste that is cut there

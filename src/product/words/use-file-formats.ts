@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FileJson, FileSpreadsheet, FileText } from 'lucide-react'
-import type { FileFormat } from '#contract/file-types.ts'
+import type { FileFormat } from '#contract/http/file-types.ts'
 import type { MenuItem } from '#src/ui/layers/menu.tsx'
 
 /** The formats of an exported list by name, as items of a menu. */

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { Path } from '#contract/paths.ts'
+import type { Path } from '#contract/http/paths.ts'
 import { currentAt } from '../places/current-place.rules.ts'
 
 /** Properties of a link to a place of the navigation, which is marked on its page and on those under it. */

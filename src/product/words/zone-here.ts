@@ -1,4 +1,4 @@
-import { isZone } from '#contract/vote-days.rules.ts'
+import { isZone } from '#contract/votes/vote-days.rules.ts'
 
 /** The browser's time zone as an IANA name; null where the browser doesn't know it, or names one that it can't use. */
 export const zoneHere = (): string | null => {

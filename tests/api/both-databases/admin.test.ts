@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { me } from '#contract/session.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { setAdmin } from '#server/user/user.store.ts'

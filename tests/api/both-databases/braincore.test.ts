@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { OverviewWaiting } from '#contract/overview.contract.ts'
+import type { OverviewWaiting } from '#contract/desk/overview.contract.ts'
 import type { OverviewPart } from '#server/feature.ts'
 import { readOverviewOf } from '#server/braincore/overview.store.ts'
 import { quietOverview } from '#tests/support/quiet-overview.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { reportComment } from '#server/comments/reports.store.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openComments } from '#tests/support/server/comments.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDonation, openDonationCheckout } from '#contract/donation.contract.ts'
+import { getDonation, openDonationCheckout } from '#contract/donation/donation.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
-import { me } from '#contract/session.contract.ts'
+import { requestMagicLink, verifyMagicLink } from '#contract/auth/magic-link.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import { tokenIn } from '#tests/support/server/test-mailer.ts'

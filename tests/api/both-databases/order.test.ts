@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentReturnAddresses } from '#contract/paths.ts'
+import { paymentReturnAddresses } from '#contract/http/paths.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

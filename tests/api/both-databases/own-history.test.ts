@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { exportOwnHistoryJson, type HistoryEntry, listOwnHistory } from '#contract/own-history.contract.ts'
+import {
+  exportOwnHistoryJson,
+  type HistoryEntry,
+  listOwnHistory,
+} from '#contract/account/own-history.contract.ts'
 import { recordsOf } from '#tests/support/csv.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 import { readSheet } from '#tests/support/xlsx.ts'

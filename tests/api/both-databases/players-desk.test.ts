@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
-import type { ListedPlayer } from '#contract/players-desk.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
+import type { ListedPlayer } from '#contract/desk/players-desk.contract.ts'
 import { setAdmin } from '#server/user/user.store.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 import { giveTime } from '#tests/support/server/gift-time.ts'

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { ProjectUpdate } from '#contract/project-updates.contract.ts'
-import { listUpdates, projectUpdateSchema, updatesAtOnce } from '#contract/project-updates.contract.ts'
-import { mostUpdatesADay } from '#contract/project-updates.rules.ts'
+import type { ProjectUpdate } from '#contract/projects/project-updates.contract.ts'
+import {
+  listUpdates,
+  projectUpdateSchema,
+  updatesAtOnce,
+} from '#contract/projects/project-updates.contract.ts'
+import { mostUpdatesADay } from '#contract/projects/project-updates.rules.ts'
 import { followerNewsJob } from '#server/follows/tell-followers.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 import { codeOf } from '#tests/support/server/shop.ts'

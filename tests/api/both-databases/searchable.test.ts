@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchable } from '#contract/searchable.rules.ts'
+import { searchable } from '#contract/values/searchable.rules.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import type { Db } from '#server/schema.ts'
 import { giveBackDatabase, openEmptyDatabase, takeDatabase } from '#tests/support/database/test-database.ts'

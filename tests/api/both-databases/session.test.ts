@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import * as session from '#contract/session.contract.ts'
+import * as session from '#contract/auth/session.contract.ts'
 import { people } from '#server/user/demo-people.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'

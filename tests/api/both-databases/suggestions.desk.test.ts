@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { deskSuggestionSchema } from '#contract/suggestions-desk.contract.ts'
+import { deskSuggestionSchema } from '#contract/desk/suggestions-desk.contract.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 import { recordsOf } from '#tests/support/csv.ts'
 import { openSuggestions, words } from '#tests/support/server/suggestions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { followerNewsJob } from '#server/follows/tell-followers.ts'
 import { sendSuggestion } from '#server/suggestions/send-suggestion.store.ts'
 import { codeOf } from '#tests/support/server/shop.ts'

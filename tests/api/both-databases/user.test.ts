@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { me } from '#contract/session.contract.ts'
-import { saveFavoritePage, saveSettings } from '#contract/user.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
+import { saveFavoritePage, saveSettings } from '#contract/account/user.contract.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { listVoteTiers, listVoteWeights } from '#contract/vote-tables.contract.ts'
+import { listVoteTiers, listVoteWeights } from '#contract/votes/vote-tables.contract.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 const openTables = async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { closeDays } from '#server/public-ledger/close-days.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openBursts } from '#tests/support/server/burst.ts'

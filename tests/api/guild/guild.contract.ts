@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint } from '#contract/http/endpoint.ts'
 
 export const listGuilds = defineEndpoint({
   name: 'listGuilds',

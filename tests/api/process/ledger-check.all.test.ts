@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dayMs } from '#contract/time.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { closeDays } from '#server/public-ledger/close-days.ts'
 import { recordChange } from '#server/audit/audit.store.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'

@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { longestLedgerFile } from '#contract/ledger-file.rules.ts'
+import { longestLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
 import { startHubProcess, temporaryFolder } from '#tests/support/hub-process.ts'
 import { sealedLedger } from '#tests/support/sealed-ledger.ts'
 

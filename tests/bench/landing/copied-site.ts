@@ -3,7 +3,7 @@ import { createServer, get } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 
 interface Answer {
   readonly status: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import { loadRendering } from '#server/platform/page/rendering.ts'
 import { root } from '../../../scripts/root.mjs'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { planNames } from '#contract/plans.rules.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
 import { entriesOf, type Translated } from '#tests/support/catalogue.ts'
 
 const tag = /<\/?\d+\/?>/u

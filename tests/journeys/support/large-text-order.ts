@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrderRecord } from '#machines/kept-order.machine.ts'
+import type { OrderRecord } from '#machines/order/kept-order.machine.ts'
 import { textOfRecord } from '#src/product/order/order-record.rules.ts'
 import { crowding } from './crowding.ts'
 import { expect, someone, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type LanguageCode, languageCodes } from '#contract/languages.ts'
+import { type LanguageCode, languageCodes } from '#contract/values/languages.ts'
 import { scale } from '#tests/support/scale.ts'
 import { crowding } from './crowding.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { paths } from '#contract/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { Hub } from './hub.ts'
 

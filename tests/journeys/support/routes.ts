@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths, projectPath } from '#contract/paths.ts'
+import { paths, projectPath } from '#contract/http/paths.ts'
 import type { Hub } from './hub.ts'
 import { newAdministrator } from './admin.ts'
 import { expect } from './journey.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { planSchema } from '#contract/plans.contract.ts'
-import type { Plan } from '#contract/plans.contract.ts'
+import { planSchema } from '#contract/plans/plans.contract.ts'
+import type { Plan } from '#contract/plans/plans.contract.ts'
 
 /** The seeded plans as the page reads them. Yearly prices are written out, so that the rule is checked against them. */
 const wire = [

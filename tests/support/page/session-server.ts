@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Session, User } from '#contract/session.contract.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Send } from '#src/api/http.ts'
 import { playerOf } from '../people.ts'

@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate'
-import { health } from '#contract/health.contract.ts'
-import { me } from '#contract/session.contract.ts'
+import { health } from '#contract/http/health.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
 import { createCall } from '#src/api/call.ts'
 import type { Send } from '#src/api/http.ts'
 import { createSession } from '#src/features/session/create-session.ts'

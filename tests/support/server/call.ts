@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, Result } from '#contract/http/endpoint.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import type { TestApp } from './create-test-app.ts'
 

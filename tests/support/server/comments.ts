@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { commentSchema, listComments } from '#contract/comments.contract.ts'
-import type { ProjectComment } from '#contract/comments.contract.ts'
+import { commentSchema, listComments } from '#contract/comments/comments.contract.ts'
+import type { ProjectComment } from '#contract/comments/comments.contract.ts'
 import { openAfterSale, project } from './after-sale.ts'
 
 /** A hub with the demo's projects, whose players comment on one of them; each writes a minute after the last. */

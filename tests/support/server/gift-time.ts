@@ -1,4 +1,4 @@
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import { insertGiftTime } from '#server/gift-time/gift-time.store.ts'
 import { settleGiftTime } from '#server/gift-time/settle-gift-time.store.ts'
 import type { Shop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StoryEntry } from '#contract/money-desk.contract.ts'
+import type { StoryEntry } from '#contract/desk/money-desk.contract.ts'
 import { openAfterSale } from './after-sale.ts'
 import type { AfterSaleShop } from './after-sale.ts'
 import { anOrder } from './orders.ts'

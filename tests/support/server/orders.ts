@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { maxPaymentCents } from '#contract/money.ts'
-import { orderLimits, paidPlanIds, projectTypes } from '#contract/order.contract.ts'
-import type { Order, PaidPlanId } from '#contract/order.contract.ts'
-import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
-import { billings } from '#contract/plans.contract.ts'
+import { maxPaymentCents } from '#contract/values/money.ts'
+import { orderLimits, paidPlanIds, projectTypes } from '#contract/order/order.contract.ts'
+import type { Order, PaidPlanId } from '#contract/order/order.contract.ts'
+import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order/order.rules.ts'
+import { billings } from '#contract/plans/plans.contract.ts'
 import { catalogue } from '../database/catalogue.ts'
 
 const months = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: orderLimits.giftMonths }))

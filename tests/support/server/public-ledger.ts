@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { readLedgerFile } from '#contract/ledger-file.rules.ts'
+import { readLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { closeDays, closingJob } from '#server/public-ledger/close-days.ts'

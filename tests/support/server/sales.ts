@@ -1,5 +1,5 @@
-import type { Order } from '#contract/order.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import type { Order } from '#contract/order/order.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { anOrder } from './orders.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import { project } from './after-sale.ts'
 import { anOrder } from './orders.ts'
 import { laterCards } from './plan-changes.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { playerEvents } from '#contract/player-events.ts'
-import { listAlikeProjects, ownSuggestionSchema } from '#contract/suggestions.contract.ts'
-import { tellSuggestion } from '#contract/suggestions-desk.contract.ts'
-import type { OwnSuggestion } from '#contract/suggestions.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import { playerEvents } from '#contract/account/player-events.ts'
+import { listAlikeProjects, ownSuggestionSchema } from '#contract/projects/suggestions.contract.ts'
+import { tellSuggestion } from '#contract/desk/suggestions-desk.contract.ts'
+import type { OwnSuggestion } from '#contract/projects/suggestions.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { openAfterSale } from './after-sale.ts'
 
 /** What a player suggests. */

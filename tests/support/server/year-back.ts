@@ -1,4 +1,4 @@
-import { votes } from '#tests/contract/order.oracle.ts'
+import { votes } from '#tests/rules/contract/order.oracle.ts'
 import type { Expected, Line, Payment, Plan } from './year.ts'
 
 /*

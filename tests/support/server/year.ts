@@ -1,7 +1,7 @@
 import { anOrder } from './orders.ts'
-import type { Order, PaidPlanId } from '#contract/order.contract.ts'
+import type { Order, PaidPlanId } from '#contract/order/order.contract.ts'
 import { catalogue } from '../database/catalogue.ts'
-import { billed, votes } from '#tests/contract/order.oracle.ts'
+import { billed, votes } from '#tests/rules/contract/order.oracle.ts'
 
 /*
  * What players do in a year and what must have come of it, computed from the specification's words alone: no rule of the

@@ -5,7 +5,7 @@ import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
 
 // What a part whose code is missing looks like to the page: it can't be drawn.
-vi.mock('#src/app/route-error.tsx', () => ({
+vi.mock('#src/app/code/route-error.tsx', () => ({
   RouteError: () => {
     throw new Error('The error page is missing')
   },

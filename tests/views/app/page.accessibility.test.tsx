@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violations } from '#tests/support/page/violations.ts'
 import { askElsewhere } from '#tests/support/server/log-in.ts'
-import { takeMailedLinks } from '#src/app/mailed-links.ts'
+import { takeMailedLinks } from '#src/app/flows/mailed-links.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type AuditChange, listChanges, tellChange } from '#contract/audit.contract.ts'
+import { type AuditChange, listChanges, tellChange } from '#contract/desk/audit.contract.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'

@@ -5,9 +5,9 @@ import {
   listReportedComments,
   type ReportedComment,
   tellReportedComment,
-} from '#contract/comments-desk.contract.ts'
-import { readOverview } from '#contract/overview.contract.ts'
-import { findBursts } from '#contract/votes-desk.contract.ts'
+} from '#contract/desk/comments-desk.contract.ts'
+import { readOverview } from '#contract/desk/overview.contract.ts'
+import { findBursts } from '#contract/desk/votes-desk.contract.ts'
 import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'

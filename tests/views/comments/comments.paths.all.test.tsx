@@ -7,9 +7,9 @@ import {
   listReported,
   removeComment,
   writeComment,
-} from '#contract/comments.contract.ts'
-import type { CommentList, CommentsContext, commentsMachine } from '#machines/comments.machine.ts'
-import { model } from '#tests/paths/comments.model.ts'
+} from '#contract/comments/comments.contract.ts'
+import type { CommentList, CommentsContext, commentsMachine } from '#machines/comments/comments.machine.ts'
+import { model } from '#tests/paths/comments/comments.model.ts'
 import { alice } from '#tests/paths/people.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import type { Driver } from '../support/paths.drive.ts'

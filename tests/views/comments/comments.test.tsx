@@ -1,16 +1,21 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { editComment, getCommentStats, listComments, writeComment } from '#contract/comments.contract.ts'
-import type { ProjectComment } from '#contract/comments.contract.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { listUpdates } from '#contract/project-updates.contract.ts'
-import { me, refreshToken } from '#contract/session.contract.ts'
-import type { User } from '#contract/session.contract.ts'
+import {
+  editComment,
+  getCommentStats,
+  listComments,
+  writeComment,
+} from '#contract/comments/comments.contract.ts'
+import type { ProjectComment } from '#contract/comments/comments.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import { listUpdates } from '#contract/projects/project-updates.contract.ts'
+import { me, refreshToken } from '#contract/auth/session.contract.ts'
+import type { User } from '#contract/auth/session.contract.ts'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import { violations } from '#tests/support/page/violations.ts'
-import { commentOf } from '#tests/paths/commented.ts'
+import { commentOf } from '#tests/paths/comments/commented.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { controlPage, logIn, openHub } from '../support/paths.hub.tsx'

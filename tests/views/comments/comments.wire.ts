@@ -1,7 +1,7 @@
-import { getCommentStats, listComments, listReported } from '#contract/comments.contract.ts'
-import type { ProjectComment } from '#contract/comments.contract.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import type { Project, ProjectDetails } from '#contract/projects.contract.ts'
+import { getCommentStats, listComments, listReported } from '#contract/comments/comments.contract.ts'
+import type { ProjectComment } from '#contract/comments/comments.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { Project, ProjectDetails } from '#contract/projects/projects.contract.ts'
 import type { Network } from '../support/paths.network.ts'
 
 const project: ProjectDetails = {

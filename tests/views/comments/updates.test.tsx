@@ -1,7 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ProjectUpdate } from '#contract/project-updates.contract.ts'
-import { editUpdate, listUpdates, removeUpdate, writeUpdate } from '#contract/project-updates.contract.ts'
+import type { ProjectUpdate } from '#contract/projects/project-updates.contract.ts'
+import {
+  editUpdate,
+  listUpdates,
+  removeUpdate,
+  writeUpdate,
+} from '#contract/projects/project-updates.contract.ts'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import { soon } from '../support/paths.drive.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { getDonationWays } from '#contract/donation-ways.contract.ts'
+import { getDonationWays } from '#contract/donation/donation-ways.contract.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDonationCheckout } from '#contract/donation.contract.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { toDollars } from '#contract/money.ts'
-import { listProjects } from '#contract/projects.contract.ts'
-import { getVotePower } from '#contract/vote-power.contract.ts'
-import { logout } from '#contract/session.contract.ts'
+import { openDonationCheckout } from '#contract/donation/donation.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import { toDollars } from '#contract/values/money.ts'
+import { listProjects } from '#contract/projects/projects.contract.ts'
+import { getVotePower } from '#contract/votes/vote-power.contract.ts'
+import { logout } from '#contract/auth/session.contract.ts'
 import type {
   DonationChoice,
   DonationContext,
   donationMachine,
   OpenProject,
-} from '#machines/donation.machine.ts'
+} from '#machines/donation/donation.machine.ts'
 import { textOfChoice } from '#src/features/donation/donation-choice.rules.ts'
 import { findFlow, supervisorOf } from '#src/product/flows/app-actor.tsx'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
-import { almanac, planner, theatre } from '#tests/paths/donation.answers.ts'
-import { model } from '#tests/paths/donation.model.ts'
+import { almanac, planner, theatre } from '#tests/paths/donation/donation.answers.ts'
+import { model } from '#tests/paths/donation/donation.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import type { Driver, Gesture } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'

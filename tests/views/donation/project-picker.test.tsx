@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getProject, listProjects, searchProjects } from '#contract/projects.contract.ts'
+import { getProject, listProjects, searchProjects } from '#contract/projects/projects.contract.ts'
 import { wireProject } from '../support/paths.fund.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { controlPage, openHub } from '../support/paths.hub.tsx'

@@ -6,12 +6,12 @@ import {
   listFollowed,
   readFollowing,
   unfollowProject,
-} from '#contract/follows.contract.ts'
-import type { followMachine } from '#machines/follow.machine.ts'
+} from '#contract/projects/follows.contract.ts'
+import type { followMachine } from '#machines/projects/follow.machine.ts'
 import { keep } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
-import { followed, model } from '#tests/paths/follow.model.ts'
+import { followed, model } from '#tests/paths/projects/follow.model.ts'
 import { alice } from '#tests/paths/people.ts'
 import { projectVisit, showComments } from '../comments/comments.wire.ts'
 import type { Driver } from '../support/paths.drive.ts'

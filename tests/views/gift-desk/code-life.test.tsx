@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { CodeLife } from '#src/features/gift-desk/code-life.tsx'
 import { showPart } from '../support/part.tsx'
 

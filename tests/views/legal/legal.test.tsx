@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getLegalText } from '#contract/legal.contract.ts'
+import { getLegalText } from '#contract/shell/legal.contract.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'

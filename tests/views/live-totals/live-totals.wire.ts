@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { getLiveTotals, LiveTotals } from '#contract/live.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { getLiveTotals, LiveTotals } from '#contract/votes/live.contract.ts'
 
 const counted = <T extends { donatedCents: number }>({ donatedCents, ...rest }: T) => ({
   ...rest,

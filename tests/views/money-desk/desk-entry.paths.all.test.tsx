@@ -7,14 +7,14 @@ import {
   resendReceipt,
   settleWorklistEntry,
   tellPayment,
-} from '#contract/money-desk.contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { planNames } from '#contract/plans.rules.ts'
-import { refundOrder } from '#contract/refund.contract.ts'
-import type { deskEntryMachine, DeskWish } from '#machines/desk-entry.machine.ts'
+} from '#contract/desk/money-desk.contract.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
+import { refundOrder } from '#contract/order/refund.contract.ts'
+import type { deskEntryMachine, DeskWish } from '#machines/desk/desk-entry.machine.ts'
 import type { PaymentStory, PaymentWish } from '#src/features/money-desk/payment-wish.rules.ts'
-import { later, model, story } from '#tests/paths/desk-entry.model.ts'
-import { payment, waitingEntry } from '#tests/paths/listing.model.ts'
+import { later, model, story } from '#tests/paths/desk/desk-entry.model.ts'
+import { payment, waitingEntry } from '#tests/paths/desk/listing.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { cutOffHeader, type FileFormat } from '#contract/file-types.ts'
-import { exportPayments, findPayments, listWorklist } from '#contract/money-desk.contract.ts'
-import type { ListingFilters, listingMachine, ListingPage } from '#machines/listing.machine.ts'
+import { cutOffHeader, type FileFormat } from '#contract/http/file-types.ts'
+import { exportPayments, findPayments, listWorklist } from '#contract/desk/money-desk.contract.ts'
+import type { ListingFilters, listingMachine, ListingPage } from '#machines/desk/listing.machine.ts'
 import type { Waiting } from '#src/features/money-desk/money-desk-actors.ts'
 import {
   type PaymentFilters,
   type PaymentRow,
   paymentsAddress,
 } from '#src/features/money-desk/payment-filters.rules.ts'
-import { model } from '#tests/paths/listing.model.ts'
+import { model } from '#tests/paths/desk/listing.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor } from 'xstate'
-import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import type { WorklistEntry } from '#contract/desk/money-desk.contract.ts'
 import { OpenEntries } from '#src/features/money-desk/open-entries.tsx'
 import { PaymentOffers, usePaymentWishWords } from '#src/features/money-desk/payment-wish-words.tsx'
 import { type PaymentStory, type PaymentWish, toWish } from '#src/features/money-desk/payment-wish.rules.ts'
 import { type DeskEntryActor, provideDeskEntry, useEntryOf } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
-import { story } from '#tests/paths/desk-entry.model.ts'
+import { story } from '#tests/paths/desk/desk-entry.model.ts'
 import { showPart } from '../support/part.tsx'
 
 const entry: WorklistEntry = {

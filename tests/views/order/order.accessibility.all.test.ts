@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listPlans } from '#contract/plans.contract.ts'
+import { listPlans } from '#contract/plans/plans.contract.ts'
 import { violations } from '#tests/support/page/violations.ts'
 import { useFaults } from '../support/faults.ts'
 import { looks } from '../support/looks.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ErrorCode } from '#contract/errors.ts'
-import { createCheckoutSession } from '#contract/order.contract.ts'
-import { listPlans } from '#contract/plans.contract.ts'
-import type { Session } from '#contract/session.contract.ts'
+import { createCheckoutSession } from '#contract/order/order.contract.ts'
+import { listPlans } from '#contract/plans/plans.contract.ts'
+import type { Session } from '#contract/auth/session.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import { aRecord, kept, openPopup, popup, press } from './order.page.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answer } from '#contract/endpoint.ts'
-import { createCheckoutSession } from '#contract/order.contract.ts'
-import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import { createCheckoutSession } from '#contract/order/order.contract.ts'
+import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans/plans.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import { aRecord, button, kept, openPopup, plan, popup, press, logIn, submit } from './order.page.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Session } from '#contract/session.contract.ts'
+import type { Session } from '#contract/auth/session.contract.ts'
 import { localDay, renewalDay } from '#src/features/order/renewal-day.rules.ts'
 import { formatDate } from '#src/ui/figures/intl.ts'
 import { passes } from '../support/clock.ts'

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Result } from '#contract/endpoint.ts'
-import { fileTypes } from '#contract/file-types.ts'
+import type { Result } from '#contract/http/endpoint.ts'
+import { fileTypes } from '#contract/http/file-types.ts'
 import {
   exportOwnHistoryCsv,
   exportOwnHistoryJson,
   exportOwnHistoryXlsx,
   type HistoryEntry,
   listOwnHistory,
-} from '#contract/own-history.contract.ts'
-import { me } from '#contract/session.contract.ts'
+} from '#contract/account/own-history.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
 import { alice } from '#tests/paths/people.ts'
 import { controlPage, logIn, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'

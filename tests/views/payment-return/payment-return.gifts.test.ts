@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cancelOrder, getOrder, type OrderState } from '#contract/placed-order.contract.ts'
+import { cancelOrder, getOrder, type OrderState } from '#contract/order/placed-order.contract.ts'
 import { aRecord, keep, kept } from '../order/order.page.ts'
 import { useFaults } from '../support/faults.ts'
 import { action, anOrderState, said, title, visit } from './payment-return.page.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import axe from 'axe-core'
-import { getOrder } from '#contract/placed-order.contract.ts'
+import { getOrder } from '#contract/order/placed-order.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import { looks } from '../support/looks.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'

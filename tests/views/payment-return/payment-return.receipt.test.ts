@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import axe from 'axe-core'
-import { getOrder } from '#contract/placed-order.contract.ts'
+import { getOrder } from '#contract/order/placed-order.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import { action, anOrderState, longAgo, now, read, said, title, visit } from './payment-return.page.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { getOrder, type OrderState } from '#contract/placed-order.contract.ts'
+import { getOrder, type OrderState } from '#contract/order/placed-order.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import {
   action,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
+import type { PlanChangePreview } from '#contract/subscriptions/plan-change.contract.ts'
 import { PlannedChange } from '#src/features/plan-change/planned-change.tsx'
 import type { VoteChange } from '#src/features/plan-change/vote-change.rules.ts'
 import { VoteLine } from '#src/features/plan-change/vote-line.tsx'

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listOrders } from '#contract/placed-order.contract.ts'
-import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
-import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
-import { me, refreshToken } from '#contract/session.contract.ts'
-import { endSubscription, listSubscriptions } from '#contract/subscriptions.contract.ts'
-import type { planChangeMachine } from '#machines/plan-change.machine.ts'
+import { listOrders } from '#contract/order/placed-order.contract.ts'
+import {
+  changePlan,
+  previewPlanChange,
+  takeBackPlanChange,
+} from '#contract/subscriptions/plan-change.contract.ts'
+import { planNames } from '#contract/plans/plans.rules.ts'
+import { listPlanFeatures, listPlans } from '#contract/plans/plans.contract.ts'
+import { me, refreshToken } from '#contract/auth/session.contract.ts'
+import { endSubscription, listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
+import type { planChangeMachine } from '#machines/subscriptions/plan-change.machine.ts'
 import { alice } from '#tests/paths/people.ts'
-import { model } from '#tests/paths/plan-change.model.ts'
+import { model } from '#tests/paths/subscriptions/plan-change.model.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'

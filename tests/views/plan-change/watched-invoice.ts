@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
+import { listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
 import { soon } from '../support/paths.drive.ts'
 import type { Network } from '../support/paths.network.ts'
 

@@ -8,8 +8,8 @@ import {
   setAdministrator,
   tellPlayer,
   type ToldPlayer,
-} from '#contract/players-desk.contract.ts'
-import { barPlayers, voidVotesOfPlayer } from '#contract/votes-desk.contract.ts'
+} from '#contract/desk/players-desk.contract.ts'
+import { barPlayers, voidVotesOfPlayer } from '#contract/desk/votes-desk.contract.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { watchSent } from '../support/sent.ts'

@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { getDailyStats } from '#contract/project-stats.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
-import type { ProjectDay } from '#machines/project-page.machine.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { getDailyStats } from '#contract/projects/project-stats.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
+import type { ProjectDay } from '#machines/projects/project-page.machine.ts'
 
 /** A project as the API sends it. */
 export const projectOnTheWire = <Told extends Project>({ donatedCents, goalCents, ...project }: Told) => ({

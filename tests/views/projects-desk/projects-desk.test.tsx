@@ -5,7 +5,7 @@ import {
   findDeskProjects,
   tellDeskProject,
   type ToldProject,
-} from '#contract/projects-desk.contract.ts'
+} from '#contract/desk/projects-desk.contract.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects/projects.contract.ts'
 import '#src/features/projects/landing.css'
 import { LatestDonations } from '#src/features/projects/latest-donations.tsx'
 import { SectionLoading } from '#src/features/projects/projects-loading.tsx'

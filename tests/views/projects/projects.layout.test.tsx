@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { languageCodes } from '#contract/languages.ts'
+import { languageCodes } from '#contract/values/languages.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { landing, openHub } from '../support/paths.hub.tsx'

@@ -5,8 +5,8 @@ import {
   listProjects,
   listProjectsOfCategory,
   listTopProjects,
-} from '#contract/projects.contract.ts'
-import { refreshToken } from '#contract/session.contract.ts'
+} from '#contract/projects/projects.contract.ts'
+import { refreshToken } from '#contract/auth/session.contract.ts'
 import { countedTotals } from '#src/product/votes/counted-totals.ts'
 import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { passes } from '../support/clock.ts'

@@ -6,10 +6,10 @@ import {
   listProjectsOfCategory,
   listTopProjects,
   searchProjects,
-} from '#contract/projects.contract.ts'
-import type { FundStats, Project } from '#contract/projects.contract.ts'
-import type { ProjectFilters, projectsMachine } from '#machines/projects.machine.ts'
-import { hasNone, model, offersMore } from '#tests/paths/projects.model.ts'
+} from '#contract/projects/projects.contract.ts'
+import type { FundStats, Project } from '#contract/projects/projects.contract.ts'
+import type { ProjectFilters, projectsMachine } from '#machines/projects/projects.machine.ts'
+import { hasNone, model, offersMore } from '#tests/paths/projects/projects.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { emptyFund } from '../support/paths.fund.ts'

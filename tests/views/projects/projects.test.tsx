@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HttpResponse } from 'msw'
-import { getFundStats, listProjects, listTopProjects } from '#contract/projects.contract.ts'
+import { getFundStats, listProjects, listTopProjects } from '#contract/projects/projects.contract.ts'
 import { patience } from '#tests/support/pace.ts'
 import { scale } from '#tests/support/scale.ts'
 import { useFaults } from '../support/faults.ts'

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { discardGiftLeg, getGiftLeg, listOpenGiftLegs, openGiftLeg } from '#contract/gift-leg.contract.ts'
-import { getOrder, recheckOrder } from '#contract/placed-order.contract.ts'
-import type { KnownLeg, sequentialPaymentMachine } from '#machines/sequential-payment.machine.ts'
-import { model } from '#tests/paths/sequential-payment.model.ts'
+import {
+  discardGiftLeg,
+  getGiftLeg,
+  listOpenGiftLegs,
+  openGiftLeg,
+} from '#contract/order/gift-leg.contract.ts'
+import { getOrder, recheckOrder } from '#contract/order/placed-order.contract.ts'
+import type { KnownLeg, sequentialPaymentMachine } from '#machines/order/sequential-payment.machine.ts'
+import { model } from '#tests/paths/order/sequential-payment.model.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'

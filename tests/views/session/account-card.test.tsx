@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { VotePower } from '#contract/vote-power.contract.ts'
-import { getVotePower } from '#contract/vote-power.contract.ts'
+import type { VotePower } from '#contract/votes/vote-power.contract.ts'
+import { getVotePower } from '#contract/votes/vote-power.contract.ts'
 import { bob } from '#tests/paths/people.ts'
-import { votePower } from '#tests/paths/vote-power.answers.ts'
+import { votePower } from '#tests/paths/votes/vote-power.answers.ts'
 import { controlPage, logIn, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 

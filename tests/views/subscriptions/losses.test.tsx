@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
+import type { PlanFeature, PlanId } from '#contract/plans/plans.contract.ts'
 import { Losses } from '#src/features/subscriptions/losses.tsx'
 import { showPart } from '../support/part.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanFeature } from '#contract/plans.contract.ts'
+import type { PlanFeature } from '#contract/plans/plans.contract.ts'
 import { PlanFacts } from '#src/features/subscriptions/plan-facts.tsx'
 import { at, noon, paid, votesOfMaster } from '#tests/support/plans-of-user.ts'
 import { showPart } from '../support/part.tsx'

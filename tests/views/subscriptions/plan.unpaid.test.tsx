@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import { PlanWords } from '#src/features/subscriptions/plan-words.tsx'
 import { showPart } from '../support/part.tsx'
 

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listOrders } from '#contract/placed-order.contract.ts'
-import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
-import { me, refreshToken } from '#contract/session.contract.ts'
+import { listOrders } from '#contract/order/placed-order.contract.ts'
+import { listPlanFeatures, listPlans } from '#contract/plans/plans.contract.ts'
+import { me, refreshToken } from '#contract/auth/session.contract.ts'
 import {
   endSubscription,
   getOpenInvoice,
   listSubscriptions,
   resumeSubscription,
-} from '#contract/subscriptions.contract.ts'
-import { owesRenewal } from '#contract/subscriptions.rules.ts'
-import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
+} from '#contract/subscriptions/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions/subscriptions.rules.ts'
+import type { subscriptionsMachine } from '#machines/subscriptions/subscriptions.machine.ts'
 import { alice } from '#tests/paths/people.ts'
-import { model } from '#tests/paths/subscriptions.model.ts'
+import { model } from '#tests/paths/subscriptions/subscriptions.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'

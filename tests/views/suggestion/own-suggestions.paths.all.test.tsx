@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listAlikeProjects, listOwnSuggestions, withdrawSuggestion } from '#contract/suggestions.contract.ts'
-import type { ownSuggestionsMachine } from '#machines/own-suggestions.machine.ts'
+import {
+  listAlikeProjects,
+  listOwnSuggestions,
+  withdrawSuggestion,
+} from '#contract/projects/suggestions.contract.ts'
+import type { ownSuggestionsMachine } from '#machines/projects/own-suggestions.machine.ts'
 import { suggestionsChanged } from '#src/features/suggestion/suggestion-actors.ts'
-import { model } from '#tests/paths/own-suggestions.model.ts'
+import { model } from '#tests/paths/projects/own-suggestions.model.ts'
 import { alice } from '#tests/paths/people.ts'
-import { suggestionOf } from '#tests/paths/suggested.ts'
+import { suggestionOf } from '#tests/paths/projects/suggested.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage, logIn } from '../support/paths.hub.tsx'

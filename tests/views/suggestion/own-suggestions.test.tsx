@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listAlikeProjects, listOwnSuggestions } from '#contract/suggestions.contract.ts'
+import { listAlikeProjects, listOwnSuggestions } from '#contract/projects/suggestions.contract.ts'
 import { alice } from '#tests/paths/people.ts'
-import { suggestionOf } from '#tests/paths/suggested.ts'
+import { suggestionOf } from '#tests/paths/projects/suggested.ts'
 import { controlPage, logIn, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 

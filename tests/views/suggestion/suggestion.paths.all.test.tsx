@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { logout } from '#contract/session.contract.ts'
+import { logout } from '#contract/auth/session.contract.ts'
 import {
   listAlikeProjects,
   listOwnSuggestions,
   sendSuggestion,
   sendSuggestionAgain,
-} from '#contract/suggestions.contract.ts'
-import type { SuggestionDraft, suggestionMachine } from '#machines/suggestion.machine.ts'
+} from '#contract/projects/suggestions.contract.ts'
+import type { SuggestionDraft, suggestionMachine } from '#machines/projects/suggestion.machine.ts'
 import { findFlow, supervisorOf } from '#src/product/flows/app-actor.tsx'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { alice } from '#tests/paths/people.ts'
-import { alikeOf, refusedSuggestion } from '#tests/paths/suggested.ts'
-import { model } from '#tests/paths/suggestion.model.ts'
+import { alikeOf, refusedSuggestion } from '#tests/paths/projects/suggested.ts'
+import { model } from '#tests/paths/projects/suggestion.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { becomes, controlPage, logIn } from '../support/paths.hub.tsx'

@@ -1,18 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor } from 'xstate'
-import type { SuggestionState } from '#contract/suggestions.contract.ts'
+import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
 import {
   decideSuggestions,
   findSuggestions,
   type ToldSuggestion,
-} from '#contract/suggestions-desk.contract.ts'
+} from '#contract/desk/suggestions-desk.contract.ts'
 import type { VerdictWish } from '#src/features/suggestions-desk/verdict.rules.ts'
 import { useVerdictWords, VerdictOffers } from '#src/features/suggestions-desk/verdict-words.tsx'
 import { ApiError } from '#src/api/api-error.ts'
 import { type DeskEntryActor, provideDeskEntry, useEntryOf } from '#src/product/desk/use-desk-entry.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
-import { suggestionOf } from '#tests/paths/suggested.ts'
+import { suggestionOf } from '#tests/paths/projects/suggested.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { showPart } from '../support/part.tsx'
 import { controlPage, openHub } from '../support/paths.hub.tsx'

@@ -1,4 +1,4 @@
-import type { Session, User } from '#contract/session.contract.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
 import { playerOf } from '#tests/support/people.ts'
 
 /** A token that says what the server's would, for a page that only reads it. */

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpResponseResolver } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Endpoint } from '#contract/http/endpoint.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'

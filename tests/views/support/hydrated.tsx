@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished } from 'vitest'
-import '#src/app/shell.css'
+import '#src/app/shell/shell.css'
 import '#src/main.css'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 

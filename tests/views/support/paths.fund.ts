@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { getFundStats, listProjects } from '#contract/projects/projects.contract.ts'
 
 /** The fund before anybody gave, for pages on which it is only the background. */
 export const emptyFund: Answer<typeof getFundStats> = {

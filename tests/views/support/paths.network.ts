@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { setupWorker } from 'msw/browser'
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Endpoint } from '#contract/http/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import type { ErrorCode, Failure } from '#contract/errors.ts'

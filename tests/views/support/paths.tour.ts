@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/http/endpoint.ts'
 import { readChart } from '#tests/paths/harness/chart.ts'
 import type { AnyModel } from '#tests/paths/harness/model.ts'
 import { rebuilt } from '#tests/paths/harness/mutate.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { CastAnswer, castVotes } from '#contract/votes.contract.ts'
+import type { Answer } from '#contract/http/endpoint.ts'
+import type { CastAnswer, castVotes } from '#contract/votes/votes.contract.ts'
 
 let revision = 100
 

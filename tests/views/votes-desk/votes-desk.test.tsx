@@ -7,7 +7,7 @@ import {
   tellBurst,
   type ToldBurst,
   voidBurst,
-} from '#contract/votes-desk.contract.ts'
+} from '#contract/desk/votes-desk.contract.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
 import { controlPage, openHub, type OpenHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'

@@ -1,4 +1,4 @@
-import { late } from '#src/app/flow.ts'
+import { late } from '#src/app/flows/flow.ts'
 
 /** The one entry that the list of flows would get. Its view says a text of a feature that comes late. */
 export const guild = late({

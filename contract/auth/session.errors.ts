@@ -1,0 +1,6 @@
+import type { DeclaredErrors } from '../http/declared-errors.ts'
+
+export const sessionErrors = {
+  refresh_refused: { status: 401 },
+  token_invalid: { status: 401 },
+} as const satisfies DeclaredErrors

@@ -1,5 +1,0 @@
-import type { DeclaredErrors } from './declared-errors.ts'
-
-export const billingPortalErrors = {
-  nothing_to_manage: { status: 409 },
-} as const satisfies DeclaredErrors

@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { textOfAtMost } from '../values/bounded-text.ts'
+import { auditChangeSchema } from './audit.contract.ts'
+import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { planIds } from '../plans/plans.rules.ts'
+import { reasonSchema } from '../values/reason.ts'
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+const id = v.pipe(textOfAtMost(128), v.minLength(1))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
+const deedLimits = [{ by: 'player', perMinute: 30, perHour: 300 }] as const
+export const yesOrNo = ['yes', 'no'] as const
+
+/** Why a player can't log in by their address: another account of the same mailbox does, or no mail can reach it. */
+export const addressProblems = ['same_mailbox', 'not_valid'] as const
+
+/**
+ * A player as administrators list them. `address_problem`: null for a player who can log in by their address, or has none;
+ * `plan_id`: the plan that counts now, whatever it comes from.
+ */
+const listedPlayerSchema = v.object({
+  id,
+  username: v.string(),
+  email: v.nullable(v.string()),
+  address_problem: v.nullable(v.picklist(addressProblems)),
+  is_admin: v.boolean(),
+  dao_access: v.boolean(),
+  barred: v.boolean(),
+  plan_id: v.picklist(planIds),
+  plan_from: v.nullable(v.picklist(['paid', 'gift'])),
+  created_at: isoTime,
+})
+export type ListedPlayer = v.InferOutput<typeof listedPlayerSchema>
+
+export const playerSorts = ['newest', 'oldest', 'a_to_z', 'z_to_a'] as const
+export type PlayerSort = (typeof playerSorts)[number]
+export const playerRoles = ['admin', 'player'] as const
+
+const wanted = {
+  /** A piece of the username or email, also mistyped where nothing else is found, or the id; at most 200 characters. */
+  q: v.optional(textOfAtMost(200)),
+  role: v.optional(v.picklist(playerRoles)),
+  dao: v.optional(v.picklist(yesOrNo)),
+  plan: v.optional(v.picklist(planIds)),
+  /** Younger than seven days. */
+  young: v.optional(v.picklist(yesOrNo)),
+  /** May not vote. */
+  barred: v.optional(v.picklist(yesOrNo)),
+  /** Can't log in by their address, for this reason. */
+  address: v.optional(v.picklist(addressProblems)),
+  sort: v.optional(v.picklist(playerSorts), 'newest'),
+}
+
+/** All players, fifty at a time. `before`: the `next` of an earlier answer with the same `sort`. */
+export const findPlayers = defineEndpoint({
+  name: 'findPlayers',
+  summary: 'Find players',
+  method: 'GET',
+  path: '/braincore/players',
+  access: 'admin',
+  ...page,
+  query: v.object({ ...wanted, before: v.optional(id) }),
+  response: v.object({ players: v.array(listedPlayerSchema), next: v.nullable(id) }),
+  errors: [],
+})
+
+/** The same list as a file. */
+export const exportPlayers = defineEndpoint({
+  name: 'exportPlayers',
+  summary: 'Players as a file',
+  method: 'GET',
+  path: '/braincore/players-file',
+  access: 'admin',
+  query: v.object({ ...wanted, format: formatSchema }),
+  ...deskFile,
+})
+
+/**
+ * A log-in that goes on. `browser` and `system`: the kind of browser by its names, null where unknown; `seen_at`: when it got its
+ * last tokens; `is_own`: the administrator's who asks.
+ */
+const playerSessionSchema = v.object({
+  id,
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  created_at: isoTime,
+  seen_at: isoTime,
+  expires_at: isoTime,
+  is_own: v.boolean(),
+})
+export type PlayerSession = v.InferOutput<typeof playerSessionSchema>
+
+/**
+ * One player. `plan.until`: when what counts now ends as far as is known; `paid_plan_id`: what is paid for, also while a gift
+ * counts before it; `same_mailbox`: other accounts whose addresses reach the same mailbox; `votes`: those that stand, and those that administrators voided; `changes`: the last twenty.
+ */
+export const tellPlayer = defineEndpoint({
+  name: 'tellPlayer',
+  summary: 'A player as administrators see them',
+  method: 'GET',
+  path: '/braincore/players/{id}',
+  access: 'admin',
+  ...page,
+  params: v.object({ id }),
+  response: v.object({
+    ...listedPlayerSchema.entries,
+    is_self: v.boolean(),
+    same_mailbox: v.array(v.object({ id, username: v.string() })),
+    plan: v.object({ until: v.nullable(isoTime), paid_plan_id: v.picklist(planIds) }),
+    voting_bar: v.nullable(v.object({ at: isoTime, reason: v.string() })),
+    votes: v.object({ standing: v.number(), voided: count }),
+    donated_cents: v.number(),
+    sessions: v.array(playerSessionSchema),
+    changes: v.array(auditChangeSchema),
+  }),
+  errors: ['not_found'],
+})
+export type ToldPlayer = v.InferOutput<typeof tellPlayer.response>
+
+/**
+ * Makes a player an administrator, or no longer one, from their next call on. What is so already stays, and isn't written down.
+ * `last_administrator`: nobody would be left.
+ */
+export const setAdministrator = defineEndpoint({
+  name: 'setAdministrator',
+  summary: 'Give or take the administrator’s right',
+  method: 'PUT',
+  path: '/braincore/players/{id}/administrator',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ is_admin: v.boolean(), reason: reasonSchema }),
+  response: v.object({ is_admin: v.boolean() }),
+  errors: ['not_found', 'last_administrator'],
+})
+
+/** Gives a player access to the DAO, or takes it. What is so already stays, and isn't written down. */
+export const setDaoAccess = defineEndpoint({
+  name: 'setDaoAccess',
+  summary: 'Give or take access to the DAO',
+  method: 'PUT',
+  path: '/braincore/players/{id}/dao-access',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ dao_access: v.boolean(), reason: reasonSchema }),
+  response: v.object({ dao_access: v.boolean() }),
+  errors: ['not_found'],
+})
+
+/** Ends a session of a player, or, with null, all of them; their next call is refused. `ended`: how many there were. */
+export const endSessions = defineEndpoint({
+  name: 'endSessions',
+  summary: 'End sessions of a player',
+  method: 'POST',
+  path: '/braincore/players/{id}/end-sessions',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ session_id: v.nullable(id), reason: reasonSchema }),
+  response: v.object({ ended: count }),
+  errors: ['not_found'],
+})
+
+const playerOutcomes = ['done', 'not_found', 'self'] as const
+export type PlayerOutcome = (typeof playerOutcomes)[number]
+
+/**
+ * What is done about several players, about each for itself: `outcomes` says of each, as they were named, what came of it. What
+ * is so already is `done`, and isn't written down. `self`: nothing is done about whoever asks; so an administrator stays.
+ */
+export const aboutPlayers = {
+  method: 'POST',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 20, perHour: 300 }],
+  body: v.object({ user_ids: deskRowsSchema(id, (one) => one), reason: reasonSchema }),
+  response: v.object({
+    outcomes: v.array(v.object({ user_id: id, outcome: v.picklist(playerOutcomes) })),
+  }),
+  errors: [],
+} as const
+
+/** Ends all sessions of several players. */
+export const endSessionsOfPlayers = defineEndpoint({
+  ...aboutPlayers,
+  name: 'endSessionsOfPlayers',
+  summary: 'End all sessions of several players',
+  path: '/braincore/players/end-sessions',
+})

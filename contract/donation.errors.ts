@@ -1,5 +1,0 @@
-import type { DeclaredErrors } from './declared-errors.ts'
-
-export const donationErrors = {
-  donation_amount_invalid: { status: 422 },
-} as const satisfies DeclaredErrors

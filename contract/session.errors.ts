@@ -1,6 +1,0 @@
-import type { DeclaredErrors } from './declared-errors.ts'
-
-export const sessionErrors = {
-  refresh_refused: { status: 401 },
-  token_invalid: { status: 401 },
-} as const satisfies DeclaredErrors

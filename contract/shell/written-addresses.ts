@@ -1,0 +1,42 @@
+import { legalPaths, paths, projectAt, projectPath } from '../http/paths.ts'
+import { gauntletSections } from './places.rules.ts'
+import { projectCategories } from '../projects/project-categories.ts'
+import { projectSorts } from '../projects/project-sorts.ts'
+import type { WrittenAddress } from '../http/written-page.ts'
+
+const addresses: readonly WrittenAddress[] = [
+  {
+    path: paths.vaultVision,
+    choices: { category: projectCategories, sort: projectSorts, status: ['active'] },
+    free: ['search'],
+  },
+  { path: paths.gauntlet, choices: { tab: gauntletSections } },
+  ...[
+    paths.games,
+    paths.news,
+    paths.coreVault,
+    paths.illuviary,
+    paths.team,
+    paths.league,
+    paths.fuelCycle,
+    paths.contact,
+    ...Object.values(legalPaths),
+  ].map((path) => ({ path })),
+]
+
+/** By their addresses in small letters. */
+const writtenAddresses: Readonly<Record<string, WrittenAddress>> = Object.fromEntries(
+  addresses.flatMap((one) => [
+    [one.path.toLowerCase(), one],
+    ...(one.path === paths.vaultVision ? [[paths.home, one]] : []),
+  ]),
+)
+
+/**
+ * Apart from what the page reads: the page that the server writes at an address in small letters, which '/' has of the page
+ * it leads guests to. Whether there is such a project is not asked here.
+ */
+export const writtenPageAt = (address: string): WrittenAddress | undefined => {
+  const project = projectAt(address)
+  return project === null ? writtenAddresses[address] : { path: projectPath(project) }
+}

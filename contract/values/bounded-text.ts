@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { ErrorCode } from '../errors.ts'
+
+const longest = 36
+
+/**
+ * A text of at most so many UTF-16 units, the beginning of every text field of an endpoint. Nothing that stands behind it in a
+ * pipe reads a longer one: only its length is looked at. A call with a longer one fails with `refusal`, where the endpoint lists
+ * it, otherwise with `invalid_request`.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export const textOfAtMost = (units: number, refusal?: ErrorCode) => {
+  const limit: v.MaxLengthAction<string, number, ErrorCode | undefined> = v.maxLength(units, refusal)
+  const check = limit['~run']
+  return v.pipe(v.string(), {
+    ...limit,
+    '~run'(dataset, config) {
+      const checked = check.call(limit, dataset, config)
+      // Valibot goes on with the next checks of a pipe after one has failed, unless the value has lost its type.
+      return checked.issues ? { ...checked, typed: false } : checked
+    },
+  } as typeof limit)
+}
+
+/** The id of most rows. */
+export const uuidSchema = v.pipe(textOfAtMost(longest), v.uuid())

@@ -1,0 +1,142 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { ReportReason } from '#contract/comments/comments.contract.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
+import type { Post } from './comments.machine.ts'
+
+/** Reporting somebody's comment, removing one's own, or removing anybody's as an administrator. */
+export type CommentDeed = 'report' | 'removeOwn' | 'remove'
+
+export interface ChosenDeed {
+  readonly deed: CommentDeed
+  readonly id: string
+  readonly reason: ReportReason | null
+}
+
+export interface CommentDeedContext {
+  readonly chosen: ChosenDeed | null
+  readonly problem: Problem | null
+}
+
+export type CommentDeedEvent =
+  | { type: 'deed.choose'; deed: CommentDeed; id: string }
+  | { type: 'deed.reason'; reason: ReportReason }
+  | { type: 'deed.cancel' }
+  | { type: 'deed.confirm' }
+
+/** After these the server knows something of the comment that the page doesn't. */
+const outdated: readonly Problem[] = ['not_found', 'comment_gone', 'update_gone']
+
+const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
+
+/** What is done to a comment that stands: it is asked first, and why (decisions.md, "Comments"). */
+export const commentDeedMachine = setup({
+  types: {
+    context: {} as CommentDeedContext,
+    events: {} as CommentDeedEvent,
+  },
+  actors: {
+    /** Returns the comment as it is now; null after a report, which changes nothing of it. */
+    doDeed: fromPromise<Post | null, ChosenDeed>(() => Promise.reject(new Error('doDeed'))),
+  },
+  guards: {
+    lacksReason: ({ context }) => context.chosen?.deed !== 'removeOwn' && context.chosen?.reason === null,
+    isOutdated: (_, failed: { error: unknown }) => outdated.includes(codeOf(failed)),
+  },
+  actions: {
+    takeDeed: assign((_, { deed, id }: { deed: CommentDeed; id: string }) => ({
+      chosen: { deed, id, reason: null },
+      problem: null,
+    })),
+    takeReason: assign({
+      chosen: ({ context }, { reason }: { reason: ReportReason }) =>
+        context.chosen && { ...context.chosen, reason },
+    }),
+    forgetDeed: assign({ chosen: null, problem: null }),
+    noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
+    noteTimeout: assign({ problem: 'timeout' }),
+    clearProblem: assign({ problem: null }),
+    /** Provided by the feature, as is the next. */
+    tellDone: (_, _params: { chosen: ChosenDeed | null; comment: Post | null }) => {},
+    /** The comments have to be read anew, for this. */
+    tellOutdated: (_, _params: { problem: Problem }) => {},
+  },
+  delays: { answerTimeout: 20_000 },
+}).createMachine({
+  id: 'commentDeed',
+  description: 'Reports or removes a comment, once it is confirmed.',
+  context: { chosen: null, problem: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nothing is asked.',
+      entry: 'forgetDeed',
+      on: {
+        'deed.choose': { target: 'asking', actions: { type: 'takeDeed', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      description: 'Nothing is sent yet. A report and a removal by an administrator have a reason.',
+      initial: 'plain',
+      on: {
+        'deed.choose': {
+          target: '.plain',
+          actions: { type: 'takeDeed', params: ({ event }) => event },
+          description: 'Another comment is meant instead.',
+        },
+        'deed.reason': {
+          target: '.plain',
+          actions: { type: 'takeReason', params: ({ event }) => event },
+        },
+        'deed.confirm': [
+          { guard: 'lacksReason', target: '.lacking' },
+          { target: 'sending', description: 'All is said that has to be.' },
+        ],
+        'deed.cancel': 'closed',
+      },
+      states: {
+        plain: { description: 'The reasons are shown.' },
+        lacking: { description: 'Said that one has to be chosen.' },
+      },
+    },
+    sending: {
+      description: 'The server is told.',
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'doDeed',
+        src: 'doDeed',
+        input: ({ context }) => context.chosen as ChosenDeed,
+        onDone: {
+          target: 'closed',
+          actions: {
+            type: 'tellDone',
+            params: ({ context, event }) => ({ chosen: context.chosen, comment: event.output }),
+          },
+        },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'closed',
+            actions: {
+              type: 'tellOutdated',
+              params: ({ event }) => ({ problem: (event.error as Failure).code }),
+            },
+            description: 'It was removed meanwhile.',
+          },
+          {
+            target: 'asking',
+            actions: { type: 'noteProblem', params: ({ event }) => event },
+            description: 'It can be tried again.',
+          },
+        ],
+      },
+      after: {
+        answerTimeout: {
+          target: 'asking',
+          actions: 'noteTimeout',
+          description: 'Perhaps it is done already: sent again, it changes nothing more.',
+        },
+      },
+    },
+  },
+})

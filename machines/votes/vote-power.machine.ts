@@ -1,0 +1,332 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Failure, Problem } from '#contract/errors.ts'
+import type { Sources } from '#contract/votes/vote-banks.rules.ts'
+import type { VotePower } from '#contract/votes/vote-power.contract.ts'
+
+/** Votes on their way to a project, by where they come from; less than nothing while they are taken back. */
+export interface Flight {
+  readonly projectId: string
+  readonly sources: Sources
+}
+
+/** What a player wants cast; `ofDonations`: from the donation bank alone. */
+export interface VotePress {
+  readonly projectId: string
+  readonly votes: number
+  readonly ofDonations: boolean
+  readonly sources: Sources
+}
+
+export interface VotePowerContext {
+  /** Whose votes they are; null for a guest. */
+  readonly playerId: string | null
+  readonly planId: string | null
+  /** As the server said last; null while it hasn't. */
+  readonly power: VotePower | null
+  readonly problem: Problem | null
+  /** What isn't in `power` yet. */
+  readonly flights: readonly Flight[]
+  /** The zone of this browser, as of that answer; null where the browser doesn't know it. */
+  readonly zone: string | null
+  /** The zone that this page told the server last. */
+  readonly toldZone: string | null
+}
+
+/** The server's answer, and the zone of this browser: null where the browser doesn't know it. */
+export interface AskedPower {
+  readonly power: VotePower
+  readonly zone: string | null
+}
+
+/** `power.outdated`: another tab voted, the player comes back, or the clock of the device or its network changed. */
+export type VotePowerNews = { type: 'reset.due' } | { type: 'power.outdated' }
+
+export interface VotePlayer {
+  readonly playerId: string | null
+  readonly planId: string | null
+}
+
+export type VotePowerEvent =
+  | VotePowerNews
+  | ({ type: 'user.changed' } & VotePlayer)
+  | { type: 'power.retry' }
+  | ({ type: 'vote.press' } & VotePress)
+  | { type: 'vote.leaves'; flight: Flight }
+  | { type: 'vote.over'; projectId: string }
+  | { type: 'vote.settled'; projectId: string; power: VotePower | null }
+
+const banks = ['daily', 'bank', 'donationBank'] as const
+
+const leftOf = ({ power, flights }: VotePowerContext): Sources => {
+  const gone = (bank: keyof Sources): number => flights.reduce((sum, { sources }) => sum + sources[bank], 0)
+  return {
+    daily: (power ? power.dailyVotesEarned - power.dailyVotesUsed : 0) - gone('daily'),
+    bank: (power?.voteBank ?? 0) - gone('bank'),
+    donationBank: (power ? power.donationVotesEarned - power.donationVotesUsed : 0) - gone('donationBank'),
+  }
+}
+
+/** Answers to votes may arrive in another order than the server gave them. */
+const newer = (known: VotePower | null, told: VotePower): VotePower =>
+  known && Date.parse(known.now) > Date.parse(told.now) ? known : told
+
+/**
+ * The votes of a player (Money 2; decisions.md, "Banks" and "Grants"): asked for when a player is in, counted down to the
+ * next votes by the server's clock, and lessened at once by what is on its way to a project.
+ */
+export const votePowerMachine = setup({
+  types: {
+    context: {} as VotePowerContext,
+    events: {} as VotePowerEvent,
+    input: {} as VotePlayer,
+  },
+  actors: {
+    loadPower: fromPromise<AskedPower, { playerId: string | null }>(() =>
+      Promise.reject(new Error('loadPower')),
+    ),
+    saveZone: fromPromise<void, { zone: string | null }>(() => Promise.reject(new Error('saveZone'))),
+    watchReset: fromCallback<VotePowerNews, { nextResetAt: string }>(() => {
+      throw new Error('watchReset')
+    }),
+    watchPage: fromCallback<VotePowerNews>(() => {
+      throw new Error('watchPage')
+    }),
+  },
+  guards: {
+    isPlayer: ({ context }) => context.playerId !== null,
+    isNobody: (_, params: VotePlayer) => params.playerId === null,
+    isOtherPlayer: ({ context }, params: VotePlayer) => params.playerId !== context.playerId,
+    isOtherPlan: ({ context: { playerId, planId } }, params: VotePlayer) =>
+      params.playerId === playerId && params.planId !== planId,
+    isUnknown: ({ context: { power } }) => power === null,
+    isFirstOfPlan: ({ context: { playerId, planId, power } }, params: VotePlayer) =>
+      power === null && params.playerId === playerId && params.planId !== planId,
+    isPast: ({ context: { power } }) =>
+      power !== null && Date.parse(power.nextResetAt) <= Date.parse(power.now),
+    isElsewhere: ({ context: { power, zone, toldZone } }) =>
+      zone !== null && zone !== power?.timeZone && zone !== toldZone,
+    canCast: ({ context }, { projectId, votes, sources }: VotePress) =>
+      banks.every((bank) => sources[bank] >= 0 && sources[bank] <= leftOf(context)[bank]) &&
+      banks.reduce((sum, bank) => sum + sources[bank], 0) === votes &&
+      votes > 0 &&
+      context.flights.every((flight) => flight.projectId !== projectId),
+    isLast: ({ context }, params: { projectId: string }) =>
+      context.flights.every(({ projectId }) => projectId === params.projectId),
+    isLastAnswered: ({ context }, params: { projectId: string; power: VotePower | null }) =>
+      params.power !== null && context.flights.every(({ projectId }) => projectId === params.projectId),
+  },
+  actions: {
+    takePlayer: assign((_, { playerId, planId }: VotePlayer) => ({
+      playerId,
+      planId,
+      power: null,
+      problem: null,
+      flights: [],
+      zone: null,
+      toldZone: null,
+    })),
+    takePlan: assign({ planId: (_, params: VotePlayer) => params.planId }),
+    takePower: assign((_, { power, zone }: AskedPower) => ({ power, zone, problem: null })),
+    noteZone: assign({ toldZone: ({ context }) => context.zone }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
+    noteTimeout: assign({ problem: 'timeout' }),
+    addFlight: assign({
+      flights: ({ context }, { flight }: { flight: Flight }) => [
+        ...context.flights.filter(({ projectId }) => projectId !== flight.projectId),
+        flight,
+      ],
+    }),
+    settleFlight: assign(
+      ({ context }, { projectId: id, power }: { projectId: string; power: VotePower | null }) => ({
+        flights: context.flights.filter(({ projectId }) => projectId !== id),
+        power: power ? newer(context.power, power) : context.power,
+      }),
+    ),
+    /** Starts a vote for what was pressed; provided by the feature, as are those below. */
+    startVote: (_, _params: VotePress) => {},
+    /** Sends what a page before this one began, and offers its take-back again. */
+    resumeVotes: (_, _params: { power: VotePower }) => {},
+    /** What was in flight to a project is over. */
+    stopVote: (_, _params: { projectId: string }) => {},
+    /** Votes of a player who is no longer here are over on this page. */
+    stopVotes: () => {},
+    /** The player's other tabs are to ask anew. */
+    tellTabs: () => {},
+  },
+  delays: { askTimeout: 20_000, pastPause: 60_000, retryPause: 60_000 },
+}).createMachine({
+  id: 'votePower',
+  description: 'The votes that a player can cast, and when the next ones come.',
+  context: ({ input: { playerId, planId } }) => ({
+    playerId,
+    planId,
+    power: null,
+    problem: null,
+    flights: [],
+    zone: null,
+    toldZone: null,
+  }),
+  initial: 'deciding',
+  on: {
+    'user.changed': [
+      {
+        guard: { type: 'isNobody', params: ({ event }) => event },
+        target: '.guest',
+        actions: ['stopVotes', { type: 'takePlayer', params: ({ event }) => event }],
+        description: 'Logged out: nothing of the player stays.',
+      },
+      {
+        guard: { type: 'isOtherPlayer', params: ({ event }) => event },
+        target: '.player',
+        actions: ['stopVotes', { type: 'takePlayer', params: ({ event }) => event }],
+      },
+    ],
+  },
+  states: {
+    deciding: {
+      description: 'Somebody may be logged in already.',
+      always: [{ guard: 'isPlayer', target: 'player' }, { target: 'guest' }],
+    },
+    guest: { description: 'Nobody is logged in: nothing is asked.' },
+    player: {
+      description: 'A player is logged in.',
+      initial: 'arriving',
+      invoke: {
+        id: 'watchPage',
+        src: 'watchPage',
+        onError: { description: 'What other tabs do is seen at the next reset or vote.' },
+      },
+      on: {
+        'user.changed': [
+          {
+            guard: { type: 'isFirstOfPlan', params: ({ event }) => event },
+            target: '.arriving',
+            actions: { type: 'takePlan', params: ({ event }) => event },
+            description: 'The first answer is still to come.',
+          },
+          {
+            guard: { type: 'isOtherPlan', params: ({ event }) => event },
+            target: '.asking',
+            actions: { type: 'takePlan', params: ({ event }) => event },
+            description: 'A higher plan gives the difference at once.',
+          },
+        ],
+        'vote.press': {
+          guard: { type: 'canCast', params: ({ event }) => event },
+          actions: { type: 'startVote', params: ({ event }) => event },
+          description: 'There are as many votes, and none is on its way to this project.',
+        },
+        'vote.over': {
+          actions: { type: 'stopVote', params: ({ event }) => event },
+          description: 'Its button is ready for the next press.',
+        },
+        'vote.leaves': {
+          target: '.voting',
+          actions: { type: 'addFlight', params: ({ event }) => event },
+          description: 'At once on the screen. What was asked meanwhile may be older: it is dropped.',
+        },
+      },
+      states: {
+        arriving: {
+          description: 'The first answer of this page: what an earlier one began is taken up with it.',
+          invoke: {
+            id: 'loadFirst',
+            src: 'loadPower',
+            input: ({ context }) => ({ playerId: context.playerId }),
+            onDone: {
+              target: 'answered',
+              actions: [
+                { type: 'takePower', params: ({ event }) => event.output },
+                { type: 'resumeVotes', params: ({ event }) => event.output },
+              ],
+            },
+            onError: { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+          },
+          after: { askTimeout: { target: 'failed', actions: 'noteTimeout' } },
+        },
+        asking: {
+          description: 'Asked anew; what is known stays meanwhile.',
+          invoke: {
+            id: 'loadAgain',
+            src: 'loadPower',
+            input: ({ context }) => ({ playerId: context.playerId }),
+            onDone: {
+              target: 'answered',
+              actions: { type: 'takePower', params: ({ event }) => event.output },
+            },
+            onError: { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+          },
+          after: { askTimeout: { target: 'failed', actions: 'noteTimeout' } },
+        },
+        answered: {
+          description: 'What has to be done about the answer?',
+          always: [
+            { guard: 'isPast', target: 'past' },
+            { guard: 'isElsewhere', target: 'tellingZone', actions: 'noteZone' },
+            { target: 'ready' },
+          ],
+        },
+        tellingZone: {
+          description: 'The server is told the zone of this browser, by which the player’s days go.',
+          invoke: {
+            id: 'saveZone',
+            src: 'saveZone',
+            input: ({ context }) => ({ zone: context.toldZone }),
+            onDone: { target: 'asking', description: 'The first zone counts at once.' },
+            onError: { target: 'ready', description: 'The days stay as they are until the next page.' },
+          },
+          after: { askTimeout: 'ready' },
+        },
+        ready: {
+          description: 'The votes are shown, and how long it is until the next ones.',
+          invoke: {
+            id: 'watchReset',
+            src: 'watchReset',
+            input: ({ context }) => ({ nextResetAt: context.power?.nextResetAt ?? '' }),
+            onError: { description: 'The next votes are seen when the player comes back.' },
+          },
+          on: { 'reset.due': 'asking', 'power.outdated': 'asking' },
+        },
+        past: {
+          description:
+            'By the server’s own clock the next votes should be there: it isn’t asked all the time.',
+          after: { pastPause: 'asking' },
+        },
+        failed: {
+          description: "'Failed to fetch vote power', with Try again; what is known stays.",
+          on: { 'power.retry': 'askingAgain', 'power.outdated': 'askingAgain' },
+          after: { retryPause: 'askingAgain' },
+        },
+        askingAgain: {
+          description:
+            'A first answer that failed is still the first: what an earlier page began waits for it.',
+          always: [{ guard: 'isUnknown', target: 'arriving' }, { target: 'asking' }],
+        },
+        voting: {
+          description: 'Votes are on their way, or coming back: the answer to them tells what is left.',
+          on: {
+            'user.changed': {
+              guard: { type: 'isOtherPlan', params: ({ event }) => event },
+              actions: { type: 'takePlan', params: ({ event }) => event },
+              description: 'The answer that comes tells what the plan gives.',
+            },
+            'vote.settled': [
+              {
+                guard: { type: 'isLastAnswered', params: ({ event }) => event },
+                target: 'ready',
+                actions: [{ type: 'settleFlight', params: ({ event }) => event }, 'tellTabs'],
+              },
+              {
+                guard: { type: 'isLast', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'settleFlight', params: ({ event }) => event },
+                description: 'Refused or not answered: the server says what is so.',
+              },
+              { actions: { type: 'settleFlight', params: ({ event }) => event } },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,250 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Failure, Problem } from '#contract/errors.ts'
+import type { VoteReceipt } from '#contract/votes/vote-power.contract.ts'
+import type { CastAnswer } from '#contract/votes/votes.contract.ts'
+import type { VotePress } from './vote-power.machine.ts'
+
+/** A press with the key under which it counts once, however often it is sent. */
+export type Wish = VotePress & { readonly key: string }
+
+export interface VoteContext {
+  /** Null for votes that an earlier page cast. */
+  readonly wish: Wish | null
+  readonly receipt: VoteReceipt | null
+  /** How often it was sent since the network came. */
+  readonly tries: number
+}
+
+/** The browser has a network again, or has lost it. */
+export type NetworkNews = { type: 'network.online' } | { type: 'network.offline' }
+
+export type VoteEvent = { type: 'vote.takeBack' } | NetworkNews
+
+/** Nobody knows whether the server has cast it: under its key it may be sent again. */
+const unanswered: readonly Problem[] = [
+  'offline',
+  'timeout',
+  'unavailable',
+  'internal',
+  'unexpected_answer',
+  'rate_limited',
+]
+const mostTries = 5
+
+/**
+ * Votes in flight (design.md, "Vote button"; decisions.md, "Donations and votes"): at once on the screen, sent until they are
+ * answered, taken back for 5 s. It lives from the press until the button is ready again.
+ */
+export const voteMachine = setup({
+  types: {
+    context: {} as VoteContext,
+    events: {} as VoteEvent,
+    input: {} as { wish: Wish; receipt?: never } | { wish?: never; receipt: VoteReceipt },
+  },
+  actors: {
+    cast: fromPromise<CastAnswer, Wish | null>(() => Promise.reject(new Error('cast'))),
+    revoke: fromPromise<CastAnswer, { id: string }>(() => Promise.reject(new Error('revoke'))),
+    watchNetwork: fromCallback<NetworkNews>(() => {
+      throw new Error('watchNetwork')
+    }),
+  },
+  guards: {
+    isCast: ({ context }) => context.receipt !== null,
+    isTakenBack: (_, { receipt }: CastAnswer) => receipt.revokedAt !== null,
+    mayTryAgain: ({ context }) => context.tries < mostTries,
+    isUnreached: (_, { error }: { error: unknown }) => (error as Failure).code === 'offline',
+    isUnanswered: (_, { error }: { error: unknown }) => unanswered.includes((error as Failure).code),
+  },
+  actions: {
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetTries: assign({ tries: 0 }),
+    takeReceipt: assign({ receipt: (_, { receipt }: CastAnswer) => receipt }),
+    /** Keeps it in the browser, for a page that is closed before the answer; provided by the feature, as are those below. */
+    keepWish: (_, _params: { wish: Wish | null }) => {},
+    /** It is answered, or was refused. */
+    forgetWish: (_, _params: { wish: Wish | null }) => {},
+    /** It isn't sent again by itself, but the same press has the same key. */
+    giveUpWish: (_, _params: { wish: Wish | null }) => {},
+    /** The votes go from the player's to the project's. */
+    tellLeaving: (_, _params: { wish: Wish | null }) => {},
+    /** The votes go back. */
+    tellReturning: (_, _params: { receipt: VoteReceipt | null }) => {},
+    /** What the server says; null: that isn't known. */
+    tellSettled: (_, _params: { answer: CastAnswer | null }) => {},
+    /** The button is free. */
+    tellOver: () => {},
+    toastFailed: (_, _params: { ofDonations: boolean; problem: Problem }) => {},
+    toastStays: (_, _params: { problem: Problem }) => {},
+  },
+  delays: { answerTimeout: 20_000, retryPause: 5_000, takeBackTime: 5_000, votedTime: 2_000 },
+}).createMachine({
+  id: 'vote',
+  description: 'Votes in flight to one project.',
+  context: ({ input }) => ({ wish: input.wish ?? null, receipt: input.receipt ?? null, tries: 0 }),
+  initial: 'beginning',
+  states: {
+    beginning: {
+      description:
+        'Votes that were pressed now, or that an earlier page cast and that can still be taken back.',
+      always: [
+        { guard: 'isCast', target: 'takeable' },
+        {
+          target: 'sending',
+          actions: [
+            { type: 'keepWish', params: ({ context }) => context },
+            { type: 'tellLeaving', params: ({ context }) => context },
+          ],
+        },
+      ],
+    },
+    sending: {
+      description: 'Already counted on the screen.',
+      tags: 'sending',
+      entry: 'countTry',
+      invoke: {
+        id: 'cast',
+        src: 'cast',
+        input: ({ context }) => context.wish,
+        onDone: [
+          {
+            guard: { type: 'isTakenBack', params: ({ event }) => event.output },
+            target: 'over',
+            actions: [
+              { type: 'forgetWish', params: ({ context }) => context },
+              { type: 'tellSettled', params: ({ event }) => ({ answer: event.output }) },
+            ],
+            description: 'Another tab has sent it, too, and taken it back since.',
+          },
+          {
+            target: 'takeable',
+            actions: [
+              { type: 'takeReceipt', params: ({ event }) => event.output },
+              { type: 'forgetWish', params: ({ context }) => context },
+              { type: 'tellSettled', params: ({ event }) => ({ answer: event.output }) },
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isUnreached', params: ({ event }) => event },
+            target: 'waiting.unreached',
+          },
+          { guard: { type: 'isUnanswered', params: ({ event }) => event }, target: 'waiting' },
+          {
+            target: 'over',
+            actions: [
+              { type: 'forgetWish', params: ({ context }) => context },
+              { type: 'tellSettled', params: () => ({ answer: null }) },
+              {
+                type: 'toastFailed',
+                params: ({ context, event }) => ({
+                  ofDonations: context.wish?.ofDonations === true,
+                  problem: (event.error as Failure).code,
+                }),
+              },
+            ],
+            description: 'Refused: nothing was cast, and the number returns.',
+          },
+        ],
+      },
+      after: { answerTimeout: 'waiting' },
+    },
+    waiting: {
+      description:
+        'It is sent again under the same key; while there is no network that takes none of its tries.',
+      initial: 'unanswered',
+      invoke: {
+        id: 'watchNetwork',
+        src: 'watchNetwork',
+        onError: { description: 'It waits for its pause, then.' },
+      },
+      on: {
+        'network.online': { target: 'sending', actions: 'forgetTries' },
+        'network.offline': '.offline',
+      },
+      states: {
+        unanswered: {
+          description: 'No answer: the server may have cast it.',
+          tags: 'sending',
+          after: {
+            retryPause: [{ guard: 'mayTryAgain', target: '#vote.sending' }, { target: '#vote.givingUp' }],
+          },
+        },
+        unreached: {
+          description: 'The network failed, though the browser has one.',
+          tags: 'offline',
+          after: {
+            retryPause: [{ guard: 'mayTryAgain', target: '#vote.sending' }, { target: '#vote.givingUp' }],
+          },
+        },
+        offline: {
+          description: 'The browser has no network: it is kept for as long as that takes.',
+          tags: 'offline',
+        },
+      },
+    },
+    givingUp: {
+      description: 'Never answered: the server says later what became of it.',
+      always: {
+        target: 'over',
+        actions: [
+          { type: 'giveUpWish', params: ({ context }) => context },
+          { type: 'tellSettled', params: () => ({ answer: null }) },
+          {
+            type: 'toastFailed',
+            params: ({ context }) => ({
+              ofDonations: context.wish?.ofDonations === true,
+              problem: 'timeout' as const,
+            }),
+          },
+        ],
+      },
+    },
+    takeable: {
+      description: 'Cast: the button takes it back.',
+      tags: 'takeable',
+      on: { 'vote.takeBack': 'takingBack' },
+      after: { takeBackTime: 'voted' },
+    },
+    takingBack: {
+      description: 'On the screen the votes are back already.',
+      tags: 'takingBack',
+      entry: { type: 'tellReturning', params: ({ context }) => context },
+      invoke: {
+        id: 'revoke',
+        src: 'revoke',
+        input: ({ context }) => ({ id: context.receipt?.id ?? '' }),
+        onDone: {
+          target: 'over',
+          actions: { type: 'tellSettled', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: {
+          target: 'over',
+          actions: [
+            { type: 'tellSettled', params: () => ({ answer: null }) },
+            {
+              type: 'toastStays',
+              params: ({ event }) => ({ problem: (event.error as Failure).code }),
+            },
+          ],
+          description: 'Too late, or not answered: the server says what is left.',
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'over',
+          actions: [
+            { type: 'tellSettled', params: () => ({ answer: null }) },
+            { type: 'toastStays', params: () => ({ problem: 'timeout' as const }) },
+          ],
+        },
+      },
+    },
+    voted: {
+      description: 'The votes stay.',
+      tags: 'voted',
+      after: { votedTime: 'over' },
+    },
+    over: { description: 'The button is ready again.', type: 'final', entry: 'tellOver' },
+  },
+})

@@ -1,0 +1,13 @@
+/** The styles of what the server writes: they are there before the code that they come with elsewhere. */
+import '#src/ui/fields/choices.css'
+import '#src/ui/fields/fields.css'
+import '#src/ui/fields/switch.css'
+import '#src/ui/charts/charts.css'
+import '#src/features/legal/legal.css'
+import '#src/features/places/places.css'
+import '#src/features/project-page/project-page.css'
+import '#src/product/votes/live.css'
+import '#src/product/places/place-link.css'
+import '#src/product/votes/vote-control.css'
+import '../shell/breadcrumbs.css'
+import '#src/ui/controls/tabs.css'

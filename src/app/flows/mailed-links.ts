@@ -1,0 +1,114 @@
+import { giftCodeIn, giftLinkNames } from '#contract/gifts/gift-link.rules.ts'
+import { paths, type Path } from '#contract/http/paths.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { keptGiftCode } from '#src/product/order/kept-gift-code.ts'
+import { orderLinkName } from '#src/product/order/order-link-name.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
+
+const listeners = new Set<() => void>()
+/** Counts the links that came into this tab. */
+let arrived = 0
+
+/** What a link carried, for this tab and its reloads. */
+const keptInTab = (key: string) => {
+  let held: string | null = null
+  return {
+    read: (): string | null => (held ??= readKept('sessionStorage', key)),
+    put: (secret: string | null): void => {
+      held = secret
+      keep('sessionStorage', key, secret)
+    },
+  }
+}
+
+// A link works once and for ten minutes, so keeping it here is harmless.
+const linkToken = keptInTab(storageKeys.linkToken)
+const giftMailStop = keptInTab(storageKeys.giftMailStop)
+const orderLink = keptInTab(storageKeys.orderLink)
+
+interface MailedLink {
+  /** Addresses that may carry it. */
+  readonly from: readonly Path[]
+  /** Its name in the fragment. */
+  readonly name: string
+  /** The page that it is for. */
+  readonly to: Path
+  /** Whatever fragment such an address has is a link, perhaps one that was cut off. */
+  readonly isAny?: true
+  /** Null: the link is cut off. It must not count as an older one. */
+  readonly put: (secret: string | null) => void
+}
+
+const links: readonly MailedLink[] = [
+  {
+    from: [paths.inviteCodes, paths.claimGift],
+    name: giftLinkNames.code,
+    to: paths.claimGift,
+    put: (code) => (code === null ? keptGiftCode.forget() : keptGiftCode.keep(giftCodeIn(code))),
+  },
+  {
+    from: [paths.inviteCodes, paths.stopGiftMails],
+    name: giftLinkNames.notForMe,
+    to: paths.stopGiftMails,
+    put: giftMailStop.put,
+  },
+  {
+    from: [paths.orderLink],
+    name: orderLinkName,
+    to: paths.orderLink,
+    isAny: true,
+    put: orderLink.put,
+  },
+  {
+    from: [paths.magicLinkReturn],
+    name: 'token',
+    to: paths.magicLinkReturn,
+    isAny: true,
+    put: linkToken.put,
+  },
+]
+
+/**
+ * Takes the secret of a mailed link out of the address, before the router, history, a referrer or a log can have it.
+ * Returns whether the page is another one now.
+ */
+const take = (): boolean => {
+  const { pathname, search, hash } = location
+  if (hash === '') return false
+  const carried = new URLSearchParams(hash.slice(1))
+  const path = pathname.toLowerCase().replace(/(?<=.)\/$/u, '')
+  const link = links.find(
+    ({ from, name, isAny }) => from.some((one) => one === path) && (isAny || carried.has(name)),
+  )
+  if (!link) return false
+  link.put(carried.get(link.name) || null)
+  arrived += 1
+  history.replaceState(history.state, '', link.to + search)
+  listeners.forEach((listener) => listener())
+  return link.to !== path
+}
+
+/**
+ * Starts watching; call it before the router reads the address. A link that is pasted into the tab is taken, too. Returns
+ * whether the page is another one than the address asked for.
+ */
+export const takeMailedLinks = (): boolean => {
+  // The router listens to the same event, later.
+  addEventListener('popstate', take)
+  addEventListener('hashchange', take)
+  return take()
+}
+
+/** What mailed links carried; a page shows the one it is for. */
+export const mailedLinks = {
+  logIn: linkToken.read,
+  giftMailStop: giftMailStop.read,
+  orderLink: orderLink.read,
+  forgetOrderLink: (): void => orderLink.put(null),
+  /** Another number for each link that came. */
+  arrived: (): number => arrived,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

@@ -1,0 +1,39 @@
+import { redirect } from '@tanstack/react-router'
+import { paths } from '#contract/http/paths.ts'
+import type { Closed } from '../pages/closed.ts'
+import type { Access } from './guard.rules.ts'
+import { guard } from './guard.rules.ts'
+import type { RouterContext } from '../router-context.ts'
+
+interface Asked {
+  context: RouterContext & { closed?: Closed | null }
+  location: { href: string; search: { lang?: unknown } }
+  abortController: AbortController
+  preload: boolean
+}
+
+/** The page shown instead is read in the language that the address asked for. */
+const languageOf = ({ lang }: { lang?: unknown }): string =>
+  typeof lang === 'string' ? `?lang=${encodeURIComponent(lang)}` : ''
+
+/** For `beforeLoad` of a page that isn't for everyone: decides when the session's start is over. */
+export const guarded =
+  (access: Exclude<Access, 'everyone'>) =>
+  async ({ context, location, abortController, preload }: Asked): Promise<{ refused: Access | null }> => {
+    const verdict = guard(access, await context.settledUser(abortController.signal))
+    switch (verdict) {
+      case 'open':
+        return { refused: null }
+      case 'refused':
+        return { refused: access }
+      case 'settings':
+        throw redirect({ to: paths.settings, replace: true })
+      case 'logIn':
+        // Nobody has to log in to read that a page is closed.
+        if (context.closed) return { refused: null }
+        // A pointer over a link asks for nothing.
+        if (!preload) context.askToLogIn(location.href)
+        throw redirect({ href: paths.vaultVision + languageOf(location.search), replace: true })
+    }
+    return verdict satisfies never
+  }

@@ -1,8 +1,0 @@
-import { Backers } from '#src/features/backers/backers.tsx'
-import { LedgerPage } from '#src/features/public-ledger/ledger-page.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-
-/** The public ledger, for everyone; names stand beside it. */
-export function Ledger() {
-  return <LedgerPage breadcrumbs={<Breadcrumbs />} names={<Backers projectId={null} />} />
-}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import { disabledReason } from '#contract/shell/disabled-pages.rules.ts'
+import { loadCode } from '../code/route-code.ts'
+import type { RouterContext } from '../router-context.ts'
+
+/** What stands in for a page that the operator closed. */
+export interface Closed {
+  Page: ComponentType<{ reason: string }>
+  /** The operator's words; '' for none. */
+  reason: string
+}
+
+interface Asked {
+  context: RouterContext
+  location: { pathname: string }
+}
+
+/** For `beforeLoad` of the root: what a closed page says instead of itself, there before it is drawn; null for an open one. */
+export const loadClosedPage = async ({
+  context: { disabledPages, loadTexts },
+  location: { pathname },
+}: Asked): Promise<{ closed: Closed | null }> => {
+  const reason = disabledReason(disabledPages, pathname)
+  if (reason === null) return { closed: null }
+  const [{ ClosedPage }] = await Promise.all([
+    loadCode(() => import('./closed-page.tsx')),
+    loadTexts('places'),
+  ])
+  return { closed: { Page: ClosedPage, reason } }
+}

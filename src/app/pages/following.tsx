@@ -1,0 +1,18 @@
+import { FollowButton } from '#src/features/follow/follow-button.tsx'
+import { FollowedProjectsPage } from '#src/features/followed/followed-page.tsx'
+import { forPlayer } from '#src/product/account/for-player.tsx'
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
+
+/** The projects that the player who is logged in follows. */
+export const Following = forPlayer(() => (
+  <FollowedProjectsPage
+    breadcrumbs={<Breadcrumbs />}
+    renderFollow={(project) => (
+      <FollowButton
+        project={project}
+        known={{ following: true, followers: project.followers }}
+        expected={null}
+      />
+    )}
+  />
+))

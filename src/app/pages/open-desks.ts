@@ -1,0 +1,52 @@
+import type { OpenDesks } from '#src/features/braincore/braincore-frame.tsx'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+import { lazyPage } from '../code/route-code.ts'
+
+const withTexts = async <Code>(code: Promise<Code>, texts: Promise<unknown>): Promise<Code> => {
+  const [loaded] = await Promise.all([code, texts])
+  return loaded
+}
+
+/**
+ * The desks of the administrators' page that are open, each a line: `lazyPage` of what loads its component, together with
+ * the texts of its folder. Every other desk says what it will be for.
+ */
+export const openDesks: OpenDesks = {
+  overview: lazyPage(
+    () =>
+      withTexts(
+        import('./overview-desk.tsx'),
+        loadTexts('audit', 'comments-desk', 'money-desk', 'projects-desk', 'suggestions-desk', 'votes-desk'),
+      ),
+    'OverviewDesk',
+  ),
+  audit: lazyPage(
+    () => withTexts(import('#src/features/audit/audit-desk.tsx'), loadTexts('audit')),
+    'AuditDesk',
+  ),
+  comments: lazyPage(
+    () => withTexts(import('#src/features/comments-desk/comments-desk.tsx'), loadTexts('comments-desk')),
+    'CommentsDesk',
+  ),
+  payments: lazyPage(
+    () => withTexts(import('#src/features/money-desk/payments-desk.tsx'), loadTexts('money-desk')),
+    'PaymentsDesk',
+  ),
+  projects: lazyPage(
+    () => withTexts(import('#src/features/projects-desk/projects-desk.tsx'), loadTexts('projects-desk')),
+    'ProjectsDesk',
+  ),
+  suggestions: lazyPage(
+    () =>
+      withTexts(import('#src/features/suggestions-desk/suggestions-desk.tsx'), loadTexts('suggestions-desk')),
+    'SuggestionsDesk',
+  ),
+  votes: lazyPage(
+    () => withTexts(import('#src/features/votes-desk/votes-desk.tsx'), loadTexts('votes-desk')),
+    'VotesDesk',
+  ),
+  users: lazyPage(
+    () => withTexts(import('./players-desk.tsx'), loadTexts('audit', 'players-desk')),
+    'PlayersDesk',
+  ),
+}

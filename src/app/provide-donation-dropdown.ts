@@ -1,5 +1,0 @@
-import { provideDonationDropdown } from '#src/features/donation-dropdown/donation-dropdown-actors.ts'
-import { rememberDonation } from './destinations.ts'
-import type { Services } from './flow.ts'
-
-export const provide = ({ call }: Services) => provideDonationDropdown({ call, rememberDonation })

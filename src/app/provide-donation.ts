@@ -1,5 +1,0 @@
-import { provideDonation } from '#src/features/donation/donation-actors.ts'
-import { rememberDonation } from './destinations.ts'
-import type { Services } from './flow.ts'
-
-export const provide = ({ call, leave }: Services) => provideDonation({ call, leave, rememberDonation })

@@ -1,6 +1,0 @@
-import { provideLogin } from '#src/features/login/login-actors.ts'
-import { forgetDestination, forgetSubscription } from './destinations.ts'
-import type { Services } from './flow.ts'
-
-export const provide = ({ landAfterLogIn }: Services) =>
-  provideLogin({ forgetDestination, forgetSubscription, landAfterLogIn })

@@ -1,5 +1,0 @@
-import { provideOrder } from '#src/features/order/order-actors.ts'
-import { rememberSubscription } from './destinations.ts'
-import type { Services } from './flow.ts'
-
-export const provide = ({ call, leave }: Services) => provideOrder({ call, leave, rememberSubscription })

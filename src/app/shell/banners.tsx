@@ -1,0 +1,57 @@
+import { useMatches } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import type { reminderMachine } from '#machines/order/reminder.machine.ts'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+import { useChildActor } from '#src/product/flows/app-actor.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { latePart } from '#src/ui/states/late-part.ts'
+
+type Snapshot = SnapshotFrom<typeof reminderMachine> | undefined
+
+const LateRenewalBanner = latePart(async () => {
+  const [{ RenewalBanner }] = await Promise.all([
+    import('#src/features/reminder/renewal-banner.tsx'),
+    loadTexts('reminder'),
+  ])
+  return RenewalBanner
+})
+const LateGiftsBanner = latePart(async () => {
+  const [{ GiftsBanner }] = await Promise.all([
+    import('#src/features/reminder/gifts-banner.tsx'),
+    loadTexts('reminder'),
+  ])
+  return GiftsBanner
+})
+
+const remindsOfRenewal = (snapshot: Snapshot): boolean =>
+  snapshot !== undefined && snapshot.hasTag('renewalDue') && snapshot.context.renewal !== null
+const remindsOfGifts = (snapshot: Snapshot): boolean =>
+  snapshot !== undefined && snapshot.hasTag('giftsDue') && snapshot.context.legs.length > 0
+
+/**
+ * What a player is told under the header of every page but the one where it is paid. One banner at a time: a renewal that
+ * failed comes before unpaid gifts. The empty place is there before them, so that they are announced.
+ */
+export function Banners() {
+  const reminder = useChildActor('reminder')
+  const hasRenewal = useSelector(reminder, remindsOfRenewal)
+  const hasGifts = useSelector(reminder, remindsOfGifts)
+  const shown = useMatches().map(({ routeId }) => routeId)
+  const showsRenewal = hasRenewal && !shown.includes('/settings')
+  const showsGifts = hasGifts && !showsRenewal && !shown.includes('/sequential-payment')
+  return (
+    <div className="banners" aria-live="polite">
+      {reminder && showsRenewal && (
+        <ErrorIsland>
+          <LateRenewalBanner actor={reminder} />
+        </ErrorIsland>
+      )}
+      {reminder && showsGifts && (
+        <ErrorIsland>
+          <LateGiftsBanner actor={reminder} />
+        </ErrorIsland>
+      )}
+    </div>
+  )
+}
