@@ -36,10 +36,13 @@ export const isDoneWithin = (limitMs: number, job: () => unknown): boolean => {
 
 const most = 100_000
 const sample = 'a -.'.repeat(most / 4)
-/** A scan that is linear beyond doubt; a quiet core takes `scanMs` for it. */
-const scan = (): unknown => sample.match(/[^\p{L}\s]x?/gu)
+/** A text of so many units, at most 100,000, for `linearScan`. */
+export const scannedText = (units: number): string => sample.slice(0, units)
+/** A scan that is linear beyond doubt. A busy machine treats long texts worse than short ones: this says by how much. */
+export const linearScan = (text: string): unknown => text.match(/[^\p{L}\s]x?/gu)
+/** A quiet core's time for the scan of the longest text. */
 const scanMs = 4
 
 /** How many times slower this core is than a quiet one, by a linear scan at this moment; at least 1. */
 export const slowness = (): number =>
-  Math.max(1, Math.min(...Array.from({ length: 3 }, () => cpuMs(scan))) / scanMs)
+  Math.max(1, Math.min(...Array.from({ length: 3 }, () => cpuMs(() => linearScan(sample)))) / scanMs)

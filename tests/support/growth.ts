@@ -1,4 +1,4 @@
-import { cpuMs, isDoneWithin, slowness } from './cpu-time.ts'
+import { cpuMs, isDoneWithin, linearScan, scannedText, slowness } from './cpu-time.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import type { HostileText } from './hostile-texts.ts'
 
@@ -29,6 +29,16 @@ const best = (runs: number, times: number, job: () => unknown): number => {
   return Math.min(...Array.from({ length: runs }, averageMs))
 }
 
+/** By how much this machine, at this moment, slows a text down that is twice as long; 1 when it is quiet. */
+const disturbance = (runs: number, length: number): number => {
+  const [whole, half] = [scannedText(length), scannedText(length / 2)]
+  const times = Math.ceil(resolvedMs / floorMs)
+  return Math.max(
+    1,
+    best(runs, times, () => linearScan(whole)) / best(runs, times, () => linearScan(half)) / 2,
+  )
+}
+
 const faultOf = (read: Read, textOf: HostileText, length: number): string | null => {
   const [whole, half] = [textOf(length), textOf(length / 2)]
   const about = `${JSON.stringify(whole.slice(0, 8))}, ${length} units`
@@ -39,7 +49,8 @@ const faultOf = (read: Read, textOf: HostileText, length: number): string | null
     const halfMs = best(runs, times, () => read(half))
     const wholeMs = best(runs, times, () => read(whole))
     times = Math.ceil(resolvedMs / Math.max(halfMs, 1))
-    const grows = halfMs > floorMs && wholeMs > mostGrowth * halfMs
+    const growsBy = (most: number): boolean => halfMs > floorMs && wholeMs > most * halfMs
+    const grows = growsBy(mostGrowth) && (runs === 1 || growsBy(mostGrowth * disturbance(runs, length)))
     if (!grows && wholeMs <= mostMs * (runs === 1 ? 1 : slowness())) return null
     if (runs === 9) return `${about}: ${wholeMs.toFixed(1)} ms, half of it ${halfMs.toFixed(1)} ms`
   }

@@ -19,7 +19,7 @@ test.each([
   ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-12-31', '2026-12-30T10:00:00.000Z', '2026-12-31T10:00:00.000Z'],
 ])('a day in %s, %s, is as long as it is there', (zone, day, since, until) => {
-  const program = `import { momentsOf } from '../../contract/src/product/words/local-days.rules.ts'
+  const program = `import { momentsOf } from './src/product/words/local-days.rules.ts'
     console.log(JSON.stringify(momentsOf('${day}')))`
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
