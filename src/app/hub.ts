@@ -1,6 +1,4 @@
 import { createActor } from 'xstate'
-import { paths } from '#contract/http/paths.ts'
-import type { Session, User } from '#contract/auth/session.contract.ts'
 import { isAdmin } from '#contract/auth/session.rules.ts'
 import type { DisabledPages } from '#contract/http/written-page.ts'
 import type { Call } from '#src/api/call.ts'
@@ -15,10 +13,12 @@ import { loadFlow } from './flows/load-flow.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import type { Arrived } from './landing/arrived.ts'
 import { createArrived } from './landing/arrived.ts'
+import { createLanding } from './landing/landing.ts'
+import { createReadersRights } from './landing/readers-rights.ts'
 import type { Flow, LateFlow, Services } from './flows/flow.ts'
 import { isLate } from './flows/flow.ts'
 import { flows as allFlows } from './flows/flows.ts'
-import type { createOverlayHistory } from './flows/overlay-history.ts'
+import { createLateOverlayHistory } from './flows/late-overlay-history.ts'
 import { leaveForPayment, openBeside } from './flows/payment-leave.ts'
 import type { AppServices } from './flows/provide-app.ts'
 import { provideApp } from './flows/provide-app.ts'
@@ -34,7 +34,7 @@ export interface Hub {
   /** Opens a flow. */
   open: Open
   /** Connects overlays to the browser's history; needed once something is opened. */
-  loadOverlayHistory: () => ReturnType<typeof importOverlayHistory>
+  loadOverlayHistory: ReturnType<typeof createLateOverlayHistory>['load']
   router: ReturnType<typeof createAppRouter>
 }
 
@@ -55,13 +55,6 @@ interface Surroundings {
   disabledPages?: DisabledPages
 }
 
-/** Needed only when an overlay is open. */
-const importOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
-  import('./flows/overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
-
-/** Changes when other pages may be opened. */
-const rightsOf = (user: User | null): string | null => user && `${user.id} ${isAdmin(user)} ${user.daoAccess}`
-
 /** Builds the services, gives the flows their real actors, creates the root actor and the router; starts nothing. */
 export const createHub = (
   language: string,
@@ -78,64 +71,24 @@ export const createHub = (
   const send = createSend()
   let vault: SessionVault | null = null
 
-  let overlayHistory: ReturnType<typeof importOverlayHistory> | null = null
-  const loadOverlayHistory = () => {
-    overlayHistory ??= importOverlayHistory({
-      app,
-      router,
-      flows,
-      hearPops: (listener) => (onPop = listener),
-      sessionSettled: () => authority.settled(),
-      inspect,
-    })
-    // What fails to load is loaded again by the next opening.
-    overlayHistory.catch(() => (overlayHistory = null))
-    return overlayHistory
-  }
-  let landedAsGuest = landsAsGuest
-  /** Needed only at a log-in or log-out. */
-  const loadLanding = async () => {
-    const { createLanding } = await import('./landing/land.ts')
-    return createLanding({
-      session: () => runningSession(app),
-      isSessionVolatile: () => vault?.isVolatile() === true,
-      open,
-      replace: (to) => router.history.replace(to, undefined, { ignoreBlocker: true }),
-      overlaySettled: async () => (await overlayHistory?.catch(() => null))?.settled(),
-    })
-  }
-  const landAfterLogOut = (): void => {
-    router.history.push(paths.vaultVision)
-    loadLanding().then((landing) => landing.afterLogOut(), reportError)
-  }
-  const landAfterLogIn = (): void => {
-    const { user } = app.getSnapshot().context
-    const isLanding = landedAsGuest && location.pathname === paths.vaultVision
-    if (!user) return
-    loadLanding()
-      .then((landing) => landing.afterLogIn(user, { isLanding }))
-      .catch(reportError)
-  }
-  const adoptSession = async (adopted: Session): Promise<void> => {
-    const landing = await loadLanding().catch(reportError)
-    if (landing) return landing.adoptSession(adopted)
-    // The link is used: the player is logged in, whatever fails afterwards.
-    const session = await runningSession(app)
-    session?.send({ type: 'session.adopt', session: adopted })
-    router.history.replace(paths.vaultVision, undefined, { ignoreBlocker: true })
-  }
+  // Overlays and landing need root actor and router, which need them: each takes the other when it is used.
+  const overlayHistory = createLateOverlayHistory(() => ({
+    app,
+    router,
+    flows,
+    sessionSettled: () => authority.settled(),
+    inspect,
+  }))
+  const landing = createLanding({
+    landsAsGuest,
+    isSessionVolatile: () => vault?.isVolatile() === true,
+    overlaySettled: overlayHistory.settled,
+    app: () => app,
+    open: () => open,
+    history: () => router.history,
+  })
 
-  const load = async (flow: LateFlow) => {
-    startSession(app)
-    const provide = await loadFlow(flow)
-    await loadOverlayHistory()
-    if (flow.overlay.waitsForSession) await authority.settled()
-    const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
-    // What fails to load now is loaded again when it is opened, and a failure is shown then.
-    if (next && isLate(next) && !app.getSnapshot().context.user)
-      whenIdle(() => void loadFlow(next).catch(() => {}))
-    return provide
-  }
+  // Services: the API with the session's bearer, and what flows do beyond themselves.
   const authority = sessionAuthority({ running: (signal) => runningSession(app, signal), vault: () => vault })
   const call = createCall(send, authority)
   const services: Services = {
@@ -145,8 +98,21 @@ export const createHub = (
     storedSession: async () => (await vault?.load()) ?? { token: null, user: null },
     reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
     leave,
-    landAfterLogIn,
-    landAfterLogOut,
+    landAfterLogIn: landing.afterLogIn,
+    landAfterLogOut: landing.afterLogOut,
+  }
+
+  // The root actor, with the flows that live as long as the page.
+  const load = async (flow: LateFlow) => {
+    startSession(app)
+    const provide = await loadFlow(flow)
+    await overlayHistory.load()
+    if (flow.overlay.waitsForSession) await authority.settled()
+    const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
+    // What fails to load now is loaded again when it is opened, and a failure is shown then.
+    if (next && isLate(next) && !app.getSnapshot().context.user)
+      whenIdle(() => void loadFlow(next).catch(() => {}))
+    return provide
   }
   const saySessionEnd: AppServices['saySessionEnd'] = (problem) => {
     if (problem === null) return
@@ -171,12 +137,12 @@ export const createHub = (
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)
 
-  /** For whose rights a page was opened, null for a guest; undefined as long as none has asked who it is. */
-  let readFor: string | null | undefined
+  // The router: its pages are loaded for whoever is logged in.
+  const rights = createReadersRights()
   const settledUser = async (signal: AbortSignal) => {
     await authority.settled(signal)
     const { user } = app.getSnapshot().context
-    readFor = rightsOf(user)
+    rights.note(user)
     return user
   }
   const askToLogIn = (href: string): void => {
@@ -188,9 +154,6 @@ export const createHub = (
       }, sayUnavailable)
     })
   }
-  // The window calls its listeners in the order they were added, capturing ones too: this one precedes the router's.
-  let onPop: ((event: PopStateEvent) => void) | null = null
-  addEventListener('popstate', (event) => onPop?.(event))
   const router = createAppRouter({
     call,
     loadTexts,
@@ -199,23 +162,16 @@ export const createHub = (
     isWriting: false,
     settledUser,
     askToLogIn,
-    landing: async (signal) => {
-      const user = await settledUser(signal)
-      landedAsGuest = user === null
-      return user ? (await loadLanding()).ofHome(user) : paths.vaultVision
-    },
-    adoptSession: (session) => void adoptSession(session).catch(reportError),
+    landing: async (signal) => landing.home(await settledUser(signal)),
+    adoptSession: landing.adoptSession,
     leave,
     leaveBeside,
   })
   router.subscribe('onResolved', () => findFlow(app, 'reminder')?.send({ type: 'page.shown' }))
-  // What a page loaded for one player must not be shown to the next, nor to one who has lost a right.
   app.subscribe(({ context: { user } }) => {
     if (user) findSupervisor(app, 'reminder')?.send({ type: 'flow.start' })
     if (user && isAdmin(user)) findSupervisor(app, 'adminCheck')?.send({ type: 'flow.start' })
-    if (readFor === undefined || readFor === rightsOf(user)) return
-    readFor = undefined
-    void router.invalidate()
+    if (rights.haveChanged(user)) void router.invalidate()
   })
-  return { app, call, flows, open, router, loadOverlayHistory }
+  return { app, call, flows, open, router, loadOverlayHistory: overlayHistory.load }
 }

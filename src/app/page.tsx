@@ -12,7 +12,7 @@ import { TakenOver } from '#src/product/flows/taken-over.tsx'
 import type { Inspect } from '#src/product/flows/use-flow.ts'
 import { InspectProvider } from '#src/product/flows/use-flow.ts'
 import type { Flow } from './flows/flow.ts'
-import { FlowsProvider } from './shell/overlays.tsx'
+import { FlowsContext } from './flows/flows-context.ts'
 import type { createAppRouter } from './router.ts'
 
 /** What a page is made of, in the browser and on the server. */
@@ -44,12 +44,12 @@ export const pageOf = ({
       <AppActorProvider value={app}>
         <ExpectsPlayerProvider value={expectsPlayer}>
           <InspectProvider value={inspect}>
-            <FlowsProvider value={flows}>
+            <FlowsContext value={flows}>
               <DisabledPagesProvider value={disabledPages ?? {}}>
                 <RouterProvider router={router} />
               </DisabledPagesProvider>
               <TakenOver />
-            </FlowsProvider>
+            </FlowsContext>
           </InspectProvider>
         </ExpectsPlayerProvider>
       </AppActorProvider>

@@ -36,6 +36,8 @@ export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   keeps?(snapshot: SnapshotFrom<M>): string
   /** Not for a logged-in player. */
   isForGuests?: true
+  /** The header slides away while it is open. */
+  hidesHeader?: true
   /** Comes only once it is known who is logged in: a press before that would take a player for a guest. */
   waitsForSession?: true
 }

@@ -147,6 +147,7 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', user: planUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/donation/donation-modal.tsx')).DonationModal,
+      hidesHeader: true,
       closesWithin: closesForm,
       waitsForSession: true,
     },
@@ -160,6 +161,7 @@ export const flows = [
     hears: playerChanged,
     overlay: {
       load: async () => (await loadSuggestionCode()).SuggestionModal,
+      hidesHeader: true,
       waitsForSession: true,
     },
     leadsGuestsTo: 'login',
@@ -172,6 +174,7 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', user: payingUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
+      hidesHeader: true,
       reopen: reopenOrder,
       keeps: ({ context }) => context.surface,
       closesWithin: closesForm,

@@ -8,7 +8,7 @@ import type { Landing } from './destinations.ts'
 import { forgetDestination, forgetSubscription, takeLanding } from './destinations.ts'
 import { sayLoggedOut, saySessionIsVolatile } from '../flows/session-words.ts'
 
-interface Surroundings {
+export interface LandingServices {
   /** Resolves once the session runs. */
   session: () => Promise<FlowActor<'session'> | undefined>
   /** True when no storage took the session. */
@@ -20,53 +20,50 @@ interface Surroundings {
   overlaySettled: () => Promise<void>
 }
 
-/** Decides where a log-in or log-out leads; needed only then. */
-export const createLanding = ({
-  session,
-  isSessionVolatile,
-  open,
-  replace,
-  overlaySettled,
-}: Surroundings) => {
-  const go = async ({ to, opens }: Landing): Promise<void> => {
-    // The entry of the login that just closed goes first, or that one would be replaced.
-    await overlaySettled()
-    replace(to)
-    if (opens) open(opens)
-  }
+const go = async (
+  { to, opens }: Landing,
+  { overlaySettled, replace, open }: LandingServices,
+): Promise<void> => {
+  // The entry of the login that just closed goes first, or that one would be replaced.
+  await overlaySettled()
+  replace(to)
+  if (opens) open(opens)
+}
 
-  return {
-    /** Where '/' leads a player. */
-    ofHome: (user: User): string => takeLanding(user, { isLanding: true })?.to ?? paths.vaultVision,
-    afterLogOut: (): void => {
-      sayLoggedOut()
-      forgetDestination()
-      forgetSubscription()
-      for (const key of Object.values(privateKeys)) keep('localStorage', key, null)
-    },
-    /**
-     * A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's
-     * landing.
-     */
-    afterLogIn: async (user: User, { isLanding }: { isLanding: boolean }): Promise<void> => {
-      if (isSessionVolatile()) saySessionIsVolatile()
-      const landing = takeLanding(user, { isLanding })
-      if (landing) await go(landing)
-    },
-    /** Adopts the session of a return route, then goes on as after any log-in. */
-    adoptSession: async (adopted: Session): Promise<void> => {
-      // Read before the session is announced: the tab that requested the link then clears the flag.
-      const landing = takeLanding(adopted.user, { isLanding: true })
-      const actor = await session()
-      if (!actor) return
-      actor.send({ type: 'session.adopt', session: adopted })
-      const settled = await waitFor(
-        actor,
-        (snapshot) => snapshot.matches('loggedIn') || snapshot.matches('loggedOut'),
-      )
-      if (!settled.matches('loggedIn')) return
-      if (isSessionVolatile()) saySessionIsVolatile()
-      if (landing) await go(landing)
-    },
-  }
+/** Where '/' leads a player. */
+export const homeOf = (user: User): string => takeLanding(user, { isLanding: true })?.to ?? paths.vaultVision
+
+/** Tells the player that they are logged out, and removes what the browser stored for them. */
+export const endLogOut = (): void => {
+  sayLoggedOut()
+  forgetDestination()
+  forgetSubscription()
+  for (const key of Object.values(privateKeys)) keep('localStorage', key, null)
+}
+
+/** A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's landing. */
+export const landAfterLogIn = async (
+  user: User,
+  { isLanding }: { isLanding: boolean },
+  services: LandingServices,
+): Promise<void> => {
+  if (services.isSessionVolatile()) saySessionIsVolatile()
+  const landing = takeLanding(user, { isLanding })
+  if (landing) await go(landing, services)
+}
+
+/** Adopts the session of a return route, then goes on as after any log-in. */
+export const landWithSession = async (adopted: Session, services: LandingServices): Promise<void> => {
+  // Read before the session is announced: the tab that requested the link then clears the flag.
+  const landing = takeLanding(adopted.user, { isLanding: true })
+  const session = await services.session()
+  if (!session) return
+  session.send({ type: 'session.adopt', session: adopted })
+  const settled = await waitFor(
+    session,
+    (snapshot) => snapshot.matches('loggedIn') || snapshot.matches('loggedOut'),
+  )
+  if (!settled.matches('loggedIn')) return
+  if (services.isSessionVolatile()) saySessionIsVolatile()
+  if (landing) await go(landing, services)
 }

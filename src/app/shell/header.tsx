@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import { Gem } from 'lucide-react'
 import { paths } from '#contract/http/paths.ts'
 import { ActionBar } from '#src/features/action-bar/action-bar.tsx'
@@ -11,28 +10,21 @@ import { classes } from '#src/ui/classes.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
-import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { useOpener } from '#src/product/flows/use-opener.ts'
+import { useHeaderHidden } from '../flows/use-header-hidden.ts'
 import { LateUserMenu } from './late-user-menu.ts'
 import { sayUnavailable } from '../flows/say-unavailable.ts'
 import { HeaderPlacesPart } from './shell-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 import './header.css'
 
-const selectIsOpen = (snapshot: { matches: (state: 'open') => boolean } | undefined): boolean =>
-  snapshot?.matches('open') ?? false
-const useIsOpen = (id: 'order' | 'donation' | 'suggestion'): boolean =>
-  useSelector(useChildActor(id), selectIsOpen)
-
-/** The bar above every page. It slides away while the order popup, the donation or a suggestion is open. */
+/** The bar above every page. It slides away while a flow is open that hides it. */
 export function Header() {
   const { t } = useLingui()
   const isScrolled = useIsScrolled()
-  const isOrderOpen = useIsOpen('order')
-  const isDonationOpen = useIsOpen('donation')
-  const isSuggestionOpen = useIsOpen('suggestion')
-  // They may be open before the page is hydrated, which takes over attributes as they are.
-  const isAway = useHydrated() && (isOrderOpen || isDonationOpen || isSuggestionOpen)
+  // One may be open before the page is hydrated, which takes over attributes as they are.
+  const isHidden = useHeaderHidden()
+  const isAway = useHydrated() && isHidden
   const opener = useOpener({ type: 'order.open', surface: 'popup' })
   return (
     <header

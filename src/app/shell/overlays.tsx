@@ -1,18 +1,14 @@
-import { createContext, createElement, use } from 'react'
+import { createElement, use } from 'react'
 import { useSelector } from '@xstate/react'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { supervisorOf, useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
-import type { Flow, LateFlow } from '../flows/flow.ts'
+import type { LateFlow } from '../flows/flow.ts'
 import { closing, isLate } from '../flows/flow.ts'
+import { FlowsContext } from '../flows/flows-context.ts'
 import { loadedViews } from '../flows/loaded-views.ts'
 import { sayUnavailable } from '../flows/say-unavailable.ts'
-
-const FlowsContext = createContext<readonly Flow[]>([])
-
-/** The flows whose overlays are shown. */
-export const FlowsProvider = FlowsContext.Provider
 
 /** An overlay that can't be rendered is closed. Its view is loaded before its actor starts. */
 function Overlay({ flow }: { flow: LateFlow }) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mailGiftCode } from '#contract/gifts/gift-mails.contract.ts'
 import { listGiftCodes } from '#contract/gifts/gifts.contract.ts'
-import { createLanding } from '#src/app/landing/land.ts'
+import { endLogOut } from '#src/app/landing/land.ts'
 import { keptDraft } from '#src/features/gift-desk/kept-draft.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { giftCode, giftMail } from '#tests/paths/gifts/gift-codes.ts'
@@ -71,13 +71,7 @@ test('a kept mail is its player’s and its code’s, fits the code as it is now
   keptDraft('alice').keep('gift-elite', { ...draft, again: true })
   expect(keptDraft('alice').of('gift-elite', again)).toBe(again)
 
-  createLanding({
-    session: () => Promise.resolve(undefined),
-    isSessionVolatile: () => false,
-    open: () => {},
-    replace: () => {},
-    overlaySettled: () => Promise.resolve(),
-  }).afterLogOut()
+  endLogOut()
   expect(kept()).toBeNull()
 
   for (const text of ['{', '[]', '{"playerId":"alice","codeId":"gift-elite","draft":{"to":1}}']) {

@@ -1,0 +1,64 @@
+import { paths } from '#contract/http/paths.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
+import type { AppActor, Open } from '#src/product/flows/app-actor.tsx'
+import type { createAppRouter } from '../router.ts'
+import { runningSession } from '../flows/running-session.ts'
+import type { LandingServices } from './land.ts'
+
+interface Surroundings extends Pick<LandingServices, 'isSessionVolatile' | 'overlaySettled'> {
+  /** '/' was requested as a guest: the server answered with the page it leads to. */
+  landsAsGuest: boolean
+  app: () => AppActor
+  open: () => Open
+  history: () => ReturnType<typeof createAppRouter>['history']
+}
+
+/** Needed only at a log-in or log-out. */
+const loadSteps = () => import('./land.ts')
+
+/** Where a log-in, a log-out and '/' lead. Root actor and router are made later, so they come as functions. */
+export const createLanding = ({
+  landsAsGuest,
+  isSessionVolatile,
+  overlaySettled,
+  ...later
+}: Surroundings) => {
+  let landedAsGuest = landsAsGuest
+  const replace = (to: string): void => later.history().replace(to, undefined, { ignoreBlocker: true })
+  const services: LandingServices = {
+    session: () => runningSession(later.app()),
+    isSessionVolatile,
+    open: (opening) => later.open()(opening),
+    replace,
+    overlaySettled,
+  }
+  const adoptAndLand = async (adopted: Session): Promise<void> => {
+    const steps = await loadSteps().catch(reportError)
+    if (steps) return steps.landWithSession(adopted, services)
+    // The link is used: the player is logged in, whatever fails afterwards.
+    const session = await services.session()
+    session?.send({ type: 'session.adopt', session: adopted })
+    replace(paths.vaultVision)
+  }
+  return {
+    afterLogOut: (): void => {
+      later.history().push(paths.vaultVision)
+      loadSteps().then(({ endLogOut }) => endLogOut(), reportError)
+    },
+    afterLogIn: (): void => {
+      const { user } = later.app().getSnapshot().context
+      const isLanding = landedAsGuest && location.pathname === paths.vaultVision
+      if (!user) return
+      loadSteps()
+        .then(({ landAfterLogIn }) => landAfterLogIn(user, { isLanding }, services))
+        .catch(reportError)
+    },
+    /** Adopts the session of a return route, then goes on as after any log-in. */
+    adoptSession: (session: Session): void => void adoptAndLand(session).catch(reportError),
+    /** Where '/' leads this user; null for a guest. */
+    home: async (user: User | null): Promise<string> => {
+      landedAsGuest = user === null
+      return user ? (await loadSteps()).homeOf(user) : paths.vaultVision
+    },
+  }
+}
