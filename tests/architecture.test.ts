@@ -13,6 +13,7 @@ import { brokenRendering, renderedByServer } from './architecture/rendering-rule
 import { mixedTexts } from './architecture/text-rules.ts'
 import { brokenEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
+import { newPlainStyles, outgrownPlainStyles } from './architecture/plain-styles.ts'
 import { brokenStyles } from './architecture/style-rules.ts'
 
 function violationsIn(root: string): string[] {
@@ -27,6 +28,7 @@ function violationsIn(root: string): string[] {
     brokenEvents,
     brokenPages,
     brokenStyles,
+    newPlainStyles,
     brokenRendering,
     mixedTexts,
   ]
@@ -38,6 +40,10 @@ describe('the tree', () => {
 
   it('keeps its rules', () => {
     expect(violationsIn(root)).toEqual([])
+  })
+
+  it('has as many plain styles as its list says, which may only shrink', () => {
+    expect(outgrownPlainStyles(readSources(root))).toEqual([])
   })
 
   it('is read whole: every root and every feature of it', () => {
@@ -96,6 +102,11 @@ const importing = (from: string) => `import { a } from '${from}'\nexport const b
 /** Each rule broken once in that feature, and where it has to be reported. */
 const broken: readonly [rule: string, path: string, content: string][] = [
   ['contract imports a package', 'contract/guild/guild.rules.ts', `import ky from 'ky'\nexport const a = ky`],
+  [
+    'a style that utilities can say',
+    'src/features/guild/guild.css',
+    '@layer features {\n  .guild-row {\n    display: flex;\n    gap: 8px;\n  }\n}',
+  ],
   ['a chart that holds two flows', inMachine, machine(`states: {${'\n'.repeat(300)}}`)],
   [
     'contract imports a machine',

@@ -71,9 +71,13 @@ test('a guest chooses first and logs in then: the donation to the fund is as it 
   await expect(modal(page).getByText('They go to your donation bank.')).toBeVisible()
   await expect(option(page, /^Vote at once/u)).toHaveCount(0)
   await amount(page).fill('33')
+  // A toast goes after some seconds, which a busy machine may need for the log-in beside it.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
   await page.keyboard.press('Enter')
   await expect(login(page)).toBeVisible()
   await expect(page.getByText('You must be logged in to make a donation')).toBeVisible()
+  await page.clock.resume()
   await page.goto(await askLink(page, hub, someone('dario')))
   await expect(amount(page)).toHaveValue('$35')
   await donate(page).click()

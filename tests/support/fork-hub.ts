@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const root = join(import.meta.dirname, '..', '..')
+/** Another working tree's server is started by `npm run looks`. */
+const root = process.env['HUB_ROOT'] ?? join(import.meta.dirname, '..', '..')
 
 /** What V8 spends on making code quick doesn’t come back in the seconds that a test’s hub lives. */
 const withoutOptimising = ['--liftoff-only', '--no-opt', '--no-maglev']

@@ -26,15 +26,21 @@ const insist = async <T>(what: string, ask: () => Promise<T | null>): Promise<T>
   throw new Error(what)
 }
 
-/** `npm run test:full` runs journeys at this hour, too. */
-const startsBeforeMidnight = process.env['TEST_CLOCK'] === 'before midnight'
+/**
+ * The time at which hubs start: `before midnight` (UTC, in the first minute; `npm run test:full` runs journeys at this hour, too), or
+ * an ISO time for the first start, and ten minutes later for the others (`npm run looks`).
+ */
+const clock = process.env['TEST_CLOCK']
+const startsBeforeMidnight = clock === 'before midnight'
 
-/** A hub on this folder passes midnight (UTC) in its first minute. */
-const turnClock = (data: string): Promise<void> => {
+const aheadMs = (isFirstStart: boolean): number => {
+  if (!startsBeforeMidnight) return Date.parse(clock ?? '') + (isFirstStart ? 0 : 600_000) - Date.now()
   const dayMs = 86_400_000
-  const aheadMs = dayMs - (Date.now() % dayMs) - 30_000
-  return writeFile(join(data, 'clock.json'), JSON.stringify({ aheadMs: Math.max(0, aheadMs) }))
+  return Math.max(0, dayMs - (Date.now() % dayMs) - 30_000)
 }
+
+const turnClock = (data: string, isFirstStart: boolean): Promise<void> =>
+  writeFile(join(data, 'clock.json'), JSON.stringify({ aheadMs: Math.round(aheadMs(isFirstStart)) }))
 
 type Settings = Readonly<Record<string, string>>
 
@@ -91,7 +97,7 @@ export class Hub {
     const begun = process.env['HUB_JOURNEY_DATA']
     if (begun && !isEmbedded) await cp(begun, data, { recursive: true })
     else if (!database) await putEmptyDatabase(data)
-    if (begun && startsBeforeMidnight) await turnClock(data)
+    if (clock !== undefined && (begun || !startsBeforeMidnight)) await turnClock(data, !begun)
     const hub = new Hub(await freePort(), data, database ?? embedded(data), settings, optimises)
     await hub.boot()
     return hub
