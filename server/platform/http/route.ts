@@ -22,7 +22,7 @@ interface ServeOptions<E extends Endpoint> extends LineOptions<E> {
   /** Read from the parsed input; null when the call has no effect and isn't counted. */
   readonly countAs?: (
     input: HandlerInput<E>,
-    tools: Pick<RequestTools<E>, 'cookie' | 'header'>,
+    tools: Pick<RequestTools, 'cookie' | 'header'>,
   ) => CountedAs | null
 }
 
