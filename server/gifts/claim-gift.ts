@@ -11,7 +11,7 @@ import { codeKeysOf } from './code-secrets.ts'
 import { endCode, findByCode, holdGiftCode } from './gift-codes.store.ts'
 import type { GiftCodeRow } from './gift-codes.store.ts'
 import { cancelWaitingMails, readMessage } from './gift-mails.store.ts'
-import { giveGiftTime, usernameOf } from './give-gift-time.ts'
+import { giveGiftTime, usernameOf } from './give-gift-time.store.ts'
 import { whyNotOpen } from './open-code.ts'
 
 type NotFound =

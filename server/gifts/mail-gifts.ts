@@ -9,6 +9,7 @@ import type { GiftToTell } from './gift-mail.ts'
 import { stopTokenOf } from './gift-mail-token.ts'
 import { claimGiftMail, failGiftMail, mailGiftAgainAt, markGiftMailed } from './gift-mails.store.ts'
 import type { GiftMailRow } from './gift-mails.store.ts'
+import { usernameOf } from './give-gift-time.store.ts'
 import { holdOpenCode } from './open-code.ts'
 import { isRefused } from '../platform/http/refused.ts'
 
@@ -23,15 +24,10 @@ const tell = ({ db, settings }: Deps, mail: GiftMailRow) =>
     if (isRefused(gift) || gift.version !== mail.code_version) return null
     const code = await readCode(trx, gift.id, codeKeysOf(settings))
     if (code === null) return null
-    const { username } = await trx
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', mail.giver_id)
-      .executeTakeFirstOrThrow()
     const told: GiftToTell = {
       to: mail.mail_to,
       language: mail.language,
-      giver: username,
+      giver: (await usernameOf(trx, mail.giver_id)) ?? mail.giver_id,
       planId: gift.plan_id,
       months: gift.months,
       message: mail.message,

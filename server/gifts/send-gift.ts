@@ -8,9 +8,15 @@ import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
-import type { Db } from '../schema.ts'
 import { readGiftCodesById } from './gift-codes-of-user.store.ts'
-import { holdAddress, insertGiftMail, readAsked, readLiveMails, readReaching } from './gift-mails.store.ts'
+import {
+  holdAddress,
+  holdGiver,
+  insertGiftMail,
+  readAsked,
+  readLiveMails,
+  readReaching,
+} from './gift-mails.store.ts'
 import type { GiftMailRow } from './gift-mails.store.ts'
 import { holdOpenCode } from './open-code.ts'
 import type { NotOpen } from './open-code.ts'
@@ -43,10 +49,6 @@ const isSame = (mail: GiftMailRow, to: MailAddress, { message, language, deliver
   mail.message === plainText(message) &&
   mail.language === language &&
   (deliver_at === null || mail.deliver_at.getTime() === Date.parse(deliver_at))
-
-/** Whoever gives a code to several addresses at once waits here for the one before. */
-const holdGiver = (db: Db, id: string) =>
-  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Notes that an open code is to be mailed, in one transaction; returns the gift, or why it can't be. */
 export const sendGift = (

@@ -4,6 +4,7 @@ import { findChange, recordChange } from '../audit/audit.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { grantMonths } from '../gifts/grant-months.store.ts'
 import { readGiftTime } from '../gift-time/gift-time.store.ts'
+import { isUser } from '../user/user.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { refuse } from '../platform/http/refused.ts'
@@ -30,8 +31,7 @@ export const grantByHand = (
 ): Promise<{ giftTimeId: string } | Refused<'not_found' | 'order_mismatch'>> =>
   inTransaction(db, async (trx) => {
     const { user_id: userId, order_id: orderId, plan_id: planId, months, reason } = wanted
-    const player = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-    if (!player || !(await isOfPlayer(trx, wanted))) return refuse('not_found')
+    if (!(await isUser(trx, userId)) || !(await isOfPlayer(trx, wanted))) return refuse('not_found')
     const nowMs = clock.now()
     const id = `granted-${adminId}-${key}`
     const before = await monthsOf(trx, userId)

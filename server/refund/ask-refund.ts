@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { markKnown } from '../charges/charges.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
@@ -14,10 +13,15 @@ import {
   askAgainAt,
   claimRequest,
   completeRequest,
+  findPaymentIdOfOrder,
+  findRequestByKey,
+  insertRequest,
+  isDisputed,
   refuseRequest,
   writeChange,
 } from './refund-requests.store.ts'
 import type { RefundRequest } from './refund-requests.store.ts'
+import { holdOrder } from './settled.store.ts'
 import { findSale, isPaid, readRefundable } from './refundable.store.ts'
 import type { Sale } from './refundable.store.ts'
 
@@ -45,17 +49,6 @@ interface Asked {
   readonly key: string
 }
 
-const isDisputed = async (db: Db, paymentId: string): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('disputes')
-      .select('id')
-      .where('payment_id', '=', paymentId)
-      .where('closed_as', 'is distinct from', 'won')
-      .where('closed_as', 'is distinct from', 'closed')
-      .executeTakeFirst(),
-  )
-
 const sameLines = (kept: readonly RefundLine[], asked: Asked['lines']): boolean =>
   kept.length === asked.length &&
   kept.every(({ index, cents }, at) => asked[at]?.index === index && (asked[at].cents ?? cents) === cents)
@@ -64,12 +57,7 @@ const findSame = async (
   db: Db,
   { by, key, id, lines, reason }: Asked,
 ): Promise<RefundRequest | Refused<'order_mismatch'> | null> => {
-  const same = await db
-    .selectFrom('refund_requests')
-    .selectAll()
-    .where('asked_by', '=', by)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  const same = await findRequestByKey(db, by, key)
   const of = same?.charge_key ?? same?.order_id
   if (same && (of !== id || same.reason !== reason || !sameLines(same.lines, lines)))
     return refuse('order_mismatch')
@@ -85,7 +73,7 @@ const reserve = (
   nowMs: number,
 ): Promise<RefundRequest | Refused<NotAsked>> =>
   db.transaction().execute(async (trx) => {
-    await trx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
+    await holdOrder(trx, order.id)
     const same = await findSame(trx, asked)
     if (same) return same
     if (await isDisputed(trx, paymentId)) return refuse('order_disputed')
@@ -95,25 +83,21 @@ const reserve = (
     const lines = checkLines(asked.lines, bought, left)
     if (lines === 'wrong') return refuse('refund_lines_wrong')
     if (lines === 'gone') return refuse('refund_too_large')
-    const request = await trx
-      .insertInto('refund_requests')
-      .values({
-        id: randomUUID(),
-        order_id: order.id,
-        charge_key: charge?.key ?? null,
-        payment_id: paymentId,
-        lines: sql<RefundLine[]>`${JSON.stringify(lines)}::jsonb`,
-        cents: totalOf(lines),
-        reason: asked.reason,
-        asked_by: asked.by,
-        idempotency_key: asked.key,
-        status: 'asked',
-        refund_id: null,
-        requested_at: new Date(nowMs),
-        due_at: new Date(nowMs + retryMs),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const request = await insertRequest(trx, {
+      id: randomUUID(),
+      order_id: order.id,
+      charge_key: charge?.key ?? null,
+      payment_id: paymentId,
+      lines,
+      cents: totalOf(lines),
+      reason: asked.reason,
+      asked_by: asked.by,
+      idempotency_key: asked.key,
+      status: 'asked',
+      refund_id: null,
+      requested_at: new Date(nowMs),
+      due_at: new Date(nowMs + retryMs),
+    })
     await writeChange(trx, request, 'asked', nowMs)
     return request
   })
@@ -156,13 +140,8 @@ const findPaymentId = async (
     const read = await payments.readCharge({ invoiceId: charge.invoice_id })
     return (await markKnown(db, charge.key, read, clock.now())).payment_id
   }
-  const known = await db
-    .selectFrom('touched_payments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('reason', '=', 'order')
-    .executeTakeFirst()
-  if (known) return known.id
+  const known = await findPaymentIdOfOrder(db, order.id)
+  if (known !== null) return known
   return order.checkout_id === null ? null : payments.findPayment(order.checkout_id)
 }
 

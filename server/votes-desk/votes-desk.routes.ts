@@ -19,8 +19,8 @@ import { readBar } from '../votes/barred.store.ts'
 import { burstColumns } from './burst-columns.ts'
 import { readAccounts, readBurst, readBursts } from './find-bursts.store.ts'
 import { lookForBursts } from './look-for-bursts.store.ts'
-import { barPlayer, keepBurst, voidAllOf, voidBurst } from './settle-bursts.ts'
-import type { AllVoided } from './settle-bursts.ts'
+import { barPlayer, leaveBurst, voidAllOf, voidBurst } from './settle-bursts.store.ts'
+import type { AllVoided } from './settle-bursts.store.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 
 const burstsAtOnce = 50
@@ -73,7 +73,7 @@ export const votesDeskRoutes = ({
 
   serve(routes, keepBurstEndpoint, async (input, { caller, idempotencyKey }) => {
     const key = `keep-${caller.userId}-${idempotencyKey ?? randomUUID()}`
-    const refused = await keepBurst(db, input, { adminId: caller.userId, key, nowMs: clock.now() })
+    const refused = await leaveBurst(db, input, { adminId: caller.userId, key, nowMs: clock.now() })
     if (refused) return refused
     return { success: true as const }
   })

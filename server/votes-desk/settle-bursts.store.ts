@@ -182,7 +182,7 @@ export const voidBurst = (
   })
 
 /** Leaves a burst as it is; null: done. */
-export const keepBurst = (
+export const leaveBurst = (
   db: Db,
   { params: { id }, body: { players, reason } }: HandlerInput<typeof keepEndpoint>,
   { adminId, key, nowMs }: Omit<By, 'reason'>,
