@@ -14,6 +14,7 @@ import { mixedTexts } from './architecture/text-rules.ts'
 import { brokenEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
 import { newPlainStyles, outgrownPlainStyles } from './architecture/plain-styles.ts'
+import { strayQueries } from './architecture/sql-rules.ts'
 import { brokenStyles } from './architecture/style-rules.ts'
 
 function violationsIn(root: string): string[] {
@@ -24,6 +25,7 @@ function violationsIn(root: string): string[] {
     folderCircles,
     brokenNames,
     brokenMigrations,
+    strayQueries,
     brokenMachines,
     brokenEvents,
     brokenPages,
@@ -135,6 +137,16 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'the server imports a stand-in',
     'server/guild/guild.rules.ts',
     `export const a = () => import('../../stand-ins/main.ts')`,
+  ],
+  [
+    'a query outside a store',
+    'server/guild/join.ts',
+    `import type { Db } from '../schema.ts'\nexport const a = (db: Db) => db.selectFrom('users').selectAll()`,
+  ],
+  [
+    'a query as text outside a store',
+    'server/guild/join.ts',
+    `import { sql } from 'kysely'\nexport const a = sql\`select 1\``,
   ],
   ['the platform imports a feature', 'server/platform/guild.ts', importing('../guild/guild.store.ts')],
   [

@@ -8,6 +8,7 @@ import type { Columns } from '../platform/content/columns.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
 import { readChange, readChanges } from './read-changes.store.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 const changesAtOnce = 50
 
@@ -45,9 +46,9 @@ export const auditRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): 
     }),
   )
 
-  serve(routes, tellChange, async ({ params: { id } }, { fail }) => {
+  serve(routes, tellChange, async ({ params: { id } }) => {
     const change = await readChange(db, id)
-    if (change === null) throw fail('not_found')
+    if (change === null) return refuse('not_found')
     return change
   })
 

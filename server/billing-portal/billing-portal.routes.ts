@@ -7,6 +7,7 @@ import { clearCustomer, findCustomerId } from '../payments/customer.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serveOutside } from '../platform/http/route.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 /** The player's way to card and invoices at the payment provider; it leads back to the hub's settings, whoever asks. */
 export const billingPortalRoutes = ({
@@ -15,9 +16,9 @@ export const billingPortalRoutes = ({
   settings,
 }: Pick<Dependencies, 'db' | 'payments' | 'settings'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  serveOutside(routes, openBillingPortal, async (_, { caller, fail, log }) => {
+  serveOutside(routes, openBillingPortal, async (_, { caller, log }) => {
     const customer = await findCustomerId(db, caller.userId)
-    if (customer === null) throw fail('nothing_to_manage')
+    if (customer === null) return refuse('nothing_to_manage')
     const returnUrl = `${settings.publicUrl}${paths.settings}`
     try {
       const url = await payments.openPortal(settings.publicUrl, customer, returnUrl)
@@ -25,13 +26,13 @@ export const billingPortalRoutes = ({
     } catch (cause) {
       if (!(cause instanceof PaymentError)) throw cause
       if (!lacksCustomer(cause))
-        throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
+        return refuse('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
       // Deleted there: the next payment creates a new one.
       await clearCustomer(db, customer)
-      throw fail('nothing_to_manage')
+      return refuse('nothing_to_manage')
     }
     log.error('The billing portal is not set up at the payment provider. Run: npm run prices')
-    throw fail('unavailable', { message: 'The billing portal is not set up yet.' })
+    return refuse('unavailable', { message: 'The billing portal is not set up yet.' })
   })
   return routes
 }

@@ -32,7 +32,7 @@ const answerOne = async (
 ): Promise<Outcome> => {
   if (answer.kind === 'remove') return removeOne(db, comment, { adminId, reason: answer.reason }, nowMs)
   const decide = answer.kind === 'keep' ? leaveComment : putCommentBack
-  return (await decide(db, { ...comment, adminId, reason: answer.reason }, nowMs)) ?? 'done'
+  return (await decide(db, { ...comment, adminId, reason: answer.reason }, nowMs))?.code ?? 'done'
 }
 
 /** Keeps, removes or puts back comments, each in a transaction of its own, and says of each what came of it. */

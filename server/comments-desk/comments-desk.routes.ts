@@ -14,6 +14,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
 import { answerReported } from './answer-reported.ts'
 import { readReportedComment, readReportedComments } from './read-reported.store.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 const commentsAtOnce = 50
 
@@ -55,9 +56,9 @@ export const commentsDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clo
     }),
   )
 
-  serve(routes, tellReportedComment, async ({ params: { id } }, { fail }) => {
+  serve(routes, tellReportedComment, async ({ params: { id } }) => {
     const comment = await readReportedComment(db, id)
-    if (comment === null) throw fail('not_found')
+    if (comment === null) return refuse('not_found')
     return comment
   })
 

@@ -21,22 +21,23 @@ import {
 } from './read-comments.store.ts'
 import { reportComment } from './reports.store.ts'
 import { deleteComment, editComment, writeComment } from './write-comments.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 
 export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
-  serve(routes, listComments, async ({ params, query }, { fail }) => {
+  serve(routes, listComments, async ({ params, query }) => {
     const { parent = null, from = null, to = null, around = null } = query
     const { order = parent === null ? 'newest' : 'oldest' } = query
-    if ([from, to, around].filter((one) => one !== null).length > 1) throw fail('invalid_request')
+    if ([from, to, around].filter((one) => one !== null).length > 1) return refuse('invalid_request')
     const page = await readComments(db, { ...params, parent, order, from, to, around }, clock.now())
-    if (page === null) throw fail('not_found')
+    if (page === null) return refuse('not_found')
     return page
   })
 
-  serve(routes, getCommentStats, async ({ params }, { fail }) => {
+  serve(routes, getCommentStats, async ({ params }) => {
     const stats = await readCommentStats(db, params.projectId)
-    if (stats === null) throw fail('not_found')
+    if (stats === null) return refuse('not_found')
     return stats
   })
 
@@ -44,34 +45,34 @@ export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
     reported: await readReported(db, params.projectId, caller.userId),
   }))
 
-  serve(routes, readRemovedComment, async ({ params: { commentId } }, { fail }) => {
+  serve(routes, readRemovedComment, async ({ params: { commentId } }) => {
     const removed = await readRemoved(db, commentId)
-    if (removed === null) throw fail('not_found')
+    if (removed === null) return refuse('not_found')
     return removed
   })
 
-  serve(routes, writeCommentEndpoint, async ({ params, body }, { caller, fail, idempotencyKey }) => {
+  serve(routes, writeCommentEndpoint, async ({ params, body }, { caller, idempotencyKey }) => {
     const writing = { ...params, authorId: caller.userId, parentId: body.parent_id, text: body.text }
     const written = await writeComment(db, { ...writing, key: idempotencyKey }, clock.now())
-    if (typeof written === 'string') throw fail(written)
+    if (isRefused(written)) return written
     return readComment(db, written.id, clock.now())
   })
 
-  serve(routes, editCommentEndpoint, async ({ params: { commentId: id }, body }, { caller, fail }) => {
-    const problem = await editComment(db, { ...body, id, authorId: caller.userId }, clock.now())
-    if (problem !== null) throw fail(problem)
+  serve(routes, editCommentEndpoint, async ({ params: { commentId: id }, body }, { caller }) => {
+    const refused = await editComment(db, { ...body, id, authorId: caller.userId }, clock.now())
+    if (refused) return refused
     return readComment(db, id, clock.now())
   })
 
-  serve(routes, removeComment, async ({ params: { commentId: id }, query }, { caller, fail }) => {
-    const problem = await deleteComment(db, { id, by: caller, reason: query.reason }, clock.now())
-    if (problem !== null) throw fail(problem)
+  serve(routes, removeComment, async ({ params: { commentId: id }, query }, { caller }) => {
+    const refused = await deleteComment(db, { id, by: caller, reason: query.reason }, clock.now())
+    if (refused) return refused
     return readComment(db, id, clock.now())
   })
 
-  serve(routes, reportCommentEndpoint, async ({ params: { commentId: id }, body }, { caller, fail }) => {
-    const problem = await reportComment(db, { id, playerId: caller.userId, ...body }, clock.now())
-    if (problem !== null) throw fail(problem)
+  serve(routes, reportCommentEndpoint, async ({ params: { commentId: id }, body }, { caller }) => {
+    const refused = await reportComment(db, { id, playerId: caller.userId, ...body }, clock.now())
+    if (refused) return refused
     return { success: true as const }
   })
 

@@ -1,4 +1,6 @@
 import type { ReportReason } from '#contract/comments/comments.contract.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 /** Who wants something written to be removed, and why. */
 export interface Removal {
@@ -11,8 +13,8 @@ export interface Removal {
 export const judgeRemoval = (
   authorId: string,
   { by, reason }: Removal,
-): { readonly removedFor: ReportReason | null } | 'forbidden' | 'invalid_request' => {
+): { readonly removedFor: ReportReason | null } | Refused<'forbidden' | 'invalid_request'> => {
   if (authorId === by.userId) return { removedFor: null }
-  if (!by.isAdmin) return 'forbidden'
-  return reason === undefined ? 'invalid_request' : { removedFor: reason }
+  if (!by.isAdmin) return refuse('forbidden')
+  return reason === undefined ? refuse('invalid_request') : { removedFor: reason }
 }

@@ -4,6 +4,8 @@ import { dayMs } from '#contract/values/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { recordEvents } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { holdComment, holdPlayer } from './hold-comments.store.ts'
 import type { Comment } from './hold-comments.store.ts'
@@ -118,12 +120,12 @@ export const leaveComment = (
   db: Db,
   { id, version, adminId, reason }: Keeping,
   nowMs: number,
-): Promise<'not_found' | 'comment_changed' | 'comment_gone' | null> =>
+): Promise<Refused<'not_found' | 'comment_changed' | 'comment_gone'> | null> =>
   inTransaction(db, async (trx) => {
     const comment = await holdComment(trx, id)
-    if (!comment) return 'not_found'
-    if (comment.text === null) return 'comment_gone'
-    if (comment.version !== version) return 'comment_changed'
+    if (!comment) return refuse('not_found')
+    if (comment.text === null) return refuse('comment_gone')
+    if (comment.version !== version) return refuse('comment_changed')
     const known = await trx
       .selectFrom('reported_comments')
       .select(['open', 'kept_version'])
@@ -203,22 +205,22 @@ export const reportComment = (
   db: Db,
   report: Report,
   nowMs: number,
-): Promise<'not_found' | 'forbidden' | 'comment_gone' | 'reports_spent' | null> =>
+): Promise<Refused<'not_found' | 'forbidden' | 'comment_gone' | 'reports_spent'> | null> =>
   inTransaction(db, async (trx) => {
     const { id, playerId } = report
     await holdPlayer(trx, playerId)
     const comment = await holdComment(trx, id)
-    if (!comment) return 'not_found'
-    if (comment.author_id === playerId) return 'forbidden'
+    if (!comment) return refuse('not_found')
+    if (comment.author_id === playerId) return refuse('forbidden')
     const own = trx.selectFrom('comment_reports').where('player_id', '=', playerId)
     const known = await own.select(['version', 'answered_at']).where('comment_id', '=', id).executeTakeFirst()
     if (known && (known.answered_at === null || known.version === comment.version)) return null
-    if (comment.text === null) return known ? null : 'comment_gone'
+    if (comment.text === null) return known ? null : refuse('comment_gone')
     const { sent } = await own
       .select((row) => row.fn.countAll<number>().as('sent'))
       .where('at', '>', new Date(nowMs - dayMs))
       .executeTakeFirstOrThrow()
-    if (sent >= mostReportsADay) return 'reports_spent'
+    if (sent >= mostReportsADay) return refuse('reports_spent')
     await writeReport(trx, comment, report, nowMs)
     return null
   })

@@ -1,4 +1,5 @@
 import type { Demo } from '../feature.ts'
+import { isRefused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { writeComment } from './write-comments.store.ts'
 
@@ -73,7 +74,7 @@ export const seedComments = async (db: Db, { nowMs, isPeopled }: Demo): Promise<
   const say = async (projectId: string, { hoursAgo, by, text }: Said, parentId: string | null) => {
     const writing = { projectId, authorId: by, parentId, text, key: null }
     const written = await writeComment(db, writing, nowMs - hoursAgo * hourMs)
-    if (typeof written === 'string') throw new Error(`The demo’s comment is ${written}.`)
+    if (isRefused(written)) throw new Error(`The demo’s comment is ${written.code}.`)
     return written.id
   }
   for (const { projectId, replies, ...said } of talks) {

@@ -5,6 +5,8 @@ import { takesComments } from '#contract/projects/projects.rules.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { holdComment, holdPlayer } from './hold-comments.store.ts'
@@ -93,10 +95,10 @@ export const writeComment = async (
   db: Db,
   writing: Writing,
   nowMs: number,
-): Promise<{ id: string } | NotWritten> => {
+): Promise<{ id: string } | Refused<NotWritten>> => {
   const { projectId, authorId, parentId, key } = writing
   const fault = faultOfComment(writing.text)
-  if (fault !== null) return fault
+  if (fault !== null) return refuse(fault)
   return inTransaction(db, async (trx) => {
     const author = await holdPlayer(trx, authorId)
     const known =
@@ -108,21 +110,21 @@ export const writeComment = async (
             .where('author_id', '=', authorId)
             .where('idempotency_key', '=', key)
             .executeTakeFirst()
-    if (known) return isSame(known, writing) ? { id: known.id } : 'invalid_request'
+    if (known) return isSame(known, writing) ? { id: known.id } : refuse('invalid_request')
     const project = await trx
       .selectFrom('projects')
       .select('status')
       .where('id', '=', projectId)
       .executeTakeFirst()
-    if (!project) return 'not_found'
-    if (!takesComments(project)) return 'project_takes_no_comments'
+    if (!project) return refuse('not_found')
+    if (!takesComments(project)) return refuse('project_takes_no_comments')
     const parent = parentId === null ? null : await holdComment(trx, parentId)
     if (parentId !== null) {
-      if (!parent || parent.project_id !== projectId || parent.parent_id !== null) return 'not_found'
-      if (parent.text === null) return 'comment_gone'
+      if (!parent || parent.project_id !== projectId || parent.parent_id !== null) return refuse('not_found')
+      if (parent.text === null) return refuse('comment_gone')
     }
     const written = await writtenADay(trx, authorId, nowMs)
-    if (written >= commentsADay(author.created_at.getTime(), nowMs)) return 'comments_spent'
+    if (written >= commentsADay(author.created_at.getTime(), nowMs)) return refuse('comments_spent')
     const row = { project_id: projectId, parent_id: parentId, author_id: authorId }
     const { id } = await trx
       .insertInto('project_comments')
@@ -155,15 +157,15 @@ export const editComment = async (
   db: Db,
   { id, authorId, text, version }: Edit,
   nowMs: number,
-): Promise<CommentFault | 'not_found' | 'comment_changed' | 'comment_gone' | null> => {
+): Promise<Refused<CommentFault | 'not_found' | 'comment_changed' | 'comment_gone'> | null> => {
   const fault = faultOfComment(text)
-  if (fault !== null) return fault
+  if (fault !== null) return refuse(fault)
   return inTransaction(db, async (trx) => {
     const comment = await holdComment(trx, id)
-    if (comment?.author_id !== authorId) return 'not_found'
-    if (comment.text === null) return 'comment_gone'
+    if (comment?.author_id !== authorId) return refuse('not_found')
+    if (comment.text === null) return refuse('comment_gone')
     if (comment.text === plainText(text)) return null
-    if (comment.version !== version) return 'comment_changed'
+    if (comment.version !== version) return refuse('comment_changed')
     await trx
       .updateTable('project_comments')
       .set({ text: plainText(text), version: version + 1, edited_at: new Date(nowMs) })
@@ -178,13 +180,13 @@ export const deleteComment = (
   db: Db,
   removal: Removal,
   nowMs: number,
-): Promise<'not_found' | 'forbidden' | 'invalid_request' | null> =>
+): Promise<Refused<'not_found' | 'forbidden' | 'invalid_request'> | null> =>
   inTransaction(db, async (trx) => {
     const { id, by } = removal
     const comment = await holdComment(trx, id)
-    if (!comment) return 'not_found'
+    if (!comment) return refuse('not_found')
     const judged = judgeRemoval(comment.author_id, removal)
-    if (typeof judged === 'string') return judged
+    if (isRefused(judged)) return judged
     if (comment.text === null) return null
     const at = new Date(nowMs)
     const { removedFor } = judged
@@ -244,14 +246,14 @@ export const putCommentBack = (
   db: Db,
   { id, version, adminId, reason }: PuttingBack,
   nowMs: number,
-): Promise<'not_found' | 'comment_changed' | 'comment_gone' | null> =>
+): Promise<Refused<'not_found' | 'comment_changed' | 'comment_gone'> | null> =>
   inTransaction(db, async (trx) => {
     const comment = await holdComment(trx, id)
-    if (!comment) return 'not_found'
-    if (comment.version !== version) return 'comment_changed'
+    if (!comment) return refuse('not_found')
+    if (comment.version !== version) return refuse('comment_changed')
     if (comment.text !== null) return null
     const removal = await readLastRemoval(trx, id)
-    if (!removal) return 'comment_gone'
+    if (!removal) return refuse('comment_gone')
     await trx
       .updateTable('project_comments')
       .set({ text: removal.text, removed_at: null, removed_for: null, removed_by: null })

@@ -3,13 +3,15 @@ import { readGiftCode } from '#contract/gifts/gift-code.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { readPaidStretches } from '../in-force/in-force.store.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import { endCode, findByCode, holdGiftCode } from './gift-codes.store.ts'
 import type { GiftCodeRow } from './gift-codes.store.ts'
 import { cancelWaitingMails, readMessage } from './gift-mails.store.ts'
-import { giveGiftTime, usernameOf } from './give-gift-time.ts'
+import { giveGiftTime, usernameOf } from './give-gift-time.store.ts'
 import { whyNotOpen } from './open-code.ts'
 
 type NotFound =
@@ -29,16 +31,16 @@ const findGift = async (
   settings: Dependencies['settings'],
   typed: string,
   userId: string,
-): Promise<GiftCodeRow | NotFound> => {
+): Promise<GiftCodeRow | Refused<NotFound>> => {
   const { code } = readGiftCode(typed)
-  if (code === undefined) return 'gift_code_malformed'
+  if (code === undefined) return refuse('gift_code_malformed')
   const keys = codeKeysOf(settings)
   const found = await findByCode(trx, code, keys)
   const gift = found && (await holdGiftCode(trx, found.gift_code_id))
   // Asked for again once the gift is held: the code may have been taken back or used meanwhile.
   const now = gift && (await findByCode(trx, code, keys))
-  if (!gift || !now) return 'gift_code_unknown'
-  if (now.ended_as === 'taken_back') return 'gift_code_taken_back'
+  if (!gift || !now) return refuse('gift_code_unknown')
+  if (now.ended_as === 'taken_back') return refuse('gift_code_taken_back')
   if (gift.claimed_by === userId && gift.worth > 0) return gift
   return whyNotOpen(gift) ?? gift
 }
@@ -50,8 +52,8 @@ export const previewGift = (
 ) =>
   inTransaction(db, async (trx) => {
     const gift = await findGift(trx, settings, code, userId)
-    if (typeof gift === 'string') return gift
-    if (gift.claimed_by !== null) return 'gift_code_used' as const
+    if (isRefused(gift)) return gift
+    if (gift.claimed_by !== null) return refuse('gift_code_used')
     const { id, plan_id, months, buyer_id, version } = gift
     return {
       plan_id,
@@ -69,16 +71,16 @@ export const previewGift = (
 export const claimGift = (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   { code, userId, first }: { code: string; userId: string; first: boolean },
-): Promise<{ giftTimeId: string } | NotFound | 'gift_not_higher'> =>
+): Promise<{ giftTimeId: string } | Refused<NotFound | 'gift_not_higher'>> =>
   inTransaction(db, async (trx) => {
     const gift = await findGift(trx, settings, code, userId)
-    if (typeof gift === 'string') return gift
+    if (isRefused(gift)) return gift
     if (gift.gift_time_id !== null) return { giftTimeId: gift.gift_time_id }
     const nowMs = clock.now()
     await settleGiftTime(trx, userId, nowMs)
     if (first) {
       const paid = (await readPaidStretches(trx, userId)).filter(({ until }) => until > nowMs)
-      if (paid.some(({ planId }) => !isHigherPlan(gift.plan_id, planId))) return 'gift_not_higher'
+      if (paid.some(({ planId }) => !isHigherPlan(gift.plan_id, planId))) return refuse('gift_not_higher')
     }
     await endCode(trx, gift.id, 'claimed', nowMs)
     await cancelWaitingMails(trx, gift.id, nowMs)

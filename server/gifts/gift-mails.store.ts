@@ -9,6 +9,10 @@ import type { Db } from '../schema.ts'
 import type { GiftMailsTable } from './gifts.tables.ts'
 
 export type GiftMailRow = Selectable<GiftMailsTable>
+
+/** Whoever gives a code to several addresses at once waits here for the one before. */
+export const holdGiver = (db: Db, id: string) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 type Failure = NonNullable<GiftMailRow['failed_as']>
 
 /** Holds a mailbox until the end of the caller's transaction; says whether its owner wants no gift mails. */
@@ -156,3 +160,7 @@ export const stopAddress = async (db: Db, address: string, nowMs: number): Promi
     .where('due_at', 'is not', null)
     .execute()
 }
+
+/** Returns the address that a mail went to; undefined when there is no such mail. */
+export const findMailedAddress = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('gift_mails').select('address').where('id', '=', id).executeTakeFirst())?.address

@@ -1,6 +1,6 @@
 import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import type { Db } from '../schema.ts'
-import { giveGiftTime } from './give-gift-time.ts'
+import { giveGiftTime } from './give-gift-time.store.ts'
 
 /**
  * Gives a player months of a plan without a code that anybody sees: as a gift that is claimed as it is made, in the

@@ -9,7 +9,9 @@ import type { GiftToTell } from './gift-mail.ts'
 import { stopTokenOf } from './gift-mail-token.ts'
 import { claimGiftMail, failGiftMail, mailGiftAgainAt, markGiftMailed } from './gift-mails.store.ts'
 import type { GiftMailRow } from './gift-mails.store.ts'
+import { usernameOf } from './give-gift-time.store.ts'
 import { holdOpenCode } from './open-code.ts'
+import { isRefused } from '../platform/http/refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
 
@@ -19,18 +21,13 @@ export const giftMailsJobName = 'gift-mails'
 const tell = ({ db, settings }: Deps, mail: GiftMailRow) =>
   inTransaction(db, async (trx) => {
     const gift = await holdOpenCode(trx, mail.gift_code_id, mail.giver_id)
-    if (typeof gift === 'string' || gift.version !== mail.code_version) return null
+    if (isRefused(gift) || gift.version !== mail.code_version) return null
     const code = await readCode(trx, gift.id, codeKeysOf(settings))
     if (code === null) return null
-    const { username } = await trx
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', mail.giver_id)
-      .executeTakeFirstOrThrow()
     const told: GiftToTell = {
       to: mail.mail_to,
       language: mail.language,
-      giver: username,
+      giver: (await usernameOf(trx, mail.giver_id)) ?? mail.giver_id,
       planId: gift.plan_id,
       months: gift.months,
       message: mail.message,
@@ -41,7 +38,7 @@ const tell = ({ db, settings }: Deps, mail: GiftMailRow) =>
   })
 
 /** The mail server's own word that it will never take a mail for this address. */
-const isRefused = (error: unknown): boolean => {
+const isMailRefused = (error: unknown): boolean => {
   const { responseCode } = error as { responseCode?: unknown }
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
@@ -49,7 +46,7 @@ const isRefused = (error: unknown): boolean => {
 const noteFailure = async ({ db, clock, log }: Deps, mail: GiftMailRow, error: unknown): Promise<void> => {
   const details = { err: error, giftMailId: mail.id }
   const nowMs = clock.now()
-  if (isRefused(error)) {
+  if (isMailRefused(error)) {
     log.info(details, 'The mail server refused a gift mail; its giver is told.')
     return failGiftMail(db, mail.id, 'bounced', nowMs)
   }

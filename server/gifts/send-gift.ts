@@ -6,9 +6,17 @@ import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Db } from '../schema.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import { readGiftCodesById } from './gift-codes-of-user.store.ts'
-import { holdAddress, insertGiftMail, readAsked, readLiveMails, readReaching } from './gift-mails.store.ts'
+import {
+  holdAddress,
+  holdGiver,
+  insertGiftMail,
+  readAsked,
+  readLiveMails,
+  readReaching,
+} from './gift-mails.store.ts'
 import type { GiftMailRow } from './gift-mails.store.ts'
 import { holdOpenCode } from './open-code.ts'
 import type { NotOpen } from './open-code.ts'
@@ -42,35 +50,31 @@ const isSame = (mail: GiftMailRow, to: MailAddress, { message, language, deliver
   mail.language === language &&
   (deliver_at === null || mail.deliver_at.getTime() === Date.parse(deliver_at))
 
-/** Whoever gives a code to several addresses at once waits here for the one before. */
-const holdGiver = (db: Db, id: string) =>
-  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
 /** Notes that an open code is to be mailed, in one transaction; returns the gift, or why it can't be. */
 export const sendGift = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   wanted: Wanted,
-): Promise<GiftCode | Refusal> =>
+): Promise<GiftCode | Refused<Refusal>> =>
   inTransaction(db, async (trx) => {
     const { id, giverId, version, message, language, deliver_at, again } = wanted
     const nowMs = clock.now()
     const atMs = deliver_at === null ? nowMs : Math.max(nowMs, Date.parse(deliver_at))
     const to = readAddress(wanted.to)
-    if (to === null) return 'email_invalid'
-    if (faultOfMessage(message) !== null) return 'gift_message_refused'
-    if (deliver_at !== null && !isTimely(Date.parse(deliver_at), nowMs)) return 'gift_mail_time_wrong'
+    if (to === null) return refuse('email_invalid')
+    if (faultOfMessage(message) !== null) return refuse('gift_message_refused')
+    if (deliver_at !== null && !isTimely(Date.parse(deliver_at), nowMs)) return refuse('gift_mail_time_wrong')
     await holdGiver(trx, giverId)
     const code = await holdOpenCode(trx, id, giverId)
-    if (typeof code === 'string') return code
-    if (code.version !== version) return 'gift_code_changed'
-    const told = async (): Promise<GiftCode | Refusal> =>
-      (await readGiftCodesById(trx, [id]))[0] ?? 'not_found'
+    if (isRefused(code)) return code
+    if (code.version !== version) return refuse('gift_code_changed')
+    const told = async (): Promise<GiftCode | Refused<Refusal>> =>
+      (await readGiftCodesById(trx, [id]))[0] ?? refuse('not_found')
     const [last] = await readLiveMails(trx, id, version)
-    if (last && !again) return isSame(last, to, wanted) ? told() : 'gift_code_mailed'
-    if (last && (last.due_at !== null || last.address !== to.mailbox)) return 'gift_code_mailed'
-    if ((await holdAddress(trx, to.mailbox)).isUnwanted) return 'gift_mail_unwanted'
-    if (!mayAsk(await readAsked(trx, giverId, nowMs), nowMs)) return 'gift_mails_spent'
-    if (!mayReach(await readReaching(trx, to.mailbox, atMs), atMs)) return 'gift_address_spent'
+    if (last && !again) return isSame(last, to, wanted) ? told() : refuse('gift_code_mailed')
+    if (last && (last.due_at !== null || last.address !== to.mailbox)) return refuse('gift_code_mailed')
+    if ((await holdAddress(trx, to.mailbox)).isUnwanted) return refuse('gift_mail_unwanted')
+    if (!mayAsk(await readAsked(trx, giverId, nowMs), nowMs)) return refuse('gift_mails_spent')
+    if (!mayReach(await readReaching(trx, to.mailbox, atMs), atMs)) return refuse('gift_address_spent')
     await insertGiftMail(
       trx,
       {

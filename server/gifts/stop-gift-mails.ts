@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { readStopToken } from './gift-mail-token.ts'
-import { stopAddress } from './gift-mails.store.ts'
+import { findMailedAddress, stopAddress } from './gift-mails.store.ts'
 
 /** Stops gift mails to the address that a mail's "not for me" link came to; false when the hub never wrote the link. */
 export const stopGiftMails = async (
@@ -11,8 +11,8 @@ export const stopGiftMails = async (
   const id = readStopToken(token, settings)
   if (id === null) return false
   return inTransaction(db, async (trx) => {
-    const mail = await trx.selectFrom('gift_mails').select('address').where('id', '=', id).executeTakeFirst()
-    if (mail) await stopAddress(trx, mail.address, clock.now())
-    return mail !== undefined
+    const address = await findMailedAddress(trx, id)
+    if (address !== undefined) await stopAddress(trx, address, clock.now())
+    return address !== undefined
   })
 }

@@ -7,19 +7,21 @@ import { cancelWaitingMails } from './gift-mails.store.ts'
 import { readGiftCodesById } from './gift-codes-of-user.store.ts'
 import { holdOpenCode } from './open-code.ts'
 import type { NotOpen } from './open-code.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 /** Ends the code of an open gift and makes another one, in one transaction; returns the gift, or why it can't be. */
 export const takeCodeBack = (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   { id, buyerId, version }: { id: string; buyerId: string; version: number },
-): Promise<GiftCode | NotOpen | 'gift_code_changed'> =>
+): Promise<GiftCode | Refused<NotOpen | 'gift_code_changed'>> =>
   inTransaction(db, async (trx) => {
     const code = await holdOpenCode(trx, id, buyerId)
-    if (typeof code === 'string') return code
-    if (code.version !== version) return 'gift_code_changed'
+    if (isRefused(code)) return code
+    if (code.version !== version) return refuse('gift_code_changed')
     await endCode(trx, id, 'taken_back', clock.now())
     await cancelWaitingMails(trx, id, clock.now())
     await makeCode(trx, id, codeKeysOf(settings), clock.now())
     const [gift] = await readGiftCodesById(trx, [id])
-    return gift ?? 'not_found'
+    return gift ?? refuse('not_found')
   })

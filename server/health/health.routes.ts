@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
+import { checkAnswering } from '../platform/database/check-answering.ts'
 import { health } from '#contract/http/health.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
@@ -8,7 +8,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 export const healthRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(routes, health, async () => {
-    await sql`select 1`.execute(db)
+    await checkAnswering(db)
     return { status: 'ok' as const }
   })
   return routes

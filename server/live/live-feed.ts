@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { mostChangesAtOnce } from '#contract/votes/live.contract.ts'
 import { listenOn } from '../platform/database/listen-on.ts'
+import { notify } from '../platform/database/notify.ts'
 import type { Listener } from '../platform/database/listen-on.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Db } from '../schema.ts'
@@ -59,7 +59,7 @@ export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log
   const tellOthers = inTurns(pauseMs, async () => {
     try {
       const { cursor } = await readTotals(db, null)
-      await sql`select pg_notify(${channel}, ${String(cursor)})`.execute(db)
+      await notify(db, channel, String(cursor))
     } catch (error) {
       // Found by the next look of each process.
       log.warn({ err: error }, 'Nobody could be told that the totals have changed.')

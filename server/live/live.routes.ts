@@ -3,6 +3,7 @@ import { getLiveTotals, streamLiveTotals } from '#contract/votes/live.contract.t
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveStream } from '../platform/http/route.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 /** Whoever finds no place for a stream polls this long. */
 const fullSeconds = 300
@@ -10,13 +11,11 @@ const fullSeconds = 300
 export const liveRoutes = ({ live: { feed, streams } }: Pick<Dependencies, 'live'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(routes, getLiveTotals, ({ query: { after = null } }) => feed.since(after))
-  serveStream(routes, streamLiveTotals, ({ query: { after = null } }, { caller, fail }) => {
-    const full = () => fail('rate_limited', { retryAfterSeconds: fullSeconds })
-    if (!streams.hasPlace(caller.userId)) throw full()
+  serveStream(routes, streamLiveTotals, ({ query: { after = null } }, { caller }) => {
+    const full = () => refuse('rate_limited', { retryAfterSeconds: fullSeconds })
+    if (!streams.hasPlace(caller.userId)) return full()
     return () => {
-      const stream = streams.open(caller, after)
-      if (stream === null) throw full()
-      return stream
+      return streams.open(caller, after) ?? full()
     }
   })
   return routes

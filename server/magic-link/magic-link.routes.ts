@@ -14,7 +14,15 @@ import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind, browserNames } from './browser-kind.ts'
 import { knowsMailbox, knownCookie, knownLifeMs, withMailbox } from './known-browser.ts'
 import { magicLinkMail } from './log-in-mail.ts'
-import { consumeLink, faultOf, findLink, deleteLink, insertLink, linkLifeMs } from './magic-link.store.ts'
+import {
+  consumeLink,
+  deleteLink,
+  findLink,
+  insertLink,
+  linkLifeMs,
+  whyNotUsable,
+} from './magic-link.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 
 export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, mailer, mailTexts, settings } = dependencies
@@ -36,10 +44,10 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   // No user is looked up here, so that neither answer nor time reveals whether an address is known.
   const sendLink: Handler<typeof requestMagicLink> = async (
     { body },
-    { fail, note, header, cookie, setCookie, giveBack },
+    { note, header, cookie, setCookie, giveBack },
   ) => {
     const address = readAddress(body.email)
-    if (address === null) throw fail('email_invalid')
+    if (address === null) return refuse('email_invalid')
     const language = body.language ?? 'en'
     const now = clock.now()
     const browser = browserOf(cookie(browserCookie))
@@ -53,7 +61,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     } catch (cause) {
       await deleteLink(db, token)
       await giveBack('address')
-      throw fail(isAddressRefused(cause) ? 'email_invalid' : 'mail_failed', { cause })
+      return refuse(isAddressRefused(cause) ? 'email_invalid' : 'mail_failed', { cause })
     }
     setCookie(browserCookie, browser, linkLifeMs)
     note('link_sent')
@@ -61,10 +69,10 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   }
   serve(routes, requestMagicLink, sendLink, { countAs, waitsFor: 'outside' })
 
-  serve(routes, verifyMagicLink, async ({ body }, { fail, note, header, cookie, setCookie }) => {
+  serve(routes, verifyMagicLink, async ({ body }, { note, header, cookie, setCookie }) => {
     const link = await findLink(db, body.token)
-    const fault = faultOf(link, clock.now())
-    if (fault || !link) throw fail(fault ?? 'link_invalid')
+    const refused = whyNotUsable(link, clock.now())
+    if (refused || !link) return refused ?? refuse('link_invalid')
     const sameBrowser = matchesHash(cookie(browserCookie) ?? '', link.browser_hash)
     if (!body.confirmed && !sameBrowser) {
       return {
@@ -73,13 +81,15 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
         askedFrom: link.requested_from,
       }
     }
-    const { sessionId, ...session } = await db.transaction().execute(async (trx) => {
+    const loggedIn = await db.transaction().execute(async (trx) => {
       const late = await consumeLink(trx, body.token, link.mailbox, clock.now())
-      if (late) throw fail(late)
+      if (late) return late
       const userId = await findOrCreateUserId(trx, { typed: link.email, mailbox: link.mailbox }, clock.now())
       const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
       return logIn(trx, dependencies, userId, from)
     })
+    if (isRefused(loggedIn)) return loggedIn
+    const { sessionId, ...session } = loggedIn
     note('logged_in', { userId: session.user.id, sessionId, reason: 'magic_link' })
     const known = withMailbox(cookie(knownCookie), link.mailbox, settings.sessionSecret)
     setCookie(knownCookie, known, knownLifeMs)

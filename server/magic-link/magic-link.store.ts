@@ -1,6 +1,8 @@
 import type { MailAddress } from '#contract/values/mail-address.rules.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { hashToken } from '../platform/security/tokens.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 
 /** A link works for 10 minutes, once. */
@@ -38,17 +40,17 @@ export const findLink = (db: Db, token: string) =>
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /** Why a link can't be used; null when it can. A link beside a used one counts as used. */
-export const faultOf = (
+export const whyNotUsable = (
   link: Link | undefined,
   nowMs: number,
-): 'link_invalid' | 'link_used' | 'link_expired' | null => {
-  if (!link) return 'link_invalid'
-  if (link.used_at !== null || link.voided_at !== null) return 'link_used'
-  return link.expires_at.getTime() <= nowMs ? 'link_expired' : null
+): Refused<'link_invalid' | 'link_used' | 'link_expired'> | null => {
+  if (!link) return refuse('link_invalid')
+  if (link.used_at !== null || link.voided_at !== null) return refuse('link_used')
+  return link.expires_at.getTime() <= nowMs ? refuse('link_expired') : null
 }
 
 /**
- * Uses a link and voids the mailbox's others, in the caller's transaction. Returns the fault when another call was
+ * Uses a link and voids the mailbox's others, in the caller's transaction. Refused when another call was
  * faster. All links of the mailbox are locked in one order, so that two of them used at once can't wait for each other.
  */
 export const consumeLink = async (
@@ -56,7 +58,7 @@ export const consumeLink = async (
   token: string,
   mailbox: string,
   nowMs: number,
-): Promise<ReturnType<typeof faultOf>> => {
+): Promise<ReturnType<typeof whyNotUsable>> => {
   const hash = hashToken(token)
   const links = await trx
     .selectFrom('magic_links')
@@ -65,11 +67,11 @@ export const consumeLink = async (
     .orderBy('hash')
     .forUpdate()
     .execute()
-  const fault = faultOf(
+  const refused = whyNotUsable(
     links.find((link) => link.hash === hash),
     nowMs,
   )
-  if (fault) return fault
+  if (refused) return refused
   await trx
     .updateTable('magic_links')
     .set({ used_at: new Date(nowMs) })

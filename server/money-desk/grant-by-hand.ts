@@ -4,8 +4,11 @@ import { findChange, recordChange } from '../audit/audit.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { grantMonths } from '../gifts/grant-months.store.ts'
 import { readGiftTime } from '../gift-time/gift-time.store.ts'
+import { isUser } from '../user/user.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 
 type Wanted = HandlerInput<typeof endpoint>['body']
@@ -25,11 +28,10 @@ export const grantByHand = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   wanted: Wanted,
   { adminId, key }: { adminId: string; key: string },
-): Promise<{ giftTimeId: string } | 'not_found' | 'order_mismatch'> =>
+): Promise<{ giftTimeId: string } | Refused<'not_found' | 'order_mismatch'>> =>
   inTransaction(db, async (trx) => {
     const { user_id: userId, order_id: orderId, plan_id: planId, months, reason } = wanted
-    const player = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-    if (!player || !(await isOfPlayer(trx, wanted))) return 'not_found'
+    if (!(await isUser(trx, userId)) || !(await isOfPlayer(trx, wanted))) return refuse('not_found')
     const nowMs = clock.now()
     const id = `granted-${adminId}-${key}`
     const before = await monthsOf(trx, userId)
@@ -53,5 +55,5 @@ export const grantByHand = (
       kept.reason === reason &&
       kept.after['plan_id'] === planId &&
       kept.after['months'] === months
-    return isSame ? { giftTimeId: `code-${id}` } : 'order_mismatch'
+    return isSame ? { giftTimeId: `code-${id}` } : refuse('order_mismatch')
   })

@@ -25,9 +25,10 @@ import { readFound } from './found-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
 import { readDeskCodes, readInAll, readOthers, readProviderIds } from './payment-facts.store.ts'
 import { paymentColumns } from './payment-columns.ts'
-import { wantReceipt, wantReceipts } from './resend-receipt.ts'
+import { wantReceipt, wantReceipts } from './resend-receipt.store.ts'
 import { readChargeStory, readStory } from './story.store.ts'
 import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 
 const paymentsAtOnce = 50
 const entriesAtOnce = 100
@@ -38,7 +39,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   const { db, clock, settings, payments } = deps
   const routes = new Hono<HubEnv>()
 
-  serve(routes, findPayments, async ({ query }, { fail }) => {
+  serve(routes, findPayments, async ({ query }) => {
     const read = (q: string | undefined) =>
       readPayments(db, { ...query, q, most: paymentsAtOnce }, settings, clock.now())
     const page = await read(query.q)
@@ -51,7 +52,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
       if (error.refused) return page
-      throw fail('unavailable', { cause: error })
+      return refuse('unavailable', { cause: error })
     }
   })
 
@@ -69,11 +70,11 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     }),
   )
 
-  serve(routes, tellPayment, async ({ params: { id } }, { fail }) => {
+  serve(routes, tellPayment, async ({ params: { id } }) => {
     const nowMs = clock.now()
     const sale = await findSale(db, id)
     const [found] = await readFound(db, [{ id, is_charge: sale?.charge != null }], nowMs)
-    if (!sale || !found) throw fail('not_found')
+    if (!sale || !found) return refuse('not_found')
     const { order, charge } = sale
     const worklist = await readWorklistOfOrder(db, order.id, nowMs)
     const known = {
@@ -110,7 +111,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     return { entries, more: total - entries.length }
   })
 
-  serve(routes, settleWorklistEntry, async ({ params: { id }, body }, { caller, fail, note }) => {
+  serve(routes, settleWorklistEntry, async ({ params: { id }, body }, { caller, note }) => {
     const settled = await inTransaction(db, async (trx) => {
       const nowMs = clock.now()
       const entry = await settleEntry(trx, id, nowMs)
@@ -127,45 +128,45 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       })
       return entry
     })
-    if (settled === undefined) throw fail('not_found')
-    if (settled === null) throw fail('worklist_settled')
+    if (settled === undefined) return refuse('not_found')
+    if (settled === null) return refuse('worklist_settled')
     note('worklist_settled', settled.orderId === null ? {} : { orderId: settled.orderId })
     return { success: true as const }
   })
 
-  serve(routes, resendReceipt, async ({ params: { id }, body }, { caller, fail, note }) => {
+  serve(routes, resendReceipt, async ({ params: { id }, body }, { caller, note }) => {
     const wanted = await wantReceipt(db, id, {
       adminId: caller.userId,
       reason: body.reason,
       key: null,
       nowMs: clock.now(),
     })
-    if (typeof wanted === 'string') throw fail(wanted)
+    if (isRefused(wanted)) return wanted
     note('receipt_wanted', { orderId: id })
     deps.wake(receiptJobName)
     return { email: wanted.to }
   })
 
-  serve(routes, resendReceipts, async ({ body }, { caller, idempotencyKey, fail, note }) => {
+  serve(routes, resendReceipts, async ({ body }, { caller, idempotencyKey, note }) => {
     const outcomes = await wantReceipts(db, body.order_ids, {
       adminId: caller.userId,
       reason: body.reason,
       key: `receipt-${caller.userId}-${idempotencyKey ?? randomUUID()}-`,
       nowMs: clock.now(),
     })
-    if (outcomes === null) throw fail('order_mismatch')
+    if (outcomes === null) return refuse('order_mismatch')
     for (const { order_id: orderId, outcome } of outcomes)
       if (outcome === 'mailed') note('receipt_wanted', { orderId })
     deps.wake(receiptJobName)
     return { outcomes }
   })
 
-  serve(routes, grantByHandEndpoint, async ({ body }, { caller, idempotencyKey, fail, note }) => {
+  serve(routes, grantByHandEndpoint, async ({ body }, { caller, idempotencyKey, note }) => {
     const granted = await grantByHand(deps, body, {
       adminId: caller.userId,
       key: idempotencyKey ?? randomUUID(),
     })
-    if (typeof granted === 'string') throw fail(granted)
+    if (isRefused(granted)) return granted
     note('granted_by_hand', {
       ...(body.order_id !== null && { orderId: body.order_id }),
       reason: `${body.months} ${body.plan_id}`,

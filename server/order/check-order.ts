@@ -16,6 +16,8 @@ import {
 import type { OrderLine } from '#contract/order/order.rules.ts'
 import type { Plan } from '#contract/plans/plans.contract.ts'
 import { areReturnAddresses } from './return-addresses.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 type Body = HandlerInput<typeof createCheckoutSession>['body']
 type Refusal = Extract<ErrorCode, (typeof createCheckoutSession)['errors'][number]>
@@ -82,36 +84,35 @@ export const projectsIn = ({ metadata }: Body): string[] =>
 export const checkOrder = (
   body: Body,
   context: { userId: string; publicUrl: string; plans: readonly Plan[]; openProjects: OpenProjects },
-): CheckedOrder | { refused: Refusal } => {
+): CheckedOrder | Refused<Refusal> => {
   const { metadata } = body
   const given = metadata.subscription_data.gifts
   const order = readOrder(metadata.subscription_data)
-  const refused = (code: Refusal) => ({ refused: code })
 
-  if (metadata.user_id === '') return refused('user_without_id')
-  if (metadata.user_id !== context.userId) return refused('forbidden')
-  if (!areReturnAddresses(body, context.publicUrl)) return refused('return_url_refused')
+  if (metadata.user_id === '') return refuse('user_without_id')
+  if (metadata.user_id !== context.userId) return refuse('forbidden')
+  if (!areReturnAddresses(body, context.publicUrl)) return refuse('return_url_refused')
 
-  if (lacksPlanOrGift(order, metadata.payment_source)) return refused('order_needs_plan_or_gift')
-  if (isEmptyOrder(order)) return refused('order_empty')
-  if (Object.keys(order.gifts).length !== given.length) return refused('order_mismatch')
-  if (projectsIn(body).some((id) => !context.openProjects.has(id))) return refused('project_closed')
+  if (lacksPlanOrGift(order, metadata.payment_source)) return refuse('order_needs_plan_or_gift')
+  if (isEmptyOrder(order)) return refuse('order_empty')
+  if (Object.keys(order.gifts).length !== given.length) return refuse('order_mismatch')
+  if (projectsIn(body).some((id) => !context.openProjects.has(id))) return refuse('project_closed')
 
   const lines = orderLines(order, context.plans)
   const parts = (order.plan ? 1 : 0) + given.length + order.donations.length
-  if (lines.length !== parts) return refused('price_missing')
+  if (lines.length !== parts) return refuse('price_missing')
   const totalCents = orderTotal(order, context.plans)
-  if (totalCents <= 0) return refused('order_total_not_positive')
+  if (totalCents <= 0) return refuse('order_total_not_positive')
   const twice = needsTwoPayments(order)
   const first = legOf(lines, twice ? ({ kind }) => kind !== 'gift' : () => true, context.openProjects)
   const gifts = twice ? legOf(lines, ({ kind }) => kind === 'gift', context.openProjects) : null
-  if (Math.max(first.totalCents, gifts?.totalCents ?? 0) > maxPaymentCents) return refused('order_too_large')
+  if (Math.max(first.totalCents, gifts?.totalCents ?? 0) > maxPaymentCents) return refuse('order_too_large')
 
   const monthly = new Map<string, number>(context.plans.map((plan) => [plan.id, plan.monthlyCents]))
   if (given.some((gift) => monthly.get(gift.plan_id) !== gift.plan_monthly_price))
-    return refused('order_mismatch')
-  if (body.amount !== totalCents) return refused('order_mismatch')
-  if (!isDeepStrictEqual(body.lineItems, lineItems(order))) return refused('order_mismatch')
+    return refuse('order_mismatch')
+  if (body.amount !== totalCents) return refuse('order_mismatch')
+  if (!isDeepStrictEqual(body.lineItems, lineItems(order))) return refuse('order_mismatch')
 
   return { leg: order.plan ? 'plan' : 'gifts', ...first, gifts }
 }

@@ -5,6 +5,7 @@ import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
 import { insertGiftLeg } from '../gift-legs/gift-leg.store.ts'
 import type { Attempt } from '../payments/checkout.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
+import { refuse } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
 import type { CheckedOrder } from './check-order.ts'
@@ -29,16 +30,21 @@ interface Submitted {
 export const orderAttempt = (
   { db, prices }: { db: Db; prices: PriceBook },
   { surface, order: { gifts, ...order }, plans, ...attempt }: Submitted,
-): Attempt => ({
+): Attempt<'plan_change_elsewhere'> => ({
   ...attempt,
   ...order,
   purpose: orderPurpose,
   content: [surface, order.lines, ...(gifts ? [gifts.lines] : [])],
-  ...(gifts && { placed: (trx, placed) => insertGiftLeg(trx, placed, gifts) }),
+  ...(gifts && {
+    placed: async (trx, placed) => {
+      await insertGiftLeg(trx, placed, gifts)
+      return null
+    },
+  }),
   mode: order.leg === 'plan' ? 'subscription' : 'payment',
   items: () => checkoutItems(order.lines, plans, prices),
   refusal: async () =>
     order.leg === 'plan' && isPaidPlanId(await findPaidPlan(db, attempt.userId))
-      ? 'plan_change_elsewhere'
+      ? refuse('plan_change_elsewhere')
       : null,
 })

@@ -6,7 +6,6 @@ import { cancelOrder, recheckOrder, getOrder, listOrders } from '#contract/order
 import { donationPurpose } from '../donation/donation.store.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { pageOf } from '../platform/database/pages.ts'
-import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve, serveOutside } from '../platform/http/route.ts'
 import type { HubEnv, Caller } from '../platform/http/hub-context.ts'
@@ -14,7 +13,6 @@ import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
 import { paymentFormOf } from '../payments/payment-form.ts'
-import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { serveGiftLegs } from './serve-gift-legs.ts'
 import { findGiftLeg } from '../gift-legs/gift-leg.store.ts'
 import { checkOrder, projectsIn } from './check-order.ts'
@@ -26,6 +24,8 @@ import { readPurchases } from './purchases.store.ts'
 import type { Purchase } from './purchases.store.ts'
 import { findOrder, findOrders } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 /** Past orders per answer. */
 const ordersAtOnce = 20
@@ -38,15 +38,14 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   const ownOrder = async (
     { id }: { id: string },
-    { caller, fail }: { caller: Caller; fail: (code: 'not_found') => HttpError },
-  ): Promise<OrderRow> => {
+    { caller }: { caller: Caller },
+  ): Promise<OrderRow | Refused<'not_found'>> => {
     const order = await findOrder(db, id)
-    if (order?.user_id !== caller.userId) throw fail('not_found')
-    return order
+    return order?.user_id === caller.userId ? order : refuse('not_found')
   }
 
   serveOutside(routes, createCheckoutSession, async ({ body }, tools) => {
-    const { caller, idempotencyKey, fail, note, giveBack } = tools
+    const { caller, idempotencyKey, note, giveBack } = tools
     const plans = await readPlans(db)
     const checked = checkOrder(body, {
       userId: caller.userId,
@@ -54,38 +53,35 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       plans,
       openProjects: await findOpenProjects(db, projectsIn(body)),
     })
-    if ('refused' in checked) {
+    if (isRefused(checked)) {
       // Only attempts that reach the payment provider count towards the limit.
       await giveBack('player')
-      throw fail(checked.refused)
+      return checked
     }
-    try {
-      const order = await createCheckout(
-        deps,
-        orderAttempt(deps, {
-          userId: caller.userId,
-          key: idempotencyKey ?? randomUUID(),
-          surface: body.metadata.payment_source,
-          language: body.metadata.language ?? 'en',
-          successUrl: body.success_url,
-          cancelUrl: body.cancel_url,
-          page: body.payment_page,
-          order: checked,
-          plans,
-        }),
-      )
-      note('order_placed', { orderId: order.id, cents: order.total_cents })
-      return {
-        sessionId: order.checkout_id ?? '',
-        url: order.checkout_url,
-        orderId: order.id,
-        requiresSequentialPayment: checked.gifts !== null,
-        giftSessionId: checked.gifts && ((await findGiftLeg(db, order.id))?.id ?? null),
-        giftUrl: null,
-        form: paymentFormOf(order, settings),
-      }
-    } catch (error) {
-      throw error instanceof CheckoutRefused ? fail(error.code, { cause: error.cause }) : error
+    const order = await createCheckout(
+      deps,
+      orderAttempt(deps, {
+        userId: caller.userId,
+        key: idempotencyKey ?? randomUUID(),
+        surface: body.metadata.payment_source,
+        language: body.metadata.language ?? 'en',
+        successUrl: body.success_url,
+        cancelUrl: body.cancel_url,
+        page: body.payment_page,
+        order: checked,
+        plans,
+      }),
+    )
+    if (isRefused(order)) return order
+    note('order_placed', { orderId: order.id, cents: order.total_cents })
+    return {
+      sessionId: order.checkout_id ?? '',
+      url: order.checkout_url,
+      orderId: order.id,
+      requiresSequentialPayment: checked.gifts !== null,
+      giftSessionId: checked.gifts && ((await findGiftLeg(db, order.id))?.id ?? null),
+      giftUrl: null,
+      form: paymentFormOf(order, settings),
     }
   })
 
@@ -109,28 +105,32 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     const charge = (await readCharges(db, [params.id], tools.caller.userId)).get(params.id)
     if (charge) return withSeller(charge)
     const order = await ownOrder(params, tools)
+    if (isRefused(order)) return order
     return withSeller(await orderState(db, await pollCheckoutIfDue(deps, order), clock.now()))
   })
 
   serveOutside(routes, recheckOrder, async ({ params }, tools) => {
     const order = await ownOrder(params, tools)
+    if (isRefused(order)) return order
     const { order: now, confirming } = await pollCheckout(deps, order)
     return { order: withSeller(await orderState(db, now, clock.now())), confirming }
   })
 
   serveOutside(routes, cancelOrder, async ({ params }, tools) => {
     const order = await ownOrder(params, tools)
+    if (isRefused(order)) return order
     if (order.status === 'awaiting_payment') {
       try {
-        await closeCheckout(deps, order, 'cancelled')
+        const closed = await closeCheckout(deps, order, 'cancelled')
+        if (isRefused(closed)) return refuse('payment_failed', closed.details)
       } catch (error) {
-        if (error instanceof PaymentError || error instanceof CheckoutRefused)
-          throw tools.fail('payment_failed', { cause: error })
+        if (error instanceof PaymentError) return refuse('payment_failed', { cause: error })
         throw error
       }
       deps.wake('fulfilment')
     }
-    return withSeller(await orderState(db, await ownOrder(params, tools), clock.now()))
+    const now = await ownOrder(params, tools)
+    return isRefused(now) ? now : withSeller(await orderState(db, now, clock.now()))
   })
 
   serveGiftLegs(routes, deps)

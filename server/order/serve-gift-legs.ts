@@ -11,7 +11,6 @@ import { giftsAtTodaysPrices, sumOfLines } from '#contract/order/order.rules.ts'
 import type { Plan } from '#contract/plans/plans.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
-import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { paymentFormOf } from '../payments/payment-form.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
@@ -30,6 +29,7 @@ import {
 import { orderPurpose } from './order-attempt.ts'
 import { checkoutItems } from './order-prices.ts'
 import { areReturnAddresses } from './return-addresses.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 
 type Wire = Answer<typeof getGiftLeg>
 
@@ -71,81 +71,79 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
     return { legs: legs.filter(({ status }) => status === 'open') }
   })
 
-  serve(routes, getGiftLeg, async ({ params }, { caller, fail }) => {
+  serve(routes, getGiftLeg, async ({ params }, { caller }) => {
     const leg = await ownLeg(params.id, caller.userId)
-    if (!leg) throw fail('not_found')
+    if (!leg) return refuse('not_found')
     return wireLeg(leg, await readPlans(db), clock.now())
   })
 
-  serveOutside(routes, openGiftLeg, async ({ params, body }, { caller, idempotencyKey, fail, note }) => {
+  serveOutside(routes, openGiftLeg, async ({ params, body }, { caller, idempotencyKey, note }) => {
     const leg = await ownLeg(params.id, caller.userId)
-    if (!leg) throw fail('not_found')
-    if (!areReturnAddresses(body, settings.publicUrl)) throw fail('return_url_refused')
+    if (!leg) return refuse('not_found')
+    if (!areReturnAddresses(body, settings.publicUrl)) return refuse('return_url_refused')
     const status = statusOf(leg, clock.now())
-    if (status === 'paid' || status === 'differs') throw fail('order_already_paid')
-    if (status !== 'open') throw fail('gifts_not_open')
+    if (status === 'paid' || status === 'differs') return refuse('order_already_paid')
+    if (status !== 'open') return refuse('gifts_not_open')
     const plans = await readPlans(db)
     const lines = giftsAtTodaysPrices(leg.lines, plans)
-    if (!lines) throw fail('price_missing')
+    if (!lines) return refuse('price_missing')
     const totalCents = sumOfLines(lines)
-    if (body.amount !== totalCents) throw fail('order_mismatch')
-    try {
-      const order = await createCheckout(deps, {
-        userId: caller.userId,
-        key: idempotencyKey ?? randomUUID(),
-        content: ['gift leg', leg.id, lines],
-        purpose: orderPurpose,
-        leg: 'gifts',
-        mode: 'payment',
-        lines,
-        totalCents,
-        language: body.language ?? 'en',
-        successUrl: body.success_url,
-        cancelUrl: body.cancel_url,
-        page: body.payment_page,
-        items: () => checkoutItems(lines, plans, prices),
-        refusal: () => Promise.resolve(null),
-        placed: async (trx, { id }) => {
-          const outcome = await payWith(trx, leg.id, id)
-          if (outcome === 'taken') throw fail('order_already_paid')
-          if (outcome === 'discarded') throw fail('gifts_not_open')
-        },
-      })
-      note('order_placed', { orderId: order.id, cents: order.total_cents })
-      return {
-        sessionId: order.checkout_id ?? '',
-        url: order.checkout_url,
-        orderId: order.id,
-        form: paymentFormOf(order, settings),
-      }
-    } catch (error) {
-      if (!(error instanceof CheckoutRefused)) throw error
-      const { code, cause } = error
+    if (body.amount !== totalCents) return refuse('order_mismatch')
+    const order = await createCheckout(deps, {
+      userId: caller.userId,
+      key: idempotencyKey ?? randomUUID(),
+      content: ['gift leg', leg.id, lines],
+      purpose: orderPurpose,
+      leg: 'gifts',
+      mode: 'payment',
+      lines,
+      totalCents,
+      language: body.language ?? 'en',
+      successUrl: body.success_url,
+      cancelUrl: body.cancel_url,
+      page: body.payment_page,
+      items: () => checkoutItems(lines, plans, prices),
+      refusal: () => Promise.resolve(null),
+      placed: async (trx, { id }) => {
+        const outcome = await payWith(trx, leg.id, id)
+        if (outcome === 'taken') return refuse('order_already_paid')
+        return outcome === 'discarded' ? refuse('gifts_not_open') : null
+      },
+    })
+    if (isRefused(order)) {
+      const { code, details } = order
       // Only a plan can be refused for the sake of another plan.
-      throw fail(code === 'plan_change_elsewhere' ? 'payment_failed' : code, { cause })
+      return refuse(code === 'plan_change_elsewhere' ? 'payment_failed' : code, details)
+    }
+    note('order_placed', { orderId: order.id, cents: order.total_cents })
+    return {
+      sessionId: order.checkout_id ?? '',
+      url: order.checkout_url,
+      orderId: order.id,
+      form: paymentFormOf(order, settings),
     }
   })
 
-  serveOutside(routes, discardGiftLeg, async ({ params }, { caller, fail }) => {
+  serveOutside(routes, discardGiftLeg, async ({ params }, { caller }) => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const leg = await ownLeg(params.id, caller.userId)
-      if (!leg) throw fail('not_found')
-      if (leg.is_paid || leg.differs) throw fail('order_already_paid')
+      if (!leg) return refuse('not_found')
+      if (leg.is_paid || leg.differs) return refuse('order_already_paid')
       if (await discard(db, leg.id, clock.now())) break
       const open = await findOpenPayment(db, leg.id)
       if (!open) continue
       try {
-        await closeCheckout(deps, open, 'cancelled')
+        const closed = await closeCheckout(deps, open, 'cancelled')
+        if (isRefused(closed)) return refuse('payment_failed', closed.details)
       } catch (error) {
-        if (error instanceof PaymentError || error instanceof CheckoutRefused)
-          throw fail('payment_failed', { cause: error })
+        if (error instanceof PaymentError) return refuse('payment_failed', { cause: error })
         throw error
       }
       deps.wake('fulfilment')
     }
     const leg = await ownLeg(params.id, caller.userId)
-    if (leg?.discarded_at === null) throw fail('payment_failed')
-    if (!leg) throw fail('not_found')
+    if (leg?.discarded_at === null) return refuse('payment_failed')
+    if (!leg) return refuse('not_found')
     return wireLeg(leg, await readPlans(db), clock.now())
   })
 }

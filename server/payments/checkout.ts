@@ -1,16 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import { mailboxOf } from '#contract/values/mail-address.rules.ts'
 import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { href } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { CheckoutItem, CheckoutRequest } from '../platform/payments/payments.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { findUser } from '../user/user.store.ts'
-import { CheckoutRefused } from './checkout-refused.ts'
 import { clearCustomer } from './customer.store.ts'
 import { ensureCustomer, lacksCustomer } from './customer.ts'
 import {
@@ -31,8 +34,17 @@ import { settle } from './settle.ts'
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 type OpeningDeps = Deps & Pick<Dependencies, 'settings'>
 
-/** One payment that a feature asks a user for, already checked by that feature. */
-export interface Attempt {
+/** Why no checkout was opened. */
+export type NoCheckout =
+  | 'order_mismatch'
+  | 'order_already_paid'
+  | 'order_replaced'
+  | 'plan_change_elsewhere'
+  | 'price_missing'
+  | 'payment_failed'
+
+/** One payment that a feature asks a user for, already checked by that feature, which may still refuse it. */
+export interface Attempt<Code extends ErrorCode = never> {
   readonly userId: string
   /** Identifies the attempt: the same attempt, repeated, has the same key. */
   readonly key: string
@@ -56,9 +68,9 @@ export interface Attempt {
    */
   readonly items: () => Promise<CheckoutItem[] | null>
   /** Returns why the user may not pay for this now, or null; called before each placing. */
-  readonly refusal: () => Promise<CheckoutRefused['code'] | null>
-  /** Called once the order is placed, in the same transaction: what it throws takes the order back. */
-  readonly placed?: (trx: Db, order: OrderRow) => Promise<void>
+  readonly refusal: () => Promise<Refused<Code> | null>
+  /** Called once the order is placed, in the same transaction: when it refuses, or throws, the order is taken back. */
+  readonly placed?: (trx: Db, order: OrderRow) => Promise<Refused<Code> | null>
 }
 
 /** A checkout stays open for an hour. */
@@ -82,7 +94,10 @@ const noteFailedTry = async ({ db, clock }: Deps, order: OrderRow, error: unknow
  * Tries once to open a claimed order's checkout; null while an earlier call for it is still under way at the payment
  * provider.
  */
-const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> => {
+const tryToOpen = async (
+  deps: Deps,
+  order: OrderRow,
+): Promise<OrderRow | Refused<'price_missing' | 'payment_failed'> | null> => {
   const { db, payments, clock, log } = deps
   let checkout: CheckoutState
   try {
@@ -93,25 +108,24 @@ const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> 
     log.warn({ err: error, orderId: order.id, try: order.checkout_try }, 'No checkout could be opened.')
     const lacks = error instanceof PaymentError && error.refused && error.code === 'resource_missing'
     const lacksPrice = lacks && !lacksCustomer(error)
-    throw new CheckoutRefused(lacksPrice ? 'price_missing' : 'payment_failed', error)
+    return refuse(lacksPrice ? 'price_missing' : 'payment_failed', { cause: error })
   }
   if (checkout.totalCents === order.total_cents) return updateCheckout(db, order.id, checkout, clock.now())
   await closeOrder(db, order.id, 'expired', clock.now())
   log.error({ orderId: order.id }, 'The payment provider would have charged another total.')
   await payments.closeCheckout(checkout.id)
-  throw new CheckoutRefused('price_missing')
+  return refuse('price_missing')
 }
 
 /** Opens the order's checkout once: a second caller waits for the first and gets the same checkout. */
-const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
+const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow | Refused<NoCheckout>> => {
   const deadline = performance.now() + patienceMs
   let current: OrderRow | null = order
   for (;;) {
-    if (!current) throw new CheckoutRefused('payment_failed')
+    if (!current) return refuse('payment_failed')
     if (current.checkout_id !== null) return current
-    if (current.status === 'cancelled') throw new CheckoutRefused('order_replaced')
-    if (current.status !== 'awaiting_payment' || performance.now() > deadline)
-      throw new CheckoutRefused('payment_failed')
+    if (current.status === 'cancelled') return refuse('order_replaced')
+    if (current.status !== 'awaiting_payment' || performance.now() > deadline) return refuse('payment_failed')
     const nowMs = deps.clock.now()
     const claimed = await claimOpening(deps.db, order.id, nowMs, nowMs + openingMs)
     const opened = claimed && (await tryToOpen(deps, claimed))
@@ -130,15 +144,20 @@ export const closeCheckout = async (
   deps: Deps,
   order: OrderRow,
   as: 'cancelled' | 'expired',
-): Promise<OrderRow['status']> => {
-  let opened: OrderRow
+): Promise<OrderRow['status'] | Refused<NoCheckout>> => {
+  const statusUnlessOpen = async () => {
+    const current = await findOrder(deps.db, order.id)
+    return current && current.status !== 'awaiting_payment' ? current.status : null
+  }
+  let opened: OrderRow | Refused<NoCheckout>
   try {
     opened = await openCheckout(deps, order)
   } catch (error) {
-    const current = await findOrder(deps.db, order.id)
-    if (current && current.status !== 'awaiting_payment') return current.status
+    const status = await statusUnlessOpen()
+    if (status !== null) return status
     throw error
   }
+  if (isRefused(opened)) return (await statusUnlessOpen()) ?? opened
   if (opened.status !== 'awaiting_payment' || opened.checkout_id === null) return opened.status
   return settle(deps, opened, await deps.payments.closeCheckout(opened.checkout_id), as)
 }
@@ -147,15 +166,16 @@ export const closeCheckout = async (
 const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
 
 /** Closes the checkout of an earlier attempt, so that its slot is free. */
-const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> => {
+const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<Refused<NoCheckout> | null> => {
   // Once paid, only what renews itself keeps its slot.
-  if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_elsewhere')
+  if (holder.status !== 'awaiting_payment') return refuse('plan_change_elsewhere')
   try {
     const status = await closeCheckout(deps, holder, 'cancelled')
-    if (status === 'awaiting_payment') throw new CheckoutRefused('payment_failed')
-    if (!over.includes(status)) throw new CheckoutRefused('order_already_paid')
+    if (isRefused(status)) return status
+    if (status === 'awaiting_payment') return refuse('payment_failed')
+    return over.includes(status) ? null : refuse('order_already_paid')
   } catch (error) {
-    if (error instanceof PaymentError) throw new CheckoutRefused('payment_failed', error)
+    if (error instanceof PaymentError) return refuse('payment_failed', { cause: error })
     throw error
   }
 }
@@ -163,33 +183,33 @@ const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> =
 /**
  * The slot belongs to a later attempt: with the same content its checkout is shared, otherwise it replaces this one.
  */
-const joinLaterAttempt = (deps: Deps, order: NewOrder, later: OrderRow): Promise<OrderRow> => {
-  if (later.request_hash !== order.requestHash) throw new CheckoutRefused('order_replaced')
-  return openCheckout(deps, later)
-}
+const joinLaterAttempt = async (
+  deps: Deps,
+  order: NewOrder,
+  later: OrderRow,
+): Promise<OrderRow | Refused<NoCheckout>> =>
+  later.request_hash === order.requestHash ? openCheckout(deps, later) : refuse('order_replaced')
 
 /**
- * Returns the order of the same attempt, or null. Fails with `order_mismatch` when the key was used for another
- * content.
+ * Returns the order of the same attempt, or null. Refuses when the key was used for another content.
  */
 const findAttempt = async (
   { db }: Deps,
   { userId, idempotencyKey, requestHash }: Pick<NewOrder, 'userId' | 'idempotencyKey' | 'requestHash'>,
-): Promise<OrderRow | null> => {
+): Promise<OrderRow | Refused<'order_mismatch'> | null> => {
   const same = await findByKey(db, userId, idempotencyKey)
-  if (same && same.request_hash !== requestHash) throw new CheckoutRefused('order_mismatch')
-  return same
+  return same && same.request_hash !== requestHash ? refuse('order_mismatch') : same
 }
 
-const buildRequest = async (
+const buildRequest = async <Code extends ErrorCode>(
   deps: OpeningDeps,
-  attempt: Attempt,
+  attempt: Attempt<Code>,
   orderId: string,
-): Promise<CheckoutRequest> => {
+): Promise<CheckoutRequest | Refused<'price_missing'>> => {
   const { db, clock } = deps
   const { userId, successUrl, cancelUrl, leg, mode, page } = attempt
   const items = await attempt.items()
-  if (!items) throw new CheckoutRefused('price_missing')
+  if (!items) return refuse('price_missing')
   const user = await findUser(db, userId, clock.now())
   // The payment provider takes no host in Unicode.
   const email = user?.email ? (mailboxOf(user.email) ?? user.email) : null
@@ -206,11 +226,16 @@ const buildRequest = async (
   }
 }
 
-const newOrder = async (deps: OpeningDeps, attempt: Attempt, requestHash: string): Promise<NewOrder> => {
+const newOrder = async <Code extends ErrorCode>(
+  deps: OpeningDeps,
+  attempt: Attempt<Code>,
+  requestHash: string,
+): Promise<NewOrder | Refused<'price_missing'>> => {
   const { userId, key, purpose, leg, lines, totalCents, language } = attempt
   const id = randomUUID()
   const number = await nextAttempt(deps.db)
   const checkout = await buildRequest(deps, attempt, id)
+  if (isRefused(checkout)) return checkout
   return {
     id,
     attempt: number,
@@ -227,66 +252,79 @@ const newOrder = async (deps: OpeningDeps, attempt: Attempt, requestHash: string
 }
 
 /** Places the order, with what the feature keeps of it; null when the key was used or the slot is taken. */
-const placeWith = ({ db, clock }: Deps, attempt: Attempt, order: NewOrder): Promise<OrderRow | null> =>
-  db.transaction().execute(async (trx) => {
+const placeWith = <Code extends ErrorCode>(
+  { db, clock }: Deps,
+  attempt: Attempt<Code>,
+  order: NewOrder,
+): Promise<OrderRow | Refused<Code> | null> =>
+  undoneWhenRefused(db, async (trx) => {
     const placed = await placeOrder(trx, order, clock.now())
-    if (placed) await attempt.placed?.(trx, placed)
-    return placed
+    const refused = placed && (await attempt.placed?.(trx, placed))
+    return refused ?? placed
   })
 
 /**
  * Places the order and opens its checkout. An older open checkout of the same purpose and leg is closed first; of
  * simultaneous attempts the one that began last wins.
  */
-const place = async (deps: Deps, attempt: Attempt, order: NewOrder): Promise<OrderRow> => {
+const place = async <Code extends ErrorCode>(
+  deps: Deps,
+  attempt: Attempt<Code>,
+  order: NewOrder,
+): Promise<OrderRow | Refused<NoCheckout | Code>> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const refused = await attempt.refusal()
     const placed = refused ? null : await placeWith(deps, attempt, order)
+    if (isRefused(placed)) return placed
     if (placed) return openCheckout(deps, placed)
     // Another call of the same attempt was faster.
     const same = await findAttempt(deps, order)
+    if (isRefused(same)) return same
     if (same) return openCheckout(deps, same)
-    if (refused) throw new CheckoutRefused(refused)
+    if (refused) return refused
     const holder = await findSlotHolder(deps.db, order)
     if (!holder || holder.idempotency_key === order.idempotencyKey) continue
     if (holder.status === 'awaiting_payment' && holder.attempt > order.attempt)
       return joinLaterAttempt(deps, order, holder)
-    await closeOlderCheckout(deps, holder)
+    const notClosed = await closeOlderCheckout(deps, holder)
+    if (notClosed) return notClosed
   }
-  throw new CheckoutRefused('order_replaced')
+  return refuse('order_replaced')
 }
 
-const isForLackOfCustomer = (error: unknown): boolean =>
-  error instanceof CheckoutRefused && lacksCustomer(error.cause)
+const isForLackOfCustomer = (given: unknown): boolean =>
+  isRefused(given) && lacksCustomer(given.details.cause)
 
-const placeAndOpen = async (deps: OpeningDeps, attempt: Attempt, requestHash: string): Promise<OrderRow> => {
+const placeAndOpen = async <Code extends ErrorCode>(
+  deps: OpeningDeps,
+  attempt: Attempt<Code>,
+  requestHash: string,
+): Promise<OrderRow | Refused<NoCheckout | Code>> => {
   const order = await newOrder(deps, attempt, requestHash)
-  try {
-    return await place(deps, attempt, order)
-  } catch (error) {
-    if (isForLackOfCustomer(error)) await clearCustomer(deps.db, order.checkout.customer)
-    throw error
-  }
+  if (isRefused(order)) return order
+  const placed = await place(deps, attempt, order)
+  if (isForLackOfCustomer(placed)) await clearCustomer(deps.db, order.checkout.customer)
+  return placed
 }
 
 /**
- * Returns the attempt's order with its open checkout: the one placed for it before, or a new one. Fails only with a
- * CheckoutRefused, whose code is one of the contract's, or with what `placed` throws.
+ * Returns the attempt's order with its open checkout: the one placed for it before, or a new one.
  */
-export const createCheckout = async (deps: OpeningDeps, attempt: Attempt): Promise<OrderRow> => {
+export const createCheckout = async <Code extends ErrorCode = never>(
+  deps: OpeningDeps,
+  attempt: Attempt<Code>,
+): Promise<OrderRow | Refused<NoCheckout | Code>> => {
   const { userId, key: idempotencyKey } = attempt
   const requestHash = hash(attempt.content)
   try {
     const same = await findAttempt(deps, { userId, idempotencyKey, requestHash })
+    if (isRefused(same)) return same
     if (same) return await openCheckout(deps, same)
-    try {
-      return await placeAndOpen(deps, attempt, requestHash)
-    } catch (error) {
-      // Nothing was opened and the customer no longer exists: try once more with a new one.
-      if (!isForLackOfCustomer(error)) throw error
-      return await placeAndOpen(deps, attempt, requestHash)
-    }
+    const opened = await placeAndOpen(deps, attempt, requestHash)
+    // Nothing was opened and the customer no longer exists: try once more with a new one.
+    return isForLackOfCustomer(opened) ? await placeAndOpen(deps, attempt, requestHash) : opened
   } catch (error) {
-    throw error instanceof PaymentError ? new CheckoutRefused('payment_failed', error) : error
+    if (error instanceof PaymentError) return refuse('payment_failed', { cause: error })
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UpdateObject } from 'kysely'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { Database, Db } from '../schema.ts'
+import type { OrderRow } from './orders.store.ts'
 
 /** Records what a checkout brought in; false when the order was paid before or another checkout is its own. */
 const record = async (
@@ -100,4 +101,33 @@ export const endAgainAt = async (db: Db, id: string, atMs: number | null): Promi
 /** The order's plan has ended: frees the slot, so that its owner may buy another. */
 export const freeSlot = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ holds_slot: false }).where('id', '=', id).execute()
+}
+
+/** Holds a paid order that is to be fulfilled; rows locked by another process are skipped. */
+export const claimPaid = (trx: Db, nowMs: number): Promise<OrderRow | undefined> =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where('fulfil_at', '<=', new Date(nowMs))
+    .orderBy('fulfil_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export const markFulfilled = async (trx: Db, id: string, nowMs: number): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ status: 'fulfilled', fulfilled_at: new Date(nowMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const fulfilAgainAt = async (trx: Db, id: string, atMs: number): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ fulfil_at: new Date(atMs) })
+    .where('id', '=', id)
+    .execute()
 }

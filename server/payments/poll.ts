@@ -1,7 +1,9 @@
 import type { Dependencies } from '../dependencies.ts'
+import { isRefused } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { closeCheckout } from './checkout.ts'
-import { CheckoutRefused } from './checkout-refused.ts'
+import type { NoCheckout } from './checkout.ts'
 import { claimPoll } from './asked.store.ts'
 import { findOrder } from './orders.store.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -17,15 +19,16 @@ const lostAfterMs = 120_000
 const pageMayAskAfterMs = 60_000
 const pagePauseMs = 30_000
 
-const poll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
+const poll = async (deps: Deps, order: OrderRow): Promise<boolean | Refused<NoCheckout>> => {
   if (order.checkout_id !== null) {
     const checkout = await deps.payments.readCheckout(order.checkout_id)
     const status = await settle(deps, order, checkout)
     if (status === 'paid') deps.wake('fulfilment')
     return checkout.status === 'complete'
   }
-  if (deps.clock.now() - order.created_at.getTime() > lostAfterMs) await closeCheckout(deps, order, 'expired')
-  return false
+  if (deps.clock.now() - order.created_at.getTime() <= lostAfterMs) return false
+  const closed = await closeCheckout(deps, order, 'expired')
+  return isRefused(closed) ? closed : false
 }
 
 /**
@@ -33,15 +36,20 @@ const poll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
  * false, with a line in the log, when the payment provider can't be reached.
  */
 export const tryToPoll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
-  try {
-    return await poll(deps, order)
-  } catch (error) {
-    if (!(error instanceof PaymentError || error instanceof CheckoutRefused)) throw error
+  const note = (details: object): false => {
     deps.log.warn(
-      { err: error, orderId: order.id },
+      { ...details, orderId: order.id },
       'The payment provider could not be asked about an order.',
     )
     return false
+  }
+  try {
+    const completed = await poll(deps, order)
+    if (!isRefused(completed)) return completed
+    return note({ code: completed.code, err: completed.details.cause })
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    return note({ err: error })
   }
 }
 

@@ -2,10 +2,10 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Fulfilments } from '../feature.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
 import type { Job } from '../platform/process/scheduler.ts'
-import type { Db } from '../schema.ts'
 import { applyEvents } from './inbox.ts'
 import { wakeEvents } from './inbox.store.ts'
 import type { OrderRow } from './orders.store.ts'
+import { claimPaid, fulfilAgainAt, markFulfilled } from './outcomes.store.ts'
 import { wakePayments } from './touched-payments.store.ts'
 
 type Deps = Pick<
@@ -17,34 +17,21 @@ type Deps = Pick<
 
 const retryMs = 60_000
 
-const claimPaid = (trx: Db, nowMs: number): Promise<OrderRow | undefined> =>
-  trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', '=', 'paid')
-    .where('fulfil_at', '<=', new Date(nowMs))
-    .orderBy('fulfil_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-
-/** Fulfils one paid order, all or nothing; null when there is none. Rows locked by another process are skipped. */
+/** Fulfils one paid order, all or nothing; null when there is none. */
 const fulfilOne = ({ db, clock, log, settings, fulfilments }: Deps): Promise<OrderRow | null> =>
   db.transaction().execute(async (trx) => {
     const nowMs = clock.now()
     const order = await claimPaid(trx, nowMs)
     if (!order) return null
-    const change = trx.updateTable('orders').where('id', '=', order.id)
     try {
       await inSavepoint(trx, async () => {
         const fulfilment = fulfilments.get(order.purpose)
         if (!fulfilment) throw new Error(`No feature fulfils what is paid for '${order.purpose}'.`)
         await fulfilment.fulfil(trx, order, nowMs, settings)
-        await change.set({ status: 'fulfilled', fulfilled_at: new Date(nowMs) }).execute()
+        await markFulfilled(trx, order.id, nowMs)
       })
     } catch (error) {
-      await change.set({ fulfil_at: new Date(nowMs + retryMs) }).execute()
+      await fulfilAgainAt(trx, order.id, nowMs + retryMs)
       log.error(
         { err: error, orderId: order.id },
         'A paid order could not be fulfilled; it will be tried again.',

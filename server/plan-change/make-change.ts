@@ -14,9 +14,9 @@ import { planOfPrice } from '../plans/plan-of-price.rules.ts'
 import { askForPlan } from '../subscriptions/plan-reads.store.ts'
 import { noteWaiting, SubscriptionHeld, withHold } from '../subscriptions/hold.store.ts'
 import { readWaiting } from '../subscriptions/subscriptions.store.ts'
-import { ChangeRefused } from './change-refused.ts'
 import { carryOut } from './carry-out.ts'
 import { isDateValid, quoteChange } from './quote.ts'
+import type { NotQuoted } from './quote.ts'
 import {
   findChange,
   finishChange,
@@ -25,9 +25,13 @@ import {
   takeNextChangeTry,
 } from './plan-changes.store.ts'
 import type { PlanChangeRow } from './plan-changes.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'prices' | 'log'>
 type Wanted = HandlerInput<typeof changePlan>['body']
+
+type NotMade = NotQuoted | 'preview_expired' | 'invalid_request'
 
 const pollMs = 100
 const patienceMs = 15_000
@@ -108,7 +112,7 @@ const tryChange = async (
   body: Wanted,
   row: PlanChangeRow,
   isFirst: boolean,
-): Promise<Changed> => {
+): Promise<Changed | Refused<NotMade>> => {
   const plan: BilledPlan = { planId: body.plan_id, type: body.type }
   const state = await deps.payments.readPlanState(providerId)
   const before = isFirst ? null : leftBy(state, plan, body)
@@ -118,13 +122,15 @@ const tryChange = async (
     return before
   }
   const date = body.proration_date
-  if (date !== null && !isDateValid(date, deps.clock.now(), state)) throw new ChangeRefused('preview_expired')
-  const { preview, price } = await quoteChange(deps, own, state, plan, date ?? undefined)
+  if (date !== null && !isDateValid(date, deps.clock.now(), state)) return refuse('preview_expired')
+  const quote = await quoteChange(deps, own, state, plan, date ?? undefined)
+  if (isRefused(quote)) return quote
+  const { preview, price } = quote
   const isAsShown =
     preview.proration_date === date &&
     preview.charged_now_cents === body.charged_now_cents &&
     preview.next_charge_cents === body.next_charge_cents
-  if (!isAsShown) throw new ChangeRefused('preview_expired')
+  if (!isAsShown) return refuse('preview_expired')
   const asked = { state, price, body, key: `plan-${row.id}-${row.tries}` }
   return date !== null && state.fact.ending
     ? askForResuming(deps, own, asked, row.id)
@@ -138,14 +144,13 @@ const noteFailure = async (
   isLater: boolean,
   error: unknown,
 ): Promise<void> => {
-  if (error instanceof ChangeRefused || (error instanceof PaymentError && error.refused))
-    await deleteChange(db, row.id)
+  if (error instanceof PaymentError && error.refused) await deleteChange(db, row.id)
   else if (error instanceof PaymentError && (error.keySpent || isLater)) await takeNextChangeTry(db, row)
 }
 
 /**
  * Changes the plan of one's own subscription as its preview said; the same key changes it once, however often it is
- * asked. Throws a ChangeRefused when nothing was changed, and a PaymentError when that isn't known.
+ * asked. Refused when nothing was changed; throws a PaymentError when that isn't known. Null: it is made.
  */
 export const makeChange = async (
   deps: Deps,
@@ -153,11 +158,11 @@ export const makeChange = async (
   providerId: string,
   body: Wanted,
   key: string,
-): Promise<void> => {
+): Promise<Refused<NotMade> | null> => {
   const { db, clock } = deps
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const { row, isNew } = await noteChange(db, { subscriptionId: own.id, key, requestHash }, clock.now())
-  if (row.request_hash !== requestHash) throw new ChangeRefused('invalid_request')
+  if (row.request_hash !== requestHash) return refuse('invalid_request')
   let isFirst = isNew
   const attempt = (current: PlanChangeRow) =>
     withHold(
@@ -166,8 +171,12 @@ export const makeChange = async (
       async () => {
         try {
           const changed = await tryChange(deps, own, providerId, body, current, isFirst)
+          if (isRefused(changed)) {
+            await deleteChange(db, row.id)
+            return { value: changed, changed: {} }
+          }
           await finishChange(db, row.id, clock.now())
-          return { value: undefined, changed }
+          return { value: null, changed }
         } catch (error) {
           await noteFailure(deps, current, body.proration_date === null, error)
           throw error
@@ -178,8 +187,8 @@ export const makeChange = async (
   const deadline = performance.now() + patienceMs
   for (;;) {
     const current = await findChange(db, row.id)
-    if (!current) throw new ChangeRefused('change_waiting')
-    if (current.done_at) return
+    if (!current) return refuse('change_waiting')
+    if (current.done_at) return null
     try {
       return await attempt(current)
     } catch (error) {
@@ -187,7 +196,7 @@ export const makeChange = async (
       // Another call with the same key, or one that has just let go: its outcome is waited for.
       const waits = !isNew || error.by === null || error.by === row.id
       if (!waits) await deleteChange(db, row.id)
-      if (!waits || performance.now() > deadline) throw new ChangeRefused('change_waiting')
+      if (!waits || performance.now() > deadline) return refuse('change_waiting')
       isFirst = false
       await sleep(pollMs)
     }

@@ -15,7 +15,8 @@ import type { Price } from '../platform/payments/payments.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { planOfPrice } from '../plans/plan-of-price.rules.ts'
-import { ChangeRefused } from './change-refused.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'prices'>
 
@@ -25,24 +26,37 @@ export interface Quote {
   readonly price: Price
 }
 
+export type NotQuoted =
+  | 'subscription_over'
+  | 'renewal_unpaid'
+  | 'change_waiting'
+  | 'plan_unchanged'
+  | 'price_missing'
+
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Throws when the plan can't be changed now, whatever it is to become. */
-const checkChangeable = (own: Subscription, { fact, pending, periodPaid }: PlanState): void => {
-  if (fact.status === 'ended') throw new ChangeRefused('subscription_over')
-  if (owesRenewal(fact) || owesRenewal(own) || !periodPaid) throw new ChangeRefused('renewal_unpaid')
-  if (pending || (own.waiting && own.waiting.state !== 'lapsed')) throw new ChangeRefused('change_waiting')
+/** Why the plan can't be changed now, whatever it is to become. */
+const whyNotChangeable = (
+  own: Subscription,
+  { fact, pending, periodPaid }: PlanState,
+): Refused<'subscription_over' | 'renewal_unpaid' | 'change_waiting'> | null => {
+  if (fact.status === 'ended') return refuse('subscription_over')
+  if (owesRenewal(fact) || owesRenewal(own) || !periodPaid) return refuse('renewal_unpaid')
+  return pending || (own.waiting && own.waiting.state !== 'lapsed') ? refuse('change_waiting') : null
 }
 
 const isSame = (a: BilledPlan | null | undefined, b: BilledPlan): boolean =>
   a?.planId === b.planId && a.type === b.type
 
 /** The catalogue's price of a plan; a price that the payment provider lacks, or has otherwise, isn't sold. */
-const findPrice = async ({ prices }: Deps, plan: Plan, { planId, type }: BilledPlan): Promise<Price> => {
+const findPrice = async (
+  { prices }: Deps,
+  plan: Plan,
+  { planId, type }: BilledPlan,
+): Promise<Price | Refused<'price_missing'>> => {
   const key = planPriceKey(planId, type)
   const price = (await prices.find([key])).get(key)
-  if (price?.cents !== planCents(plan, type) || price.currency !== 'usd')
-    throw new ChangeRefused('price_missing')
+  if (price?.cents !== planCents(plan, type) || price.currency !== 'usd') return refuse('price_missing')
   return price
 }
 
@@ -56,22 +70,24 @@ export const isDateValid = (date: number, nowMs: number, { periodStart, periodEn
   return ms >= periodStart && ms <= periodEnd && isPreviewValid(ms, Math.max(nowMs, periodStart))
 }
 
-/** Computes what a change would do, charged for the second `date` or now; throws a ChangeRefused when it can't be done. */
+/** Computes what a change would do, charged for the second `date` or now. */
 export const quoteChange = async (
   deps: Deps,
   own: Subscription,
   state: PlanState,
   wanted: BilledPlan,
   date = secondOf(deps.clock.now(), state),
-): Promise<Quote> => {
-  checkChangeable(own, state)
+): Promise<Quote | Refused<NotQuoted>> => {
+  const refused = whyNotChangeable(own, state)
+  if (refused) return refused
   const running = planOfPrice(state.price)
   const next = state.schedule?.next && planOfPrice(state.schedule.next.price)
   const begins = running && changeBegins(running, wanted)
-  if (!begins || isSame(next, wanted)) throw new ChangeRefused('plan_unchanged')
+  if (!begins || isSame(next, wanted)) return refuse('plan_unchanged')
   const plan = (await readPlans(deps.db)).find(({ id }) => id === wanted.planId)
-  if (!plan) throw new ChangeRefused('price_missing')
+  if (!plan) return refuse('price_missing')
   const price = await findPrice(deps, plan, wanted)
+  if (isRefused(price)) return price
   const charged =
     begins === 'now'
       ? await deps.payments.previewPriceChange({

@@ -2,27 +2,39 @@ import type { Subscription } from '#contract/subscriptions/subscriptions.contrac
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { withHold } from '../subscriptions/hold.store.ts'
-import { ChangeRefused } from './change-refused.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
-const dropPending = async ({ payments }: Deps, invoiceId: string): Promise<void> => {
+const dropPending = async (
+  { payments }: Deps,
+  invoiceId: string,
+): Promise<Refused<'change_waiting'> | null> => {
   try {
     await payments.dropPendingChange(invoiceId)
+    return null
   } catch (error) {
     // Paid in the last moment: the change counts.
-    if (error instanceof PaymentError && error.refused) throw new ChangeRefused('change_waiting')
+    if (error instanceof PaymentError && error.refused) return refuse('change_waiting')
     throw error
   }
 }
 
-/** Takes a change back that hasn't begun; throws a ChangeRefused while one is just being paid. */
-export const takeBack = (deps: Deps, own: Subscription, providerId: string): Promise<void> =>
+const unchanged = <T>(value: T) => ({ value, changed: {} })
+
+/** Takes a change back that hasn't begun; refused while one is just being paid. */
+export const takeBack = (
+  deps: Deps,
+  own: Subscription,
+  providerId: string,
+): Promise<Refused<'change_waiting'> | null> =>
   withHold(deps, own.id, async () => {
     const { schedule, pending, fact } = await deps.payments.readPlanState(providerId)
     const isPaid = own.waiting?.state === 'unpaid' && !pending && fact.paidPrice !== null
-    if (own.waiting?.state === 'confirming' || isPaid) throw new ChangeRefused('change_waiting')
+    if (own.waiting?.state === 'confirming' || isPaid) return unchanged(refuse('change_waiting'))
     if (schedule) await deps.payments.releaseSchedule(schedule.id)
-    if (pending) await dropPending(deps, pending.invoiceId)
-    return { value: undefined, changed: { next: null, waiting: null } }
+    const refused = pending && (await dropPending(deps, pending.invoiceId))
+    if (refused) return unchanged(refused)
+    return { value: null, changed: { next: null, waiting: null } }
   })

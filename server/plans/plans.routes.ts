@@ -15,6 +15,7 @@ import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { readFeatures, readPlanFeatures, readPlans, wirePlan } from './plans.store.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 const payable = async (plans: readonly Plan[], prices: PriceBook): Promise<Plan[]> => {
   const keysOf = ({ id }: Plan): string[] =>
@@ -31,18 +32,18 @@ export const plansRoutes = ({
   const routes = new Hono<HubEnv>()
   serve(routes, listPlans, async () => (await readPlans(db)).map(wirePlan))
   serve(routes, listPlanFeatures, () => readPlanFeatures(db, built))
-  serve(routes, listFeaturesOfPlan, async ({ params: { plan } }, { fail }) => {
+  serve(routes, listFeaturesOfPlan, async ({ params: { plan } }) => {
     const id = planIds.find((known) => known === plan)
-    if (id === undefined) throw fail('not_found')
+    if (id === undefined) return refuse('not_found')
     return { success: true as const, data: await readPlanFeatures(db, built, [id]) }
   })
   serve(routes, listFeatures, () => readFeatures(db))
-  serve(routes, listPaymentPlans, async (_, { fail }) => {
+  serve(routes, listPaymentPlans, async () => {
     const plans = await readPlans(db)
     try {
       return { plans: (await payable(plans, prices)).map(wirePlan) }
     } catch (cause) {
-      throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
+      return refuse('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
     }
   })
   return routes

@@ -12,11 +12,12 @@ import { exportList } from '../platform/content/list-file.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
-import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.ts'
+import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.store.ts'
 import { readPlayers } from './find-players.store.ts'
 import { playerColumns } from './player-columns.ts'
 import { doForEach } from './several-players.rules.ts'
 import { readPlayer } from './tell-player.store.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 const playersAtOnce = 50
 
@@ -39,33 +40,33 @@ export const playersDeskRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     }),
   )
 
-  serve(routes, tellPlayer, async ({ params: { id } }, { caller, fail }) => {
+  serve(routes, tellPlayer, async ({ params: { id } }, { caller }) => {
     const player = await readPlayer(db, id, { caller, nowMs: clock.now() })
-    if (!player) throw fail('not_found')
+    if (!player) return refuse('not_found')
     return player
   })
 
-  serve(routes, setAdministrator, async ({ params: { id }, body }, { caller, fail, note }) => {
+  serve(routes, setAdministrator, async ({ params: { id }, body }, { caller, note }) => {
     const { is_admin: isAdmin, reason } = body
     const by = { adminId: caller.userId, reason, nowMs: clock.now() }
-    const problem = await changeAdministrator(db, { userId: id, isAdmin }, by)
-    if (problem !== null) throw fail(problem)
+    const refused = await changeAdministrator(db, { userId: id, isAdmin }, by)
+    if (refused) return refused
     note('rights_changed', { reason: `administrator ${isAdmin ? 'given to' : 'taken from'} ${id}` })
     return { is_admin: isAdmin }
   })
 
-  serve(routes, setDaoAccess, async ({ params: { id }, body }, { caller, fail, note }) => {
+  serve(routes, setDaoAccess, async ({ params: { id }, body }, { caller, note }) => {
     const { dao_access: hasAccess, reason } = body
     const by = { adminId: caller.userId, reason, nowMs: clock.now() }
-    if (!(await changeDaoAccess(db, { userId: id, hasAccess }, by))) throw fail('not_found')
+    if (!(await changeDaoAccess(db, { userId: id, hasAccess }, by))) return refuse('not_found')
     note('rights_changed', { reason: `DAO access ${hasAccess ? 'given to' : 'taken from'} ${id}` })
     return { dao_access: hasAccess }
   })
 
-  serve(routes, endSessions, async ({ params: { id }, body }, { caller, fail, note }) => {
+  serve(routes, endSessions, async ({ params: { id }, body }, { caller, note }) => {
     const by = { adminId: caller.userId, reason: body.reason, nowMs: clock.now() }
     const ended = await endSessionsOf(db, { userId: id, sessionId: body.session_id }, by)
-    if (ended === null) throw fail('not_found')
+    if (ended === null) return refuse('not_found')
     note('sessions_ended', { reason: `${ended} of ${id}` })
     return { ended }
   })

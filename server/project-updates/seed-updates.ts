@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/values/time.ts'
 import type { Demo } from '../feature.ts'
+import { isRefused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { writeUpdate } from './write-updates.store.ts'
 
@@ -20,5 +21,5 @@ export const seedUpdates = async (db: Db, { nowMs, isPeopled }: Demo): Promise<v
     },
     nowMs - 3 * dayMs,
   )
-  if (typeof written === 'string') throw new Error(`The demo’s update is ${written}.`)
+  if (isRefused(written)) throw new Error(`The demo’s update is ${written.code}.`)
 }

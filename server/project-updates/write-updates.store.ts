@@ -10,6 +10,8 @@ import { recordEvent } from '../events/player-events.store.ts'
 import { recordNews, stopNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { pageStatuses } from '#contract/projects/projects.contract.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import type { ProjectUpdatesTable } from './project-updates.tables.ts'
 
@@ -41,9 +43,9 @@ export const writeUpdate = async (
   db: Db,
   writing: Writing,
   nowMs: number,
-): Promise<{ id: string } | NotWritten> => {
+): Promise<{ id: string } | Refused<NotWritten>> => {
   const fault = faultOfUpdate(writing)
-  if (fault !== null) return fault
+  if (fault !== null) return refuse(fault)
   const words = plainUpdate(writing)
   const { projectId, authorId, key } = writing
   return inTransaction(db, async (trx) => {
@@ -51,21 +53,21 @@ export const writeUpdate = async (
     await trx.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute()
     const own = trx.selectFrom('project_updates').where('author_id', '=', authorId)
     const known = await own.selectAll().where('idempotency_key', '=', key).executeTakeFirst()
-    if (known) return isSame(known, projectId, words) ? { id: known.id } : 'invalid_request'
+    if (known) return isSame(known, projectId, words) ? { id: known.id } : refuse('invalid_request')
     const project = await trx
       .selectFrom('projects')
       .select(['title', 'status', 'owner_id'])
       .where('id', '=', projectId)
       .where('status', 'in', pageStatuses)
       .executeTakeFirst()
-    if (!project) return 'not_found'
-    if (project.owner_id !== authorId) return 'forbidden'
-    if (!takesComments(project)) return 'project_takes_no_updates'
+    if (!project) return refuse('not_found')
+    if (project.owner_id !== authorId) return refuse('forbidden')
+    if (!takesComments(project)) return refuse('project_takes_no_updates')
     const { written } = await own
       .select((row) => row.fn.countAll<number>().as('written'))
       .where('at', '>', new Date(nowMs - dayMs))
       .executeTakeFirstOrThrow()
-    if (written >= mostUpdatesADay) return 'updates_spent'
+    if (written >= mostUpdatesADay) return refuse('updates_spent')
     const { id } = await trx
       .insertInto('project_updates')
       .values({
@@ -107,16 +109,16 @@ export const editUpdate = async (
   db: Db,
   { id, authorId, version, ...said }: Edit,
   nowMs: number,
-): Promise<UpdateFault | 'not_found' | 'update_changed' | 'update_gone' | null> => {
+): Promise<Refused<UpdateFault | 'not_found' | 'update_changed' | 'update_gone'> | null> => {
   const fault = faultOfUpdate(said)
-  if (fault !== null) return fault
+  if (fault !== null) return refuse(fault)
   const words = plainUpdate(said)
   return inTransaction(db, async (trx) => {
     const row = await hold(trx, id)
-    if (row?.author_id !== authorId) return 'not_found'
-    if (row.text === null) return 'update_gone'
+    if (row?.author_id !== authorId) return refuse('not_found')
+    if (row.text === null) return refuse('update_gone')
     if (row.title === words.title && row.text === words.text) return null
-    if (row.version !== version) return 'update_changed'
+    if (row.version !== version) return refuse('update_changed')
     await trx
       .updateTable('project_updates')
       .set({ ...words, version: version + 1, edited_at: new Date(nowMs) })
@@ -134,13 +136,13 @@ export const deleteUpdate = (
   db: Db,
   removal: Removal,
   nowMs: number,
-): Promise<'not_found' | 'forbidden' | 'invalid_request' | null> =>
+): Promise<Refused<'not_found' | 'forbidden' | 'invalid_request'> | null> =>
   inTransaction(db, async (trx) => {
     const { id, by } = removal
     const row = await hold(trx, id)
-    if (!row) return 'not_found'
+    if (!row) return refuse('not_found')
     const judged = judgeRemoval(row.author_id, removal)
-    if (typeof judged === 'string') return judged
+    if (isRefused(judged)) return judged
     const { removedFor } = judged
     const { project_id: projectId, author_id: authorId, title, text } = row
     if (text === null) return null

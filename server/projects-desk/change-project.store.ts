@@ -13,6 +13,8 @@ import { recountProject } from '../projects/project-stats.store.ts'
 import type { Database, Db } from '../schema.ts'
 import { findOwner } from '../suggestions/decide.store.ts'
 import { findDeciding } from '../suggestions/read-suggestions.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 type Row = Selectable<Database['projects']>
 
@@ -51,7 +53,7 @@ const kindOf = {
   edit: 'project_edited',
 } as const satisfies Record<ProjectChange['verb'], ChangeKind>
 
-const setStatus = async (trx: Db, row: Row, status: Row['status']): Promise<Step | NotChanged> =>
+const setStatus = async (trx: Db, row: Row, status: Row['status']): Promise<Step | Refused<NotChanged>> =>
   // Its player hears what is decided about the suggestion, and owns what is opened.
   nextStatuses[row.status].includes(status) && (await findDeciding(trx, row.id)) === null
     ? {
@@ -60,16 +62,16 @@ const setStatus = async (trx: Db, row: Row, status: Row['status']): Promise<Step
         before: { status: row.status },
         after: { status },
       }
-    : 'project_status_not_next'
+    : refuse('project_status_not_next')
 
 /** The name of a project's owner; null: it has none. */
 const ownerOf = async (trx: Db, row: Row): Promise<string | null> =>
   (await trx.selectFrom('users').select('username').where('id', '=', row.owner_id).executeTakeFirst())
     ?.username ?? null
 
-const leaveOwnerless = async (trx: Db, row: Row): Promise<Step | NotChanged> =>
+const leaveOwnerless = async (trx: Db, row: Row): Promise<Step | Refused<NotChanged>> =>
   row.owner_id === null
-    ? 'owner_unknown'
+    ? refuse('owner_unknown')
     : {
         kind: kindOf.remove_owner,
         set: { owner_id: null },
@@ -77,9 +79,14 @@ const leaveOwnerless = async (trx: Db, row: Row): Promise<Step | NotChanged> =>
         after: { owner: null },
       }
 
-const nameOwner = async (trx: Db, row: Row, named: string, nowMs: number): Promise<Step | NotChanged> => {
+const nameOwner = async (
+  trx: Db,
+  row: Row,
+  named: string,
+  nowMs: number,
+): Promise<Step | Refused<NotChanged>> => {
   const owner = await findOwner(trx, named)
-  if (!owner) return 'owner_unknown'
+  if (!owner) return refuse('owner_unknown')
   return {
     kind: kindOf.name_owner,
     set: { owner_id: owner.id, heard_at: new Date(nowMs) },
@@ -94,9 +101,9 @@ const wordsOf = (change: Extract<ProjectChange, { verb: 'edit' }>) => {
   return { title, description, category, milestone, goal_cents: goal === null ? null : toCents(goal) }
 }
 
-const edit = (row: Row, words: Extract<ProjectChange, { verb: 'edit' }>): Step | NotChanged => {
+const edit = (row: Row, words: Extract<ProjectChange, { verb: 'edit' }>): Step | Refused<NotChanged> => {
   const [fault] = Object.values(faultsOfSuggestion(words))
-  if (fault !== undefined) return fault
+  if (fault !== undefined) return refuse(fault)
   const set = wordsOf(words)
   return {
     kind: kindOf.edit,
@@ -178,26 +185,30 @@ const tellPlayers = async (
 }
 
 /** Changes a project and writes down what was so before; the same key changes it once. Null: it is so. */
-export const changeProject = (db: Db, changing: Changing, nowMs: number): Promise<NotChanged | null> =>
+export const changeProject = (
+  db: Db,
+  changing: Changing,
+  nowMs: number,
+): Promise<Refused<NotChanged> | null> =>
   inTransaction(db, async (trx) => {
     const { id, version, reason, change, adminId, key } = changing
     const done = await findDone(trx, key, { kinds: [kindOf[change.verb]], subject: id, reason })
-    if (done === 'another') return 'invalid_request'
-    if (done) return (await isMade(trx, done.after, change)) ? null : 'invalid_request'
+    if (done === 'another') return refuse('invalid_request')
+    if (done) return (await isMade(trx, done.after, change)) ? null : refuse('invalid_request')
     const row = await trx
       .selectFrom('projects')
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return 'not_found'
-    if (row.version !== version) return 'project_changed'
+    if (!row) return refuse('not_found')
+    if (row.version !== version) return refuse('project_changed')
     if (change.verb === 'recount') {
       await recountProject(trx, { projectId: id, adminId, reason, key }, nowMs)
       return null
     }
     const step = await stepOf(trx, row, change, nowMs)
-    if (typeof step === 'string') return step
+    if (isRefused(step)) return step
     const { kind, set, before, after } = step
     await trx.updateTable('projects').set(set).where('id', '=', id).execute()
     await recordChange(trx, { adminId, kind, subject: id, reason, before, after, key, nowMs })

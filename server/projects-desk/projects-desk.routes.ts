@@ -13,6 +13,7 @@ import { serve, serveFile } from '../platform/http/route.ts'
 import { changeProject } from './change-project.store.ts'
 import { findDeskProjects, tellProject } from './find-desk-projects.store.ts'
 import { projectColumns } from './project-columns.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 const projectsAtOnce = 50
 
@@ -39,20 +40,20 @@ export const projectsDeskRoutes = ({
     }),
   )
 
-  serve(routes, tellDeskProject, async ({ params: { id } }, { fail }) => {
+  serve(routes, tellDeskProject, async ({ params: { id } }) => {
     const told = await tellProject(db, id)
-    if (told === null) throw fail('not_found')
+    if (told === null) return refuse('not_found')
     return told
   })
 
-  serve(routes, changeEndpoint, async ({ params: { id }, body }, { caller, fail, note, idempotencyKey }) => {
+  serve(routes, changeEndpoint, async ({ params: { id }, body }, { caller, note, idempotencyKey }) => {
     const key = `project-${caller.userId}-${idempotencyKey ?? randomUUID()}`
-    const problem = await changeProject(db, { ...body, id, adminId: caller.userId, key }, clock.now())
-    if (problem !== null) throw fail(problem)
+    const refused = await changeProject(db, { ...body, id, adminId: caller.userId, key }, clock.now())
+    if (refused) return refused
     note('project_changed', { reason: body.change.verb })
     live.feed.changed()
     const told = await tellProject(db, id)
-    if (told === null) throw fail('not_found')
+    if (told === null) return refuse('not_found')
     return told
   })
 

@@ -6,7 +6,8 @@ import type { listProjects } from '#contract/projects/projects.contract.ts'
 import type { Db } from '../schema.ts'
 import { lastDays, weekDays } from './last-days.ts'
 import type { ProjectsTable } from './projects.tables.ts'
-import type { Rankable, ReadStandings } from './standings.ts'
+import type { Rankable } from './changed-totals.store.ts'
+import type { ReadStandings } from './standings.ts'
 
 export type Told = Answer<typeof listProjects>[number]
 

@@ -17,6 +17,7 @@ import { findProjects, readProject, readProjects, readTopProjects } from './find
 import { readFundStats } from './projects.store.ts'
 import type { Asked } from './project-rows.store.ts'
 import { createStandings } from './standings.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 export const projectsRoutes = ({
   db,
@@ -38,21 +39,21 @@ export const projectsRoutes = ({
     return { ...stats, categories: categories() }
   })
 
-  serve(routes, getProject, async ({ params: { id } }, { fail }) => {
+  serve(routes, getProject, async ({ params: { id } }) => {
     const project = await readProject(asked(), id)
-    if (project === null) throw fail('not_found')
+    if (project === null) return refuse('not_found')
     return project
   })
 
-  serve(routes, getDailyStats, async ({ params: { id } }, { fail }) => {
+  serve(routes, getDailyStats, async ({ params: { id } }) => {
     const data = await readDailyStats(db, id, clock.now())
-    if (data === null) throw fail('not_found')
+    if (data === null) return refuse('not_found')
     return { success: true as const, data }
   })
 
-  serve(routes, updateMetrics, async ({ params: { id } }, { caller, fail }) => {
+  serve(routes, updateMetrics, async ({ params: { id } }, { caller }) => {
     const counted = await recountProject(db, { projectId: id, adminId: caller.userId }, clock.now())
-    if (counted === null) throw fail('not_found')
+    if (counted === null) return refuse('not_found')
     live.feed.changed()
     const told = ({ votes, cents }: typeof counted.after) => ({
       weightedVotes: votes,

@@ -1,25 +1,10 @@
-import { sql } from 'kysely'
 import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 import { listedStatuses, mostTop } from '#contract/projects/projects.contract.ts'
 import { isActive } from '#contract/projects/projects.rules.ts'
-import type { Project } from '#contract/projects/projects.contract.ts'
 import type { Db } from '../schema.ts'
+import { readChanged } from './changed-totals.store.ts'
+import type { Changed, Rankable, Standing } from './changed-totals.store.ts'
 import { lastDays, weekDays } from './last-days.ts'
-
-/** What a project's rank goes by. */
-export interface Rankable {
-  readonly project_id: string
-  readonly votes: number
-  readonly cents: number
-  readonly created_ms: number
-}
-
-interface Standing extends Rankable {
-  readonly category: ProjectCategory
-  readonly status: Project['status']
-  readonly revision: number
-  readonly week: number
-}
 
 /** By votes, then by donations, then the older one first. */
 const byRank = (one: Rankable, other: Rankable): number =>
@@ -34,23 +19,6 @@ export interface Standings {
   /** The ids of those with most votes of the last seven UTC dates; those without any aren't among them. */
   readonly top: () => readonly string[]
   readonly categories: () => { category: ProjectCategory; projects: number; openProjects: number }[]
-}
-
-interface Changed extends Omit<Standing, 'project_id'> {
-  readonly project_id: string | null
-  readonly projects: number
-}
-
-/** What has changed after a revision, and how many projects there are, at one moment. */
-const readChanged = async (db: Db, after: number, firstDay: string): Promise<Changed[]> => {
-  const { rows } = await sql<Changed>`
-    select fund_totals.projects, totals.project_id, totals.votes, totals.cents, totals.created_ms,
-      totals.category, totals.status, totals.revision,
-      (select coalesce(sum(days.votes), 0)::bigint from project_days days
-        where days.project_id = totals.project_id and days.day >= ${firstDay}::date) as week
-    from fund_totals left join project_totals totals on totals.revision > ${after}::bigint
-    order by totals.revision`.execute(db)
-  return rows
 }
 
 const isListed = ({ status }: Standing): boolean => listedStatuses.some((listed) => listed === status)

@@ -19,7 +19,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
 import type { Db } from '../schema.ts'
-import { sha256 } from './close-days.ts'
+import { sha256 } from './close-days.store.ts'
 import {
   readClosedRows,
   readClosedTotals,

@@ -3,7 +3,7 @@ import { LedgerFileError, readLedgerFile } from '#contract/ledger/ledger-file.ru
 import type { DownloadedLedger } from '#contract/ledger/public-ledger.contract.ts'
 import { daySealed, verifyLedger } from '#contract/ledger/public-ledger.rules.ts'
 import type { Differing } from '#contract/ledger/public-ledger.rules.ts'
-import { sha256 } from './close-days.ts'
+import { sha256 } from './close-days.store.ts'
 import type { SavedSeal } from './saved-seal.ts'
 
 const faults: Readonly<Record<LedgerFileFault, string>> = {

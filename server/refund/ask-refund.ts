@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { markKnown } from '../charges/charges.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { RefundFact } from '../platform/payments/after-sale-facts.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { hearAfterSale } from '../payments/heard.store.ts'
 import { checkLines, totalOf, writeLines } from './refund-lines.ts'
@@ -12,10 +13,15 @@ import {
   askAgainAt,
   claimRequest,
   completeRequest,
+  findPaymentIdOfOrder,
+  findRequestByKey,
+  insertRequest,
+  isDisputed,
   refuseRequest,
   writeChange,
 } from './refund-requests.store.ts'
 import type { RefundRequest } from './refund-requests.store.ts'
+import { holdOrder } from './settled.store.ts'
 import { findSale, isPaid, readRefundable } from './refundable.store.ts'
 import type { Sale } from './refundable.store.ts'
 
@@ -23,23 +29,14 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
 const retryMs = 60_000
 
-/** Why a refund wasn't asked for: one of the contract's codes. */
-export class RefundRefused extends Error {
-  override readonly name = 'RefundRefused'
-  readonly code:
-    | 'not_found'
-    | 'order_not_refundable'
-    | 'order_disputed'
-    | 'order_mismatch'
-    | 'refund_lines_wrong'
-    | 'refund_too_large'
-    | 'payment_failed'
-
-  constructor(code: RefundRefused['code'], cause?: unknown) {
-    super(code, { cause })
-    this.code = code
-  }
-}
+type NotAsked =
+  | 'not_found'
+  | 'order_not_refundable'
+  | 'order_disputed'
+  | 'order_mismatch'
+  | 'refund_lines_wrong'
+  | 'refund_too_large'
+  | 'payment_failed'
 
 interface Asked {
   /** Of an order, or of a later charge of its plan. */
@@ -52,31 +49,18 @@ interface Asked {
   readonly key: string
 }
 
-const isDisputed = async (db: Db, paymentId: string): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('disputes')
-      .select('id')
-      .where('payment_id', '=', paymentId)
-      .where('closed_as', 'is distinct from', 'won')
-      .where('closed_as', 'is distinct from', 'closed')
-      .executeTakeFirst(),
-  )
-
 const sameLines = (kept: readonly RefundLine[], asked: Asked['lines']): boolean =>
   kept.length === asked.length &&
   kept.every(({ index, cents }, at) => asked[at]?.index === index && (asked[at].cents ?? cents) === cents)
 
-const findSame = async (db: Db, { by, key, id, lines, reason }: Asked): Promise<RefundRequest | null> => {
-  const same = await db
-    .selectFrom('refund_requests')
-    .selectAll()
-    .where('asked_by', '=', by)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+const findSame = async (
+  db: Db,
+  { by, key, id, lines, reason }: Asked,
+): Promise<RefundRequest | Refused<'order_mismatch'> | null> => {
+  const same = await findRequestByKey(db, by, key)
   const of = same?.charge_key ?? same?.order_id
   if (same && (of !== id || same.reason !== reason || !sameLines(same.lines, lines)))
-    throw new RefundRefused('order_mismatch')
+    return refuse('order_mismatch')
   return same ?? null
 }
 
@@ -87,37 +71,33 @@ const reserve = (
   paymentId: string,
   asked: Asked,
   nowMs: number,
-): Promise<RefundRequest> =>
+): Promise<RefundRequest | Refused<NotAsked>> =>
   db.transaction().execute(async (trx) => {
-    await trx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
+    await holdOrder(trx, order.id)
     const same = await findSame(trx, asked)
     if (same) return same
-    if (await isDisputed(trx, paymentId)) throw new RefundRefused('order_disputed')
+    if (await isDisputed(trx, paymentId)) return refuse('order_disputed')
     // Read anew: somebody else may have waited for the same lock.
     const sale = await findSale(trx, asked.id)
     const left = sale ? await readRefundable(trx, sale) : []
     const lines = checkLines(asked.lines, bought, left)
-    if (lines === 'wrong') throw new RefundRefused('refund_lines_wrong')
-    if (lines === 'gone') throw new RefundRefused('refund_too_large')
-    const request = await trx
-      .insertInto('refund_requests')
-      .values({
-        id: randomUUID(),
-        order_id: order.id,
-        charge_key: charge?.key ?? null,
-        payment_id: paymentId,
-        lines: sql<RefundLine[]>`${JSON.stringify(lines)}::jsonb`,
-        cents: totalOf(lines),
-        reason: asked.reason,
-        asked_by: asked.by,
-        idempotency_key: asked.key,
-        status: 'asked',
-        refund_id: null,
-        requested_at: new Date(nowMs),
-        due_at: new Date(nowMs + retryMs),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    if (lines === 'wrong') return refuse('refund_lines_wrong')
+    if (lines === 'gone') return refuse('refund_too_large')
+    const request = await insertRequest(trx, {
+      id: randomUUID(),
+      order_id: order.id,
+      charge_key: charge?.key ?? null,
+      payment_id: paymentId,
+      lines,
+      cents: totalOf(lines),
+      reason: asked.reason,
+      asked_by: asked.by,
+      idempotency_key: asked.key,
+      status: 'asked',
+      refund_id: null,
+      requested_at: new Date(nowMs),
+      due_at: new Date(nowMs + retryMs),
+    })
     await writeChange(trx, request, 'asked', nowMs)
     return request
   })
@@ -146,7 +126,7 @@ const send = async (deps: Deps, request: RefundRequest): Promise<void> => {
   }
 }
 
-const codeOf = ({ code }: PaymentError): RefundRefused['code'] => {
+const codeOf = ({ code }: PaymentError): NotAsked => {
   if (code === 'charge_disputed') return 'order_disputed'
   return code === 'charge_already_refunded' ? 'refund_too_large' : 'payment_failed'
 }
@@ -160,38 +140,32 @@ const findPaymentId = async (
     const read = await payments.readCharge({ invoiceId: charge.invoice_id })
     return (await markKnown(db, charge.key, read, clock.now())).payment_id
   }
-  const known = await db
-    .selectFrom('touched_payments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('reason', '=', 'order')
-    .executeTakeFirst()
-  if (known) return known.id
+  const known = await findPaymentIdOfOrder(db, order.id)
+  if (known !== null) return known
   return order.checkout_id === null ? null : payments.findPayment(order.checkout_id)
 }
 
 /**
  * Gives lines of a paid order, or of a later charge of its plan, back: never more than was paid for them, and once for each
- * key. Returns what was asked for. Lost answers are asked again. Fails only with a RefundRefused.
+ * key. Returns what was asked for. Lost answers are asked again.
  */
-export const refundSale = async (deps: Deps, asked: Asked): Promise<RefundRequest> => {
+export const refundSale = async (deps: Deps, asked: Asked): Promise<RefundRequest | Refused<NotAsked>> => {
   const { db, clock } = deps
   const sale = await findSale(db, asked.id)
-  if (!sale) throw new RefundRefused('not_found')
-  if (!isPaid(sale)) throw new RefundRefused('order_not_refundable')
+  if (!sale) return refuse('not_found')
+  if (!isPaid(sale)) return refuse('order_not_refundable')
   try {
     const paymentId = await findPaymentId(deps, sale)
-    if (paymentId === null) throw new RefundRefused('order_not_refundable')
+    if (paymentId === null) return refuse('order_not_refundable')
     const request = await reserve(db, sale, paymentId, asked, clock.now())
+    if (isRefused(request)) return request
     if (request.status === 'asked') await send(deps, request)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    if (error.refused) throw new RefundRefused(codeOf(error), error)
+    if (error.refused) return refuse(codeOf(error), { cause: error })
     deps.log.warn({ err: error, orderId: sale.order.id }, 'A refund was asked for, and its answer was lost.')
   }
-  const kept = await findSame(db, asked)
-  if (kept) return kept
-  throw new RefundRefused('payment_failed')
+  return (await findSame(db, asked)) ?? refuse('payment_failed')
 }
 
 const askOnceMore = async (deps: Deps, request: RefundRequest): Promise<void> => {

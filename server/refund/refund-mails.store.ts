@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
+import { mailLanguage } from '../language/language.store.ts'
 import type { Db } from '../schema.ts'
 
 /** The job that mails what is due here. */
@@ -34,4 +35,39 @@ export const noteRefundMail = async (
     .where('id', '=', id)
     .where(sql<boolean>`mailed_at is null`)
     .execute()
+}
+
+/** The mail goes to the address that the player has now; without one there is none. */
+export const oweRefundMail = async (db: Db, id: string, userId: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable('refunds')
+    .from('users')
+    .set((row) => ({ mail_to: row.ref('users.email'), mail_due_at: new Date(nowMs) }))
+    .where('users.id', '=', userId)
+    .where('users.email', 'is not', null)
+    .where('refunds.id', '=', id)
+    .execute()
+}
+
+export const cancelRefundMail = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('refunds').set({ mail_due_at: null }).where('id', '=', id).execute()
+}
+
+/** Returns the order that a payment is of, and null where that isn't known. */
+export const findOrderIdOfPayment = async (db: Db, paymentId: string): Promise<string | null> => {
+  const { order_id: id } = await db
+    .selectFrom('touched_payments')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const readMailLanguage = async (db: Db, userId: string) => {
+  const { language } = await db
+    .selectFrom('users')
+    .select(mailLanguage.as('language'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return language
 }

@@ -7,12 +7,17 @@ import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
 import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
-import { mailLanguage } from '../language/language.store.ts'
 import { readVotesLeft, readVotesTaken } from '../votes/votes.store.ts'
 import { numberOf } from './held.ts'
 import { refundMail } from './refund-mail.ts'
 import type { RefundToTell } from './refund-mail.ts'
-import { claimRefundMail, noteRefundMail, refundMailJobName } from './refund-mails.store.ts'
+import {
+  claimRefundMail,
+  findOrderIdOfPayment,
+  noteRefundMail,
+  readMailLanguage,
+  refundMailJobName,
+} from './refund-mails.store.ts'
 import type { DueRefund } from './refund-mails.store.ts'
 import { findReversed } from './reversals.store.ts'
 
@@ -44,12 +49,7 @@ const planPaidUntil = async (db: Db, { id }: OrderRow, nowMs: number): Promise<s
 }
 
 const tell = async (db: Db, refund: DueRefund, nowMs: number) => {
-  const payment = await db
-    .selectFrom('touched_payments')
-    .select('order_id')
-    .where('id', '=', refund.payment_id)
-    .executeTakeFirstOrThrow()
-  const order = await findOrder(db, payment.order_id ?? '')
+  const order = await findOrder(db, (await findOrderIdOfPayment(db, refund.payment_id)) ?? '')
   if (!order) throw new Error('A refund that is told of has an order.')
   const reversed = await findReversed(db, refund.id)
   const charge = await chargeOf(db, refund, order)
@@ -71,12 +71,7 @@ const tell = async (db: Db, refund: DueRefund, nowMs: number) => {
         ? await planPaidUntil(db, order, nowMs)
         : null,
   }
-  const { language } = await db
-    .selectFrom('users')
-    .select(mailLanguage.as('language'))
-    .where('id', '=', order.user_id)
-    .executeTakeFirstOrThrow()
-  return { told, language }
+  return { told, language: await readMailLanguage(db, order.user_id) }
 }
 
 /** Mails about every refund that is due, once each; if a process dies in between rather twice than never. */

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { recordChange } from '../audit/audit.store.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
+import { json } from '../platform/database/json.ts'
 import type { Db } from '../schema.ts'
 import { totalOf } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
@@ -8,6 +9,47 @@ import type { RefundRequestsTable } from './refund.tables.ts'
 import { readTaken, readTakenOfPayment } from './reversals.store.ts'
 
 export type RefundRequest = Selectable<RefundRequestsTable>
+
+export const findRequestByKey = (db: Db, askedBy: string, key: string): Promise<RefundRequest | undefined> =>
+  db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('asked_by', '=', askedBy)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+export const insertRequest = (
+  trx: Db,
+  { lines, ...row }: Omit<Insertable<RefundRequestsTable>, 'lines'> & { readonly lines: RefundLine[] },
+): Promise<RefundRequest> =>
+  trx
+    .insertInto('refund_requests')
+    .values({ ...row, lines: json(lines) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Is a payment disputed, and neither won nor closed without money being taken? */
+export const isDisputed = async (db: Db, paymentId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('disputes')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('closed_as', 'is distinct from', 'won')
+      .where('closed_as', 'is distinct from', 'closed')
+      .executeTakeFirst(),
+  )
+
+/** Returns the payment of an order, where it is known because money has moved since. */
+export const findPaymentIdOfOrder = async (db: Db, orderId: string): Promise<string | null> => {
+  const payment = await db
+    .selectFrom('touched_payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('reason', '=', 'order')
+    .executeTakeFirst()
+  return payment?.id ?? null
+}
 
 /** Returns what requests for one payment of an order will give back, as far as no row of a reversal says so yet. */
 export const readUnderWay = async (

@@ -8,13 +8,10 @@ import type { Held } from './held.ts'
 import { totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
 import { isLater } from '../after-sales/after-sales.store.ts'
+import { noteDispute } from './settled.store.ts'
 import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Dispute = Selectable<DisputesTable>
-
-const note = async ({ db }: Held, id: string, outcome: Dispute['outcome']): Promise<void> => {
-  await db.updateTable('disputes').set({ outcome }).where('id', '=', id).execute()
-}
 
 /** Returns the lines whose money is gone: all that is left; null when only a part of it was disputed. */
 const linesOf = async (held: Held, order: OrderRow, cents: number): Promise<RefundLine[] | null> => {
@@ -31,7 +28,7 @@ const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
   const problem = problemOf(held, dispute) ?? (cents > (payment.cents ?? 0) ? 'more_than_paid' : null)
   if (problem !== null || !order) {
     await report(held, problem ?? 'unknown_payment', dispute)
-    return note(held, id, 'unmatched')
+    return noteDispute(held.db, id, 'unmatched')
   }
   const lines = await linesOf(held, order, cents)
   await tellPlayer(held, order, dispute, 'dispute')
@@ -40,12 +37,12 @@ const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
   if (lines === null) {
     await report(held, 'no_lines', dispute)
     await bookDispute(db, book)
-    return note(held, id, 'unassigned')
+    return noteDispute(held.db, id, 'unassigned')
   }
   await reverse(db, { id, cause: 'dispute', order, lines, ...(await undoneOf(held)) }, nowMs)
   await bookDispute(db, { ...book, lines })
   if (!owedBack && totalOf(lines) < cents) await report(held, 'more_than_left', dispute)
-  return note(held, id, 'reversed')
+  return noteDispute(held.db, id, 'reversed')
 }
 
 /** Once, however often it is looked at. */
@@ -69,7 +66,7 @@ const giveBack = async (held: Held, dispute: Dispute): Promise<void> => {
     await bookDispute(db, { disputeId, orderId: order.id, cents, owedBack, currency, won: true, atMs: nowMs })
   const standing = await findStanding(db, dispute.id)
   if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', dispute)
-  await note(held, dispute.id, 'restored')
+  await noteDispute(held.db, dispute.id, 'restored')
   await tellDecided(held, dispute, 'won')
 }
 
@@ -79,7 +76,7 @@ export const settleDispute = async (held: Held, dispute: Dispute): Promise<void>
   const isWithdrawn = withdrawn_at !== null || closed_as === 'lost'
   const isBack = reinstated_at !== null || closed_as === 'won'
   if (outcome === null && isWithdrawn)
-    await (isBack ? note(held, dispute.id, 'restored') : withdraw(held, dispute))
+    await (isBack ? noteDispute(held.db, dispute.id, 'restored') : withdraw(held, dispute))
   if ((outcome === 'reversed' || outcome === 'unassigned') && isBack) await giveBack(held, dispute)
   if (closed_as === 'lost' && (outcome === 'reversed' || outcome === 'unassigned'))
     await tellDecided(held, dispute, 'lost')

@@ -1,46 +1,21 @@
-import type { Selectable } from 'kysely'
 import { dayMs } from '#contract/values/time.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
-import type { DisputesTable, RefundsTable } from '../payments/after-sale.tables.ts'
 import type { Db } from '../schema.ts'
 import { findChargeOfPayment } from '../charges/charges.store.ts'
 import type { Held } from './held.ts'
 import { isLater } from '../after-sales/after-sales.store.ts'
 import { settleDispute } from './settle-dispute.ts'
+import { disputesOf, holdOrder, refundsOf } from './settled.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'
 
 const pauseMs = 60_000
-
-const holdOrder = async (db: Db, id: string | null): Promise<OrderRow | null> =>
-  id === null
-    ? null
-    : ((await db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-      null)
 
 /** What was bought is granted first, then reversed; one that isn't paid may still turn out to be, for a day. */
 const waits = (order: OrderRow, heardAt: Date, nowMs: number): boolean => {
   if (order.status === 'fulfilled' || order.status === 'differs') return false
   return order.status === 'paid' || nowMs - heardAt.getTime() < dayMs
 }
-
-const refundsOf = (db: Db, paymentId: string): Promise<Selectable<RefundsTable>[]> =>
-  db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('refunded_at')
-    .orderBy('id')
-    .execute()
-
-const disputesOf = (db: Db, paymentId: string): Promise<Selectable<DisputesTable>[]> =>
-  db
-    .selectFrom('disputes')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('opened_at')
-    .orderBy('id')
-    .execute()
 
 /**
  * Does what the refunds and disputes of a payment mean, each once, in the caller's transaction, which holds the payment.

@@ -6,27 +6,13 @@ import { boughtNothing, planLine, problemOf, report, tellPlayer, undoneOf } from
 import type { Held } from './held.ts'
 import { areThere, readLines, splitLines, totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
+import { cancelRefundMail, oweRefundMail } from './refund-mails.store.ts'
+import { noteRefund, readUnassigned, settleUnassigned } from './settled.store.ts'
 import { completeRequest } from './refund-requests.store.ts'
 import { isLater } from '../after-sales/after-sales.store.ts'
 import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Refund = Selectable<RefundsTable>
-
-const note = async ({ db }: Held, id: string, outcome: Refund['outcome']): Promise<void> => {
-  await db.updateTable('refunds').set({ outcome }).where('id', '=', id).execute()
-}
-
-/** The mail goes to the address that the player has now; without one there is none. */
-const oweMail = async ({ db, nowMs }: Held, id: string, order: OrderRow): Promise<void> => {
-  await db
-    .updateTable('refunds')
-    .from('users')
-    .set((row) => ({ mail_to: row.ref('users.email'), mail_due_at: new Date(nowMs) }))
-    .where('users.id', '=', order.user_id)
-    .where('users.email', 'is not', null)
-    .where('refunds.id', '=', id)
-    .execute()
-}
 
 /** Returns the lines that a refund is of; null when nobody said, `wrong` when what was said can't be. */
 const linesOf = async (
@@ -45,17 +31,6 @@ const linesOf = async (
   return told && totalOf(told) === refund.cents && areThere(told, left) ? told : 'wrong'
 }
 
-/** The whole payment is given back: what was unassigned of it is no question any more. */
-const settleWorklist = async ({ db, payment, nowMs }: Held): Promise<void> => {
-  await db
-    .updateTable('payment_worklist')
-    .set({ settled_at: new Date(nowMs) })
-    .where('payment_id', '=', payment.id)
-    .where('kind', '=', 'no_lines')
-    .where('settled_at', 'is', null)
-    .execute()
-}
-
 /** Books it; of a payment given back in parts the last part says which lines the earlier ones were. */
 const book = async (
   held: Held,
@@ -69,14 +44,7 @@ const book = async (
   const [own, rest] = splitLines(lines, cents)
   await bookRefund(db, { ...about, refundId, cents, currency, lines: own })
   if (rest.length === 0) return
-  const earlier = await db
-    .selectFrom('refunds')
-    .select(['id', 'cents'])
-    .where('payment_id', '=', payment.id)
-    .where('outcome', '=', 'unassigned')
-    .orderBy('refunded_at')
-    .orderBy('id')
-    .execute()
+  const earlier = await readUnassigned(db, payment.id)
   let unassigned = rest
   for (const part of earlier) {
     const [partLines, others] = splitLines(unassigned, part.cents)
@@ -90,22 +58,22 @@ const apply = async (held: Held, refund: Refund, refundedCents: number): Promise
   const problem = problemOf(held, refund) ?? (refundedCents > (payment.cents ?? 0) ? 'more_than_paid' : null)
   if (problem !== null || !order) {
     await report(held, problem ?? 'unknown_payment', refund)
-    return note(held, refund.id, 'unmatched')
+    return noteRefund(db, refund.id, 'unmatched')
   }
   await completeRequest(db, refund, order.id, nowMs)
   const lines = await linesOf(held, order, refund, refundedCents)
   if (lines === null || lines === 'wrong') {
     await report(held, lines === null ? 'no_lines' : 'lines_do_not_match', refund)
     await book(held, order, refund, [])
-    await note(held, refund.id, 'unassigned')
+    await noteRefund(db, refund.id, 'unassigned')
   } else {
     await reverse(db, { id: refund.id, cause: 'refund', order, lines, ...(await undoneOf(held)) }, nowMs)
     await book(held, order, refund, lines)
-    if (refundedCents === payment.cents) await settleWorklist(held)
-    await note(held, refund.id, 'reversed')
+    if (refundedCents === payment.cents) await settleUnassigned(db, payment.id, nowMs)
+    await noteRefund(db, refund.id, 'reversed')
   }
   await tellPlayer(held, order, refund, 'refund')
-  await oweMail(held, refund.id, order)
+  await oweRefundMail(db, refund.id, order.user_id, nowMs)
 }
 
 /** It failed after all: the payment provider has the money again, and the player what was bought. */
@@ -117,8 +85,8 @@ const undo = async (held: Held, refund: Refund): Promise<void> => {
   if (outcome === 'unassigned') await report(held, 'failed_unassigned', refund)
   if (order && (outcome === 'reversed' || outcome === 'unassigned'))
     await bookRefundFailed(db, { refundId, orderId: order.id, atMs: nowMs })
-  await db.updateTable('refunds').set({ mail_due_at: null }).where('id', '=', refund.id).execute()
-  await note(held, refund.id, 'undone')
+  await cancelRefundMail(db, refund.id)
+  await noteRefund(db, refund.id, 'undone')
 }
 
 /**

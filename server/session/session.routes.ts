@@ -8,6 +8,7 @@ import { authenticate, issueSession } from './log-in.store.ts'
 import { findSession, revokeSession, rotate } from './session.store.ts'
 import { updateLanguage } from '../language/language.store.ts'
 import { findUser } from '../user/user.store.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, settings } = dependencies
@@ -16,29 +17,29 @@ export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const acceptedKeys = accepted.map((older) => deriveKey(older, 'refresh-rotation'))
   const routes = new Hono<HubEnv>()
 
-  serve(routes, contract.refreshToken, async ({ body }, { fail, note }) => {
+  serve(routes, contract.refreshToken, async ({ body }, { note }) => {
     const rotated = await rotate(db, body.refreshToken, [rotationKey, ...acceptedKeys], clock.now())
     if ('refused' in rotated) {
       const { refused: reason, ...whose } = rotated
       note(reason === 'reused' ? 'refresh_reused' : 'refresh_refused', { ...whose, reason })
-      throw fail('refresh_refused')
+      return refuse('refresh_refused')
     }
     const session = await issueSession(db, dependencies, rotated.caller, rotated.refreshToken)
-    if (!session) throw fail('refresh_refused')
+    if (!session) return refuse('refresh_refused')
     return session
   })
 
-  serve(routes, contract.me, async (_, { caller, fail, header, inLine }) => {
+  serve(routes, contract.me, async (_, { caller, header, inLine }) => {
     await updateLanguage(db, caller.userId, header, inLine)
     const user = await findUser(db, caller.userId, clock.now())
-    if (!user) throw fail('unauthorized')
+    if (!user) return refuse('unauthorized')
     return user
   })
 
-  serve(routes, contract.verifyToken, async ({ body }, { fail, note }) => {
+  serve(routes, contract.verifyToken, async ({ body }, { note }) => {
     const caller = await authenticate(dependencies, body.token, (why) => note('token_refused', { ...why }))
     const user = caller && (await findUser(db, caller.userId, clock.now()))
-    if (!user) throw fail('token_invalid')
+    if (!user) return refuse('token_invalid')
     return { user }
   })
 

@@ -3,25 +3,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Job } from '../platform/process/scheduler.ts'
-import type { Db } from '../schema.ts'
+import { readRenewals } from './renewals.store.ts'
 
 /** A yearly renewal is announced so many days before it. */
 export const announcedDays = [14, 3] as const
 const [first, last] = announcedDays
-
-/** Returns yearly plans that the payment provider charges again within the first of these days. */
-const readRenewals = (db: Db, nowMs: number) =>
-  db
-    .selectFrom('subscriptions')
-    .select(['id', 'user_id', 'plan_id', 'type', 'amount_cents', 'current_period_end', 'next_change'])
-    .where('type', '=', 'yearly')
-    .where('status', '=', 'active')
-    .where('provider_id', 'is not', null)
-    .where('restored_at', 'is', null)
-    .where('ending', '=', false)
-    .where('current_period_end', '>', new Date(nowMs))
-    .where('current_period_end', '<=', new Date(nowMs + first * dayMs))
-    .execute()
 
 /**
  * Announces each yearly renewal that is at most fourteen days away, and once more when it is at most three; each once a
@@ -29,7 +15,7 @@ const readRenewals = (db: Db, nowMs: number) =>
  */
 export const announceRenewals = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> => {
   const nowMs = clock.now()
-  for (const plan of await readRenewals(db, nowMs)) {
+  for (const plan of await readRenewals(db, nowMs, nowMs + first * dayMs)) {
     const { id: subscription_id, user_id: userId, current_period_end: at, next_change: next } = plan
     if (next?.type === 'monthly') continue
     const days = at.getTime() - nowMs <= last * dayMs ? last : first

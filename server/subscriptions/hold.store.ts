@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Db } from '../schema.ts'
-import { lockArranged, recordArrangements } from './arrangement-facts.ts'
-import { json } from './json.ts'
+import { lockArranged, recordArrangements } from './arrangement-facts.store.ts'
+import { json } from '../platform/database/json.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
 /** Longer than any call to the payment provider takes: who dies while holding is waited for no longer. */

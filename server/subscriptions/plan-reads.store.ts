@@ -4,10 +4,10 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { InvoicePayment } from '../platform/payments/payment-events.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
-import { lockArranged, recordArrangements } from './arrangement-facts.ts'
-import type { Arranged } from './arrangement-facts.ts'
+import { lockArranged, recordArrangements } from './arrangement-facts.store.ts'
+import type { Arranged } from './arrangement-facts.store.ts'
 import { free } from './hold.store.ts'
-import { json } from './json.ts'
+import { json } from '../platform/database/json.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
 /** Notes that something of the subscription's plan was paid or changed: what is true now is asked next. */

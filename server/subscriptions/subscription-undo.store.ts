@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isLastPaidPeriod } from '#contract/subscriptions/subscriptions.rules.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
-import { recordPlanFacts } from './plan-facts.ts'
+import { recordPlanFacts } from './plan-facts.store.ts'
 
 /**
  * Ends the plan that an order bought, at once and without a further charge, if it is running on a period that ends at

@@ -9,7 +9,6 @@ import {
 import type { Dependencies } from '../dependencies.ts'
 import { putFirst } from '../gift-time/put-first.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import type { HttpError } from '../platform/http/http-error.ts'
 import type { Caller, HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveOutside } from '../platform/http/route.ts'
 import { findOpenInvoice } from './open-invoice.ts'
@@ -18,65 +17,65 @@ import { readPlansOfUser } from './plans-of-user.store.ts'
 import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 import { SubscriptionHeld } from './hold.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
 /** What every call about one subscription answers with. */
-interface OwnTools {
-  readonly caller: Caller
-  readonly fail: (
-    code: 'not_found' | 'unavailable',
-    details?: ConstructorParameters<typeof HttpError>[1],
-  ) => HttpError
+/** What the payment provider was asked for, or why that came to nothing. */
+const asking = async <T>(asked: Promise<T>): Promise<T | Refused<'unavailable'>> => {
+  try {
+    return await asked
+  } catch (cause) {
+    if (!(cause instanceof PaymentError)) throw cause
+    return refuse('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
+  }
 }
 
 export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
   const { db, clock } = deps
   const routes = new Hono<HubEnv>()
-  serve(routes, listSubscriptions, async ({ params }, { caller, fail, inLine }) => {
-    if (params.id !== caller.userId) throw fail('forbidden')
+  serve(routes, listSubscriptions, async ({ params }, { caller, inLine }) => {
+    if (params.id !== caller.userId) return refuse('forbidden')
     return readPlansOfUser(db, caller.userId, clock.now(), inLine)
   })
-  serve(routes, updatePriority, async ({ body }, { caller, fail }) => {
-    if (body.userId !== caller.userId) throw fail('forbidden')
-    const refusal = await putFirst(db, body, clock.now())
-    if (refusal) throw fail(refusal)
+  serve(routes, updatePriority, async ({ body }, { caller }) => {
+    if (body.userId !== caller.userId) return refuse('forbidden')
+    const refused = await putFirst(db, body, clock.now())
+    if (refused) return refused
     return readPlansOfUser(db, caller.userId, clock.now())
   })
 
-  const readOwn = async (id: string, { caller, fail }: OwnTools) => {
-    const [subscription] = await readSubscriptions(db, caller.userId, id)
-    if (!subscription) throw fail('not_found')
-    return subscription
-  }
-  const asking = async <T>(asked: Promise<T>, { fail }: Pick<OwnTools, 'fail'>): Promise<T> => {
-    try {
-      return await asked
-    } catch (cause) {
-      if (!(cause instanceof PaymentError)) throw cause
-      throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
-    }
+  const readOwn = async (id: string, { userId }: Caller) => {
+    const [subscription] = await readSubscriptions(db, userId, id)
+    return subscription ?? refuse('not_found')
   }
 
   for (const [endpoint, ending] of [
     [endSubscription, true],
     [resumeSubscription, false],
   ] as const) {
-    serveOutside(routes, endpoint, async ({ params: { id } }, tools) => {
-      await readOwn(id, tools)
-      await updateLanguage(db, tools.caller.userId, tools.header)
+    serveOutside(routes, endpoint, async ({ params: { id } }, { caller, header }) => {
+      const own = await readOwn(id, caller)
+      if (isRefused(own)) return own
+      await updateLanguage(db, caller.userId, header)
       const asked = setEnding(deps, id, ending).catch((cause: unknown) => {
-        throw cause instanceof SubscriptionHeld ? tools.fail('change_waiting', { cause }) : cause
+        if (cause instanceof SubscriptionHeld) return refuse('change_waiting', { cause })
+        throw cause
       })
-      if (!(await asking(asked, tools))) throw tools.fail('subscription_over')
-      return readOwn(id, tools)
+      const isSet = await asking(asked)
+      if (isRefused(isSet)) return isSet
+      return isSet ? readOwn(id, caller) : refuse('subscription_over')
     })
   }
 
-  serveOutside(routes, getOpenInvoice, async ({ params: { id } }, tools) => {
-    await readOwn(id, tools)
-    const invoice = await asking(findOpenInvoice(deps, id), tools)
-    if (!invoice) throw tools.fail('nothing_to_pay')
+  serveOutside(routes, getOpenInvoice, async ({ params: { id } }, { caller }) => {
+    const own = await readOwn(id, caller)
+    if (isRefused(own)) return own
+    const invoice = await asking(findOpenInvoice(deps, id))
+    if (isRefused(invoice)) return invoice
+    if (!invoice) return refuse('nothing_to_pay')
     return { url: invoice.url, amount_cents: invoice.cents }
   })
   return routes

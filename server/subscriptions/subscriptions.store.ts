@@ -14,9 +14,9 @@ import { recordEvent } from '../events/player-events.store.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
-import { lockArranged, recordArrangements } from './arrangement-facts.ts'
+import { lockArranged, recordArrangements } from './arrangement-facts.store.ts'
 import { inForce } from '../in-force/in-force.store.ts'
-import { recordPlanFacts } from './plan-facts.ts'
+import { recordPlanFacts } from './plan-facts.store.ts'
 
 type Wire = Answer<typeof listSubscriptions>['subscriptions'][number]
 

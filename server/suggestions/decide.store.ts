@@ -6,6 +6,8 @@ import { recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { recordNews } from '../follows/follower-news.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { projectIdOf } from './project-id.rules.ts'
 import { holdSuggestion } from './send-suggestion.store.ts'
@@ -167,22 +169,23 @@ const tellPlayers = async (
 }
 
 /** Decides about a suggestion; the same decision again changes nothing. Null: it is so. */
-export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDecided | null> =>
+export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<Refused<NotDecided> | null> =>
   inTransaction(db, async (trx) => {
     const { id, verdict, revision, reason, adminId } = deciding
     const row = await holdSuggestion(trx, id)
-    if (!row) return 'not_found'
-    if (row.revision !== revision) return (await isDecided(trx, row, deciding)) ? null : 'suggestion_changed'
-    if (!from[verdict].includes(row.state)) return 'suggestion_changed'
+    if (!row) return refuse('not_found')
+    if (row.revision !== revision)
+      return (await isDecided(trx, row, deciding)) ? null : refuse('suggestion_changed')
+    if (!from[verdict].includes(row.state)) return refuse('suggestion_changed')
     const owner = verdict === 'accept' ? await findOwner(trx, deciding.owner ?? { id: row.player_id }) : null
-    if (owner === undefined) return 'owner_unknown'
+    if (owner === undefined) return refuse('owner_unknown')
     const at = new Date(nowMs)
     let projectId = row.project_id
     if (verdict === 'analyze') {
       projectId = await (projectId === null ? createProject(trx, row, at) : showAgain(trx, projectId, row))
-      if (projectId === null) return 'suggestion_changed'
+      if (projectId === null) return refuse('suggestion_changed')
     }
-    if (owner && !(await openProject(trx, projectId, owner.id, at))) return 'suggestion_changed'
+    if (owner && !(await openProject(trx, projectId, owner.id, at))) return refuse('suggestion_changed')
     const isClosed = verdict === 'refuse' && (await closeProject(trx, projectId))
     const state = outcomes[verdict]
     await trx

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/values/time.ts'
 import type { Demo } from '../feature.ts'
+import { isRefused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { decide } from './decide.store.ts'
 import { sendSuggestion } from './send-suggestion.store.ts'
@@ -39,7 +40,7 @@ export const seedSuggestions = async (db: Db, { nowMs, isPeopled }: Demo): Promi
     },
     nowMs - 68 * dayMs,
   )
-  if (typeof refused === 'string') throw new Error(`The demo’s suggestion is ${refused}.`)
+  if (isRefused(refused)) throw new Error(`The demo’s suggestion is ${refused.code}.`)
   await decide(
     db,
     {

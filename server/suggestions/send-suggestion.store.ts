@@ -8,6 +8,8 @@ import {
 import type { SuggestionFault, SuggestionWords } from '#contract/projects/suggestions.rules.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 
 /** A suggestion as it is until the end of the caller's transaction. */
@@ -83,9 +85,9 @@ export const sendSuggestion = async (
   db: Db,
   { playerId, again, key, ...sending }: Sending,
   nowMs: number,
-): Promise<{ id: string } | NotSent> => {
+): Promise<{ id: string } | Refused<NotSent>> => {
   const [fault] = Object.values(faultsOfSuggestion(sending.words))
-  if (fault !== undefined) return fault
+  if (fault !== undefined) return refuse(fault)
   const words = plainSuggestion(sending.words)
   const at = new Date(nowMs)
   return inTransaction(db, async (trx) => {
@@ -94,17 +96,17 @@ export const sendSuggestion = async (
     if (known) {
       const isIt =
         known.words && isSame(known.words, words) && (again === null || again.id === known.suggestion_id)
-      return isIt ? { id: known.suggestion_id } : 'invalid_request'
+      return isIt ? { id: known.suggestion_id } : refuse('invalid_request')
     }
     if (again !== null) {
       const held = await holdSuggestion(trx, again.id)
-      if (held?.player_id !== playerId) return 'not_found'
+      if (held?.player_id !== playerId) return refuse('not_found')
       const isOver = held.state === 'refused' || held.state === 'withdrawn'
-      if (held.revision !== again.revision || !isOver) return 'suggestion_changed'
+      if (held.revision !== again.revision || !isOver) return refuse('suggestion_changed')
     }
     const limits = suggestionLimits(player.created_at.getTime(), nowMs)
-    if ((await countWaiting(trx, playerId)) >= limits.waiting) return 'suggestions_waiting'
-    if ((await countSent(trx, playerId, nowMs)) >= limits.aDay) return 'suggestions_spent'
+    if ((await countWaiting(trx, playerId)) >= limits.waiting) return refuse('suggestions_waiting')
+    if ((await countSent(trx, playerId, nowMs)) >= limits.aDay) return refuse('suggestions_spent')
     const { goal, ...rest } = words
     const written = { ...rest, goal_cents: goal === null ? null : toCents(goal), sent_at: at, changed_at: at }
     const { id } = await (
@@ -139,12 +141,12 @@ export const withdrawSuggestion = async (
   db: Db,
   { id, playerId }: { id: string; playerId: string },
   nowMs: number,
-): Promise<'not_found' | 'suggestion_changed' | null> =>
+): Promise<Refused<'not_found' | 'suggestion_changed'> | null> =>
   inTransaction(db, async (trx) => {
     const held = await holdSuggestion(trx, id)
-    if (held?.player_id !== playerId) return 'not_found'
+    if (held?.player_id !== playerId) return refuse('not_found')
     if (held.state === 'withdrawn') return null
-    if (held.state !== 'pending') return 'suggestion_changed'
+    if (held.state !== 'pending') return refuse('suggestion_changed')
     const at = new Date(nowMs)
     await trx
       .updateTable('suggestions')

@@ -28,6 +28,7 @@ import {
 } from './read-suggestions.store.ts'
 import { suggestionColumns } from './suggestion-columns.ts'
 import { sendSuggestion, withdrawSuggestion } from './send-suggestion.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 
 const suggestionsAtOnce = 50
 
@@ -40,29 +41,32 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
 
   serve(routes, listAlikeProjects, async ({ query: { title } }) => ({ projects: await readAlike(db, title) }))
 
-  serve(routes, sendSuggestionEndpoint, async ({ body: words }, { caller, fail, idempotencyKey }) => {
+  serve(routes, sendSuggestionEndpoint, async ({ body: words }, { caller, idempotencyKey }) => {
     const sending = { playerId: caller.userId, words, again: null, key: idempotencyKey }
     const sent = await sendSuggestion(db, sending, clock.now())
-    if (sent === 'not_found' || sent === 'suggestion_changed')
-      throw new Error('A new suggestion is sent once.')
-    if (typeof sent === 'string') throw fail(sent)
+    if (isRefused(sent)) {
+      const { code } = sent
+      if (code === 'not_found' || code === 'suggestion_changed')
+        throw new Error('A new suggestion is sent once.')
+      return refuse(code)
+    }
     return readOwnSuggestion(db, caller.userId, sent.id)
   })
 
   serve(
     routes,
     sendSuggestionAgain,
-    async ({ params: { id }, body: { revision, ...words } }, { caller, fail, idempotencyKey }) => {
+    async ({ params: { id }, body: { revision, ...words } }, { caller, idempotencyKey }) => {
       const sending = { playerId: caller.userId, words, again: { id, revision }, key: idempotencyKey }
       const sent = await sendSuggestion(db, sending, clock.now())
-      if (typeof sent === 'string') throw fail(sent)
+      if (isRefused(sent)) return sent
       return readOwnSuggestion(db, caller.userId, sent.id)
     },
   )
 
-  serve(routes, withdrawSuggestionEndpoint, async ({ params: { id } }, { caller, fail }) => {
-    const problem = await withdrawSuggestion(db, { id, playerId: caller.userId }, clock.now())
-    if (problem !== null) throw fail(problem)
+  serve(routes, withdrawSuggestionEndpoint, async ({ params: { id } }, { caller }) => {
+    const refused = await withdrawSuggestion(db, { id, playerId: caller.userId }, clock.now())
+    if (refused) return refused
     return readOwnSuggestion(db, caller.userId, id)
   })
 
@@ -84,18 +88,18 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     }),
   )
 
-  serve(routes, tellSuggestionEndpoint, async ({ params: { id } }, { fail }) => {
+  serve(routes, tellSuggestionEndpoint, async ({ params: { id } }) => {
     const told = await tellSuggestion(db, id)
-    if (told === null) throw fail('not_found')
+    if (told === null) return refuse('not_found')
     return told
   })
 
-  serve(routes, decideSuggestion, async ({ params: { id }, body }, { caller, fail, note }) => {
-    const problem = await decide(db, { ...body, id, adminId: caller.userId }, clock.now())
-    if (problem !== null) throw fail(problem)
+  serve(routes, decideSuggestion, async ({ params: { id }, body }, { caller, note }) => {
+    const refused = await decide(db, { ...body, id, adminId: caller.userId }, clock.now())
+    if (refused) return refused
     note('suggestion_decided', { reason: body.verdict })
     const told = await tellSuggestion(db, id)
-    if (told === null) throw fail('not_found')
+    if (told === null) return refuse('not_found')
     return told
   })
 
@@ -104,10 +108,11 @@ export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     const outcomes: Answer<typeof decideSuggestions>['outcomes'] = []
     for (const one of suggestions) {
       const deciding = { ...one, verdict, reason, owner: null, adminId: caller.userId }
-      const problem = await decide(db, deciding, clock.now())
-      if (problem === 'owner_unknown') throw new Error('None of these verdicts names an owner.')
-      if (problem === null) note('suggestion_decided', { reason: verdict })
-      outcomes.push({ id: one.id, outcome: problem ?? 'done' })
+      const refused = await decide(db, deciding, clock.now())
+      const code = refused?.code ?? null
+      if (code === 'owner_unknown') throw new Error('None of these verdicts names an owner.')
+      if (code === null) note('suggestion_decided', { reason: verdict })
+      outcomes.push({ id: one.id, outcome: code ?? 'done' })
     }
     return { outcomes }
   })

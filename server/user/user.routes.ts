@@ -7,23 +7,24 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { updateTimeZone } from '../votes/vote-power.store.ts'
 import { updateUser } from './user.store.ts'
+import { refuse } from '../platform/http/refused.ts'
 
 export const userRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
-  serve(routes, saveFavoritePage, async ({ body: { favorite_page } }, { caller, fail }) => {
-    if (favorite_page !== null && !favouritePaths.includes(favorite_page)) throw fail('favourite_unknown')
+  serve(routes, saveFavoritePage, async ({ body: { favorite_page } }, { caller }) => {
+    if (favorite_page !== null && !favouritePaths.includes(favorite_page)) return refuse('favourite_unknown')
     const user = await updateUser(db, caller.userId, { favorite_page }, clock.now())
-    if (!user) throw fail('unauthorized')
+    if (!user) return refuse('unauthorized')
     return user
   })
 
-  serve(routes, saveSettings, async ({ body: { time_zone: zone, ...body } }, { caller, fail }) => {
-    if (zone !== undefined && !isZone(zone)) throw fail('zone_unknown')
+  serve(routes, saveSettings, async ({ body: { time_zone: zone, ...body } }, { caller }) => {
+    if (zone !== undefined && !isZone(zone)) return refuse('zone_unknown')
     const nowMs = clock.now()
     if (zone !== undefined) await updateTimeZone(db, caller.userId, zone, nowMs)
     const user = await updateUser(db, caller.userId, body, nowMs)
-    if (!user) throw fail('unauthorized')
+    if (!user) return refuse('unauthorized')
     return { ...user, saved_at: new Date(nowMs).toISOString() }
   })
 

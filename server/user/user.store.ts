@@ -119,3 +119,6 @@ export const setAdmin = (
     })
     return 'changed'
   })
+
+export const isUser = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

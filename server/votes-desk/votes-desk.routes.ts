@@ -19,8 +19,9 @@ import { readBar } from '../votes/barred.store.ts'
 import { burstColumns } from './burst-columns.ts'
 import { readAccounts, readBurst, readBursts } from './find-bursts.store.ts'
 import { lookForBursts } from './look-for-bursts.store.ts'
-import { barPlayer, keepBurst, voidAllOf, voidBurst } from './settle-bursts.ts'
-import type { AllVoided } from './settle-bursts.ts'
+import { barPlayer, leaveBurst, voidAllOf, voidBurst } from './settle-bursts.store.ts'
+import type { AllVoided } from './settle-bursts.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 
 const burstsAtOnce = 50
 const accountsAtOnce = 500
@@ -55,32 +56,32 @@ export const votesDeskRoutes = ({
     }),
   )
 
-  serve(routes, tellBurst, async ({ params: { id } }, { fail }) => {
+  serve(routes, tellBurst, async ({ params: { id } }) => {
     const burst = await readBurst(db, id)
-    if (!burst) throw fail('not_found')
+    if (!burst) return refuse('not_found')
     return { ...burst, accounts: await readAccounts(db, id, accountsAtOnce) }
   })
 
-  serve(routes, voidBurstEndpoint, async (input, { caller, idempotencyKey, fail, note }) => {
+  serve(routes, voidBurstEndpoint, async (input, { caller, idempotencyKey, note }) => {
     const key = `void-${caller.userId}-${idempotencyKey ?? randomUUID()}`
     const voided = await voidBurst(db, input, { adminId: caller.userId, key, nowMs: clock.now() })
-    if (typeof voided === 'string') throw fail(voided)
+    if (isRefused(voided)) return voided
     note('votes_voided', { reason: `${voided.votes} of ${voided.players}` })
     live.feed.changed()
     return wire(voided)
   })
 
-  serve(routes, keepBurstEndpoint, async (input, { caller, idempotencyKey, fail }) => {
+  serve(routes, keepBurstEndpoint, async (input, { caller, idempotencyKey }) => {
     const key = `keep-${caller.userId}-${idempotencyKey ?? randomUUID()}`
-    const problem = await keepBurst(db, input, { adminId: caller.userId, key, nowMs: clock.now() })
-    if (problem !== null) throw fail(problem)
+    const refused = await leaveBurst(db, input, { adminId: caller.userId, key, nowMs: clock.now() })
+    if (refused) return refused
     return { success: true as const }
   })
 
   serve(
     routes,
     voidVotesOfPlayer,
-    async ({ params: { id }, body: { bar, reason } }, { caller, idempotencyKey, fail, note }) => {
+    async ({ params: { id }, body: { bar, reason } }, { caller, idempotencyKey, note }) => {
       const by = {
         adminId: caller.userId,
         reason,
@@ -88,23 +89,19 @@ export const votesDeskRoutes = ({
         key: `void-${caller.userId}-${idempotencyKey ?? randomUUID()}`,
       }
       const voided = await voidAllOf(db, { userId: id, bar }, by)
-      if (typeof voided === 'string') throw fail(voided)
+      if (isRefused(voided)) return voided
       note('votes_voided', { reason: `${voided.votes} of ${id}` })
       live.feed.changed()
       return wire(voided)
     },
   )
 
-  serve(
-    routes,
-    setVotingBar,
-    async ({ params: { id }, body: { barred, reason } }, { caller, fail, note }) => {
-      const by = { adminId: caller.userId, reason, nowMs: clock.now() }
-      if (!(await barPlayer(db, { userId: id, isBarred: barred }, by))) throw fail('not_found')
-      note('voting_barred', { reason: `${barred ? 'barred' : 'allowed'} ${id}` })
-      return { barred_at: (await readBar(db, id))?.at.toISOString() ?? null }
-    },
-  )
+  serve(routes, setVotingBar, async ({ params: { id }, body: { barred, reason } }, { caller, note }) => {
+    const by = { adminId: caller.userId, reason, nowMs: clock.now() }
+    if (!(await barPlayer(db, { userId: id, isBarred: barred }, by))) return refuse('not_found')
+    note('voting_barred', { reason: `${barred ? 'barred' : 'allowed'} ${id}` })
+    return { barred_at: (await readBar(db, id))?.at.toISOString() ?? null }
+  })
 
   serve(routes, barPlayers, async ({ body: { user_ids: ids, reason } }, { caller, note }) => {
     const by = { adminId: caller.userId, reason, nowMs: clock.now() }

@@ -3,6 +3,8 @@ import type { Sources } from '#contract/votes/vote-banks.rules.ts'
 import { spendable, splitVotes, votesBack } from '#contract/votes/vote-banks.rules.ts'
 import { holdForVotes, recordVotes } from '../projects/projects.store.ts'
 import type { ProjectVotes } from '../projects/projects.store.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { isBarred } from './barred.store.ts'
 import { bookVotes, giveVotesBack, takeVotes } from './vote-power.store.ts'
@@ -96,20 +98,20 @@ const spent = (power: BookedPower, { daily, bank, donationBank }: Sources): Book
 })
 
 /** Casts votes, all of them or none; the same key casts once. */
-export const castOnProject = (db: Db, wish: Wish, nowMs: number): Promise<Cast | NotCast> =>
+export const castOnProject = (db: Db, wish: Wish, nowMs: number): Promise<Cast | Refused<NotCast>> =>
   db.transaction().execute(async (trx) => {
     const power = await bookVotes(trx, wish.userId, nowMs)
     const known = wish.key === null ? undefined : await findByKey(trx, wish)
     if (known) {
       const receipt = await readReceipt(trx, known)
-      return isSame(known, receipt, wish) ? { receipt, power } : 'vote_key_reused'
+      return isSame(known, receipt, wish) ? { receipt, power } : refuse('vote_key_reused')
     }
-    if (await isBarred(trx, wish.userId)) return 'voting_barred'
+    if (await isBarred(trx, wish.userId)) return refuse('voting_barred')
     const takes = await holdForVotes(trx, wish.projectId)
-    if (takes === null) return 'not_found'
-    if (!takes) return 'project_takes_no_votes'
+    if (takes === null) return refuse('not_found')
+    if (!takes) return refuse('project_takes_no_votes')
     const from = sourcesOf(power, wish)
-    if (from === null) return 'votes_missing'
+    if (from === null) return refuse('votes_missing')
     const at = new Date(nowMs)
     const row = { project_id: wish.projectId, voter: wish.userId, votes: wish.votes, at }
     const id = await recordVotes(trx, { ...row, idempotency_key: wish.key })
@@ -137,16 +139,16 @@ export const revokeVotes = (
   db: Db,
   { userId, id }: { readonly userId: string; readonly id: string },
   nowMs: number,
-): Promise<Cast | 'not_found' | 'vote_stays' | 'vote_voided'> =>
+): Promise<Cast | Refused<'not_found' | 'vote_stays' | 'vote_voided'>> =>
   db.transaction().execute(async (trx) => {
     const power = await bookVotes(trx, userId, nowMs)
     const row = await ownVotes(trx, userId).where('id', '=', id).where('votes', '>', 0).executeTakeFirst()
-    if (!row) return 'not_found'
+    if (!row) return refuse('not_found')
     const { from, date } = await readSources(trx, id)
     const undone = await findReversal(trx, id)
-    if (undone && undone.void_id !== null) return 'vote_voided'
+    if (undone && undone.void_id !== null) return refuse('vote_voided')
     if (undone) return { receipt: receiptOf(row, from, undone.at), power }
-    if (nowMs > row.at.getTime() + revocableMs) return 'vote_stays'
+    if (nowMs > row.at.getTime() + revocableMs) return refuse('vote_stays')
     const at = new Date(nowMs)
     const to = votesBack(from, power, { planId: power.planId, isSameDay: date === power.day.date })
     const reversal = await recordVotes(trx, {

@@ -13,6 +13,7 @@ import { castOnProject, readLastVote, revokeVotes } from './cast.store.ts'
 import type { Cast } from './cast.store.ts'
 import { readBookedPower, resetAfter } from './vote-power.store.ts'
 import type { BookedPower } from './vote-power.store.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 
 /** The listed sentences (Money 8), for tools; players read the page's own texts. */
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -48,8 +49,8 @@ export const votesRoutes = ({
     lastVote: await readLastVote(db, power.userId, nowMs),
   })
 
-  serve(routes, getVotePower, async ({ params: { userId } }, { caller, fail, inLine }) => {
-    if (userId !== caller.userId) throw fail('forbidden')
+  serve(routes, getVotePower, async ({ params: { userId } }, { caller, inLine }) => {
+    if (userId !== caller.userId) return refuse('forbidden')
     const nowMs = clock.now()
     const power = await readBookedPower(db, userId, nowMs, inLine)
     return { success: true as const, data: await told(power, nowMs) }
@@ -67,30 +68,30 @@ export const votesRoutes = ({
     }
   }
 
-  serve(routes, castVotes, async ({ body }, { caller, fail, idempotencyKey }) => {
-    if (body.user_id !== caller.userId) throw fail('forbidden')
+  serve(routes, castVotes, async ({ body }, { caller, idempotencyKey }) => {
+    if (body.user_id !== caller.userId) return refuse('forbidden')
     const nowMs = clock.now()
     const wish = { userId: caller.userId, projectId: body.project_id, votes: body.vote_power }
     const cast = await castOnProject(db, { ...wish, ofDonations: false, key: idempotencyKey }, nowMs)
-    if (typeof cast === 'string') throw fail(cast, said(cast))
+    if (isRefused(cast)) return refuse(cast.code, said(cast.code))
     return answered(cast, nowMs)
   })
 
-  serve(routes, addDonationVotes, async ({ body }, { caller, fail, idempotencyKey }) => {
-    if (body.user_id !== caller.userId) throw fail('forbidden')
+  serve(routes, addDonationVotes, async ({ body }, { caller, idempotencyKey }) => {
+    if (body.user_id !== caller.userId) return refuse('forbidden')
     if (!Number.isSafeInteger(body.amount) || body.amount <= 0)
-      throw fail('vote_amount_invalid', said('vote_amount_invalid'))
+      return refuse('vote_amount_invalid', said('vote_amount_invalid'))
     const nowMs = clock.now()
     const wish = { userId: caller.userId, projectId: body.project_id, votes: body.amount }
     const cast = await castOnProject(db, { ...wish, ofDonations: true, key: idempotencyKey }, nowMs)
-    if (typeof cast === 'string') throw fail(cast, said(cast))
+    if (isRefused(cast)) return refuse(cast.code, said(cast.code))
     return answered(cast, nowMs)
   })
 
-  serve(routes, revokeVote, async ({ params: { id } }, { caller, fail }) => {
+  serve(routes, revokeVote, async ({ params: { id } }, { caller }) => {
     const nowMs = clock.now()
     const revoked = await revokeVotes(db, { userId: caller.userId, id }, nowMs)
-    if (typeof revoked === 'string') throw fail(revoked)
+    if (isRefused(revoked)) return revoked
     return answered(revoked, nowMs)
   })
 

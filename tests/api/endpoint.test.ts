@@ -7,6 +7,7 @@ import { defineEndpoint } from '#contract/http/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
+import { refuse } from '#server/platform/http/refused.ts'
 import { serve } from '#server/platform/http/route.ts'
 import type { HubEnv } from '#server/platform/http/hub-context.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -143,10 +144,10 @@ describe('an endpoint with limits', () => {
     serve(
       routes,
       endpoint,
-      async ({ body: { email } }, { fail, giveBack }) => {
+      async ({ body: { email } }, { giveBack }) => {
         if (email !== 'broken@example.org') return { fed: email }
         await giveBack('address')
-        throw fail('mail_failed')
+        return refuse('mail_failed')
       },
       {
         countAs: ({ body: { email } }, { header }) =>

@@ -10,10 +10,11 @@ import { me, verifyToken } from '#contract/auth/session.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { HttpError } from '#server/platform/http/http-error.ts'
+import { refuse } from '#server/platform/http/refused.ts'
 import { answerError, requestContext } from '#server/platform/http/request.ts'
 import { parseProxies } from '#server/platform/http/peer.ts'
 import { serve } from '#server/platform/http/route.ts'
+import { undoneWhenRefused } from '#server/platform/database/undone-when-refused.ts'
 import { Lines } from '#server/platform/process/lines.ts'
 import { createLimiter } from '#server/platform/security/rate-limit.ts'
 import type { Tools } from '#server/platform/http/handler-tools.ts'
@@ -191,23 +192,41 @@ describe('an endpoint', () => {
   })
 
   test('may fail with the codes it declares', async () => {
-    const answer = await kennel(({ fail }) => {
-      throw fail('not_found')
-    })
+    const answer = await kennel(() => refuse('not_found'))
     expect(await answer.json()).toMatchObject({ code: 'not_found' })
   })
 
   test('that fails with a code it does not declare is answered internal', async () => {
-    const answer = await kennel(() => {
-      throw new HttpError('price_missing')
-    })
+    const answer = await kennel(() => refuse('price_missing'))
     expect(answer.status).toBe(500)
     expect(await answer.json()).toMatchObject({ code: 'internal', error: 'Something went wrong.' })
   })
 
   test('does not compile with a code it does not declare', () => {
     // @ts-expect-error the endpoint declares no such code
-    return kennel(({ fail }) => fail('price_missing'))
+    serve(new Hono<HubEnv>(), feed, () => refuse('price_missing'))
+    serve(new Hono<HubEnv>(), feed, () => refuse('not_found'))
+    expect(feed.errors).not.toContain('price_missing')
+  })
+
+  test('that refuses after it has written leaves nothing behind', async () => {
+    await insertPeople(hub.db, ['alice'], hub.clock.now())
+    const rename = (username: string, isRefused: boolean) =>
+      undoneWhenRefused(hub.db, async (trx) => {
+        await trx.updateTable('users').set({ username }).where('id', '=', 'alice').execute()
+        return isRefused ? refuse('not_found') : username
+      })
+    const name = async () =>
+      (
+        await hub.db
+          .selectFrom('users')
+          .select('username')
+          .where('id', '=', 'alice')
+          .executeTakeFirstOrThrow()
+      ).username
+    expect(await rename('Max', false)).toBe('Max')
+    expect(await rename('Rover', true)).toEqual(refuse('not_found'))
+    expect(await name()).toBe('Max')
   })
 
   test('that answers outside its contract fails in development and tests', async () => {

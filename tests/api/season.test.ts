@@ -4,6 +4,7 @@ import { checkDays, checkVotePower } from '#server/ledger/check-votes.ts'
 import { readBooks } from '#server/ledger/books.store.ts'
 import { recordDonation } from '#server/projects/projects.store.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { isRefused } from '#server/platform/http/refused.ts'
 import type { Db } from '#server/schema.ts'
 import { castOnProject, revokeVotes } from '#server/votes/cast.store.ts'
 import { countDonationVotes, readBookedPower, updateTimeZone } from '#server/votes/vote-power.store.ts'
@@ -103,8 +104,8 @@ const cast = async ({ db, season, id, chance }: Life, player: Seasoned, now: num
   const wish = { projectId: chance.of(projects), votes: chance.upTo(chance.happens(4) ? 30 : 3) }
   const known = season.cast(player, wish.projectId, wish.votes, now)
   const outcome = await castOnProject(db, { userId: id, ...wish, ofDonations: false, key: null }, now)
-  if (known === null || typeof outcome === 'string') {
-    expect([id, outcome, known]).toEqual([id, 'votes_missing', null])
+  if (known === null || isRefused(outcome)) {
+    expect([id, isRefused(outcome) && outcome.code, known]).toEqual([id, 'votes_missing', null])
     return
   }
   const { daily, voteBank, donationBank } = outcome.receipt.sources

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/values/time.ts'
-import { closeDays } from '#server/public-ledger/close-days.ts'
+import { closeDays } from '#server/public-ledger/close-days.store.ts'
 import type { Db } from '#server/schema.ts'
 
 export interface Size {

@@ -6,7 +6,7 @@ import type { DownloadedLedger } from '#contract/ledger/public-ledger.contract.t
 import { ledgerFileSchema } from '#contract/ledger/public-ledger.contract.ts'
 import { compareWithShown } from '#contract/ledger/public-ledger.rules.ts'
 import { holdForVotes, recordDonation } from '#server/projects/projects.store.ts'
-import { closeDays } from '#server/public-ledger/close-days.ts'
+import { closeDays } from '#server/public-ledger/close-days.store.ts'
 import { verifyFile } from '#server/public-ledger/verify-file.ts'
 import { scale } from '#tests/support/scale.ts'
 import { mismatchesOf } from '#tests/support/server/ledger.ts'

@@ -5,6 +5,7 @@ import { createCheckoutSession } from '#contract/order/order.contract.ts'
 import { orderTotal, paidFirst, pricesOf } from '#contract/order/order.rules.ts'
 import { checkOrder } from '#server/order/check-order.ts'
 import { checkoutItems } from '#server/order/order-prices.ts'
+import { isRefused } from '#server/platform/http/refused.ts'
 import { createPriceBook } from '#server/platform/payments/price-book.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { scale } from '#tests/support/scale.ts'
@@ -49,7 +50,7 @@ test(
           plans: catalogue,
           openProjects,
         })
-        if ('refused' in checked) throw new Error(checked.refused)
+        if (isRefused(checked)) throw new Error(checked.code)
         const items = await checkoutItems(checked.lines, catalogue, prices)
         if (!items) throw new Error('A price is missing.')
         const checkout = await payments.openCheckout(

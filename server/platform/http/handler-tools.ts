@@ -1,24 +1,20 @@
 import { generateCookie, getCookie } from 'hono/cookie'
-import type { Endpoint, ErrorOf, Limit } from '#contract/http/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Endpoint, Limit } from '#contract/http/endpoint.ts'
 import type { InLine } from '../process/lines.ts'
 import type { Log } from '../process/log.ts'
 import { noteSecurity } from '../security/security-log.ts'
 import type { SecurityDetails, SecurityEvent } from '../security/security-log.ts'
 import { giveBack } from './call-limits.ts'
 import { inCallersLine } from './call-lines.ts'
-import { HttpError } from './http-error.ts'
 import { callerOf, logOf } from './hub-context.ts'
 import type { HubContext, Caller } from './hub-context.ts'
 
-export interface RequestTools<E extends Endpoint> {
+export interface RequestTools {
   readonly requestId: string
   readonly peer: string
   readonly log: Log
   /** Writes a line of the security log, with the caller's network address, and user and session ids where known. */
   readonly note: (event: SecurityEvent, details?: SecurityDetails) => void
-  /** Makes the error to throw: `throw fail('link_used')`. Only codes that the endpoint declares compile. */
-  readonly fail: (code: ErrorOf<E>, details?: ConstructorParameters<typeof HttpError>[1]) => HttpError
   readonly header: (name: string) => string | undefined
   readonly cookie: (name: string) => string | undefined
   /** Sets an HttpOnly, SameSite=Lax cookie; over https it is Secure and bound to this host. */
@@ -41,7 +37,7 @@ interface IdempotencyTools {
 }
 
 /** What a handler gets besides the parsed input; the others only where the endpoint declares them. */
-export type Tools<E extends Endpoint> = RequestTools<E> &
+export type Tools<E extends Endpoint> = RequestTools &
   (E['access'] extends 'anyone' ? unknown : { readonly caller: Caller }) &
   (E['method'] extends 'GET' ? ReadingTools : unknown) &
   (E extends { readonly limits: readonly Limit[] } ? LimitTools : unknown) &
@@ -49,9 +45,6 @@ export type Tools<E extends Endpoint> = RequestTools<E> &
 
 // Over https the name gets the prefix __Host-: no other host of the domain can set it.
 const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('hub').secure ? ['host'] : [])
-
-const fail = (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>[1]): HttpError =>
-  new HttpError(code, details)
 
 /*
  * Each tool is made when a handler first reads it, since most read one or two. `context.var` copies every variable on each
@@ -86,10 +79,6 @@ export class HandlerTools {
 
   get log() {
     return logOf(this.#context)
-  }
-
-  get fail() {
-    return fail
   }
 
   get note() {

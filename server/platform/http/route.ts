@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Answer, Endpoint, HandlerInput } from '#contract/http/endpoint.ts'
+import type { Answer, Endpoint, ErrorOf, HandlerInput } from '#contract/http/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { cutOffHeader, type FileType } from '#contract/http/file-types.ts'
@@ -14,17 +14,25 @@ import type { RequestTools, Tools } from './handler-tools.ts'
 import { HttpError } from './http-error.ts'
 import type { Caller, HubContext, HubEnv } from './hub-context.ts'
 import { readInput, readKey } from './input.ts'
+import { isRefused } from './refused.ts'
+import type { Refused } from './refused.ts'
 import { wholeAnswer } from './security-headers.ts'
 
 interface ServeOptions<E extends Endpoint> extends LineOptions<E> {
   /** Read from the parsed input; null when the call has no effect and isn't counted. */
   readonly countAs?: (
     input: HandlerInput<E>,
-    tools: Pick<RequestTools<E>, 'cookie' | 'header'>,
+    tools: Pick<RequestTools, 'cookie' | 'header'>,
   ) => CountedAs | null
 }
 
-type Handle<E extends Endpoint, Given> = (input: HandlerInput<E>, tools: Tools<E>) => Promise<Given> | Given
+/** Only codes that the endpoint declares compile. */
+type OrRefused<E extends Endpoint, Given> = Given | Refused<ErrorOf<E>>
+
+type Handle<E extends Endpoint, Given> = (
+  input: HandlerInput<E>,
+  tools: Tools<E>,
+) => Promise<OrRefused<E, Given>> | OrRefused<E, Given>
 
 export type Handler<E extends Endpoint> = Handle<E, Answer<E>>
 
@@ -39,6 +47,12 @@ export const codesOf = ({ access, errors }: Endpoint): ErrorCode[] => {
   if (access !== 'anyone') codes.push('unauthorized')
   if (access !== 'anyone' && access !== 'player') codes.push('forbidden')
   return [...new Set(codes)]
+}
+
+/** The one place where a refusal becomes an error of the API. */
+const unlessRefused = <Given>(given: Given | Refused): Given => {
+  if (isRefused(given)) throw new HttpError(given.code, given.details)
+  return given
 }
 
 const nothing: Record<string, unknown> = Object.freeze({})
@@ -105,7 +119,7 @@ const route = <const E extends Endpoint, Given>(
         // It is counted this late so that a call whose hit is given back never blocks others for long.
         if (!isGuests && isCounted) await count(endpoint, context, ['peer', 'player', 'address'], as)
         const own = callerNow === caller ? tools : new HandlerTools(context, callerNow, key)
-        return handler(input, own as unknown as Tools<E>)
+        return unlessRefused(await handler(input, own as unknown as Tools<E>))
       })
       return await answer(context, given)
     } catch (error) {
@@ -119,8 +133,8 @@ const route = <const E extends Endpoint, Given>(
 
 /**
  * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks who may call and how often,
- * parses params, query, body and key, lets a call that waits for rows do so in a line (call-lines.ts), lets only declared
- * errors out (any other is `internal`), and checks the answer against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
+ * parses params, query, body and key, lets a call that waits for rows do so in a line (call-lines.ts), answers with the error
+ * that the handler refuses with, lets only declared errors out (any other is `internal`), and checks the answer against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
  * HEAD runs the handler of a GET, which alone knows the status, and answers with the same headers.
  */
 export const serve = <const E extends Endpoint>(
@@ -152,11 +166,11 @@ export const serveOutside = <const E extends Endpoint>(
 export const serveStream = <const E extends Endpoint & { readonly stream: true }>(
   router: Hono<HubEnv>,
   endpoint: E,
-  handler: Handle<E, () => ReadableStream<Uint8Array>>,
+  handler: Handle<E, () => OrRefused<E, ReadableStream<Uint8Array>>>,
 ): void =>
   route(router, endpoint, handler, {}, (context, open) =>
     // Proxies that gather answers let this one pass.
-    respond(context, isHead(context) ? null : open(), {
+    respond(context, isHead(context) ? null : unlessRefused(open()), {
       'Content-Type': 'text/event-stream',
       'X-Accel-Buffering': 'no',
     }),

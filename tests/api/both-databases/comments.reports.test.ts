@@ -44,12 +44,14 @@ test(
       .execute()
     const told: (string | null)[] = []
     const lane = async (first: number): Promise<void> => {
-      for (let at = first; at < wanted; at += 10)
-        told[at] = await reportComment(
+      for (let at = first; at < wanted; at += 10) {
+        const refused = await reportComment(
           hub.db,
           { id: rows[at]?.id ?? '', playerId: 'bob', reason: 'spam' },
           hub.clock.now(),
         )
+        told[at] = refused?.code ?? null
+      }
     }
     await Promise.all(Array.from({ length: 10 }, (_, first) => lane(first)))
     expect(Map.groupBy(told, (one) => one).get(null)).toHaveLength(19)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ProjectComment } from '#contract/comments/comments.contract.ts'
 import { dayMs } from '#contract/values/time.ts'
+import { isRefused } from '#server/platform/http/refused.ts'
 import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
 import { readComments } from '#server/comments/read-comments.store.ts'
 import { writeComment } from '#server/comments/write-comments.store.ts'
@@ -261,7 +262,7 @@ test('a young account writes ten comments in 24 hours, an older one more', async
   const comment = { projectId: project, authorId: 'bob', parentId: null, text: 'Fine', key: null }
   const written = async (): Promise<number> => {
     for (let index = 0; index < 12; index += 1)
-      if ((await writeComment(db, comment, clock.now())) === 'comments_spent') return index
+      if (isRefused(await writeComment(db, comment, clock.now()))) return index
     return 12
   }
   expect(await written()).toBe(10)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/values/time.ts'
 import { followerNewsJob } from '#server/follows/tell-followers.ts'
+import { refuse } from '#server/platform/http/refused.ts'
 import { sendSuggestion } from '#server/suggestions/send-suggestion.store.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 import { openSuggestions, words } from '#tests/support/server/suggestions.ts'
@@ -148,11 +149,11 @@ test('three wait at once and five are sent in 24 hours; of a young account one a
     .execute()
   const young = { ...late, playerId: 'bob' }
   const first = await sendSuggestion(hub.db, young, hub.clock.now())
-  expect(await sendSuggestion(hub.db, young, hub.clock.now())).toBe('suggestions_waiting')
+  expect(await sendSuggestion(hub.db, young, hub.clock.now())).toEqual(refuse('suggestions_waiting'))
   await hub.db.updateTable('suggestions').set({ state: 'withdrawn' }).where('player_id', '=', 'bob').execute()
   expect(first).not.toEqual(await sendSuggestion(hub.db, young, hub.clock.now()))
   await hub.db.updateTable('suggestions').set({ state: 'withdrawn' }).where('player_id', '=', 'bob').execute()
-  expect(await sendSuggestion(hub.db, young, hub.clock.now())).toBe('suggestions_spent')
+  expect(await sendSuggestion(hub.db, young, hub.clock.now())).toEqual(refuse('suggestions_spent'))
 })
 
 test('what a suggestion may not be is refused field by field, and nothing is written', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/values/time.ts'
-import { closeDays } from '#server/public-ledger/close-days.ts'
+import { closeDays } from '#server/public-ledger/close-days.store.ts'
 import { project } from '#tests/support/server/after-sale.ts'
 import { openBursts } from '#tests/support/server/burst.ts'
 import { codeOf } from '#tests/support/server/shop.ts'

@@ -2,6 +2,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { createCheckout } from '#server/payments/checkout.ts'
 import type { OrderRow } from '#server/payments/orders.store.ts'
 import type { Fulfilment } from '#server/feature.ts'
+import { isRefused } from '#server/platform/http/refused.ts'
 import type { Payments, Price } from '#server/platform/payments/payments.ts'
 import type { Db } from '#server/schema.ts'
 import { raiseBanner } from './guild.store.ts'
@@ -25,11 +26,11 @@ export const createBannerPrice = async (_: Db, payments: Payments): Promise<stri
 }
 
 /** Opens the payment provider's page for the banner of a guild. */
-export const buyBanner = (
+export const buyBanner = async (
   deps: Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'settings'>,
   { userId, key, guild }: { userId: string; key: string; guild: string },
-): Promise<OrderRow> =>
-  createCheckout(deps, {
+): Promise<OrderRow> => {
+  const order = await createCheckout(deps, {
     userId,
     key,
     content: guild,
@@ -47,6 +48,9 @@ export const buyBanner = (
     },
     refusal: async () => null,
   })
+  if (isRefused(order)) throw new Error(`The banner is not for sale: ${order.code}.`)
+  return order
+}
 
 export const bannerFulfilment: Fulfilment = {
   fulfil: (db, order) => raiseBanner(db, order.leg, order.id),

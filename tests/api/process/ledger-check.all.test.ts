@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/values/time.ts'
-import { closeDays } from '#server/public-ledger/close-days.ts'
+import { closeDays } from '#server/public-ledger/close-days.store.ts'
 import { recordChange } from '#server/audit/audit.store.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/process/log.ts'

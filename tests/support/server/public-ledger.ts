@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { readLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { closeDays, closingJob } from '#server/public-ledger/close-days.ts'
+import { closeDays, closingJob } from '#server/public-ledger/close-days.store.ts'
 import { openAfterSale, project } from './after-sale.ts'
 
 export const openLedger = async () => {

@@ -1,6 +1,8 @@
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import { endCode, holdCodesOfLine, holdGiftCode, makeCode } from './gift-codes.store.ts'
@@ -39,7 +41,7 @@ const lastPart = async (db: Db, { order_id, order_line }: GiftCodeRow): Promise<
 export const splitCode = (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   { id, buyerId, version, months }: Wanted,
-): Promise<GiftCode[] | Refusal> =>
+): Promise<GiftCode[] | Refused<Refusal>> =>
   inTransaction(db, async (trx) => {
     const known = await trx
       .selectFrom('gift_codes')
@@ -47,11 +49,11 @@ export const splitCode = (
       .where('id', '=', id)
       .executeTakeFirst()
     if (known?.buyer_id !== buyerId || known.order_id === null || known.order_line === null)
-      return 'not_found'
+      return refuse('not_found')
     // The parts of one gift are numbered one after the other: whoever splits another code of it waits.
     await holdCodesOfLine(trx, known.order_id, known.order_line)
     const code = await holdGiftCode(trx, id)
-    if (!code) return 'not_found'
+    if (!code) return refuse('not_found')
     const parts = await readParts(trx, id)
     if (sameParts(parts, months))
       return readGiftCodesById(
@@ -60,9 +62,9 @@ export const splitCode = (
       )
     const refusal = whyNotOpen(code)
     if (refusal !== null) return refusal
-    if (code.version !== version) return 'gift_code_changed'
-    if ((await readLiveMails(trx, id, version)).length > 0) return 'gift_code_mailed'
-    if (months.reduce((sum, each) => sum + each, 0) !== code.months) return 'gift_code_split_wrong'
+    if (code.version !== version) return refuse('gift_code_changed')
+    if ((await readLiveMails(trx, id, version)).length > 0) return refuse('gift_code_mailed')
+    if (months.reduce((sum, each) => sum + each, 0) !== code.months) return refuse('gift_code_split_wrong')
     const nowMs = clock.now()
     const first = (await lastPart(trx, code)) + 1
     const { order_id, order_line, buyer_id, plan_id, created_at } = code

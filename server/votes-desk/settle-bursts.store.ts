@@ -6,6 +6,8 @@ import type {
 import { findDone, recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { isBarred, setBar } from '../votes/barred.store.ts'
 import { holdVotes } from '../votes/vote-power.store.ts'
@@ -94,16 +96,16 @@ const withinOf = (row: {
 }): CastWithin => ({ burstId: row.id, projectId: row.project_id, from: row.from_at, until: row.until_at })
 
 /** Holds a burst until the end of the transaction, as it was seen; or why nothing can be decided about it. */
-const holdBurst = async (trx: Db, id: string, players: number): Promise<CastWithin | NotSettled> => {
+const holdBurst = async (trx: Db, id: string, players: number): Promise<CastWithin | Refused<NotSettled>> => {
   const row = await trx
     .selectFrom('vote_bursts')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return 'not_found'
-  if (row.settled_at !== null) return 'burst_settled'
-  if (row.players !== players) return 'burst_changed'
+  if (!row) return refuse('not_found')
+  if (row.settled_at !== null) return refuse('burst_settled')
+  if (row.players !== players) return refuse('burst_changed')
   return withinOf(row)
 }
 
@@ -150,23 +152,23 @@ export const voidBurst = (
   db: Db,
   { params: { id }, body }: WantedVoid,
   by: Omit<By, 'reason'>,
-): Promise<AllVoided | NotSettled> =>
+): Promise<AllVoided | Refused<NotSettled>> =>
   inTransaction(db, async (trx) => {
     const { reason } = body
     const { adminId, key, nowMs } = by
     const before = await findDone(trx, key, { kinds: ['burst_voided'], subject: id, reason })
-    if (before === 'another') return 'invalid_request'
+    if (before === 'another') return refuse('invalid_request')
     if (before) {
       const { players, votes, given_back: givenBack } = before.after
       return { players: Number(players), votes: Number(votes), givenBack: Number(givenBack) }
     }
     const burst = await holdBurst(trx, id, body.players)
-    if (typeof burst === 'string') return burst
+    if (isRefused(burst)) return burst
     const accounts = await readAccounts(trx, id, everyone)
     const known = accounts.map((account) => account.id)
     const wanted =
       body.user_ids ?? accounts.filter(({ standing }) => standing > 0).map((account) => account.id)
-    if (wanted.some((userId) => !known.includes(userId))) return 'not_found'
+    if (wanted.some((userId) => !known.includes(userId))) return refuse('not_found')
     let done: AllVoided = { players: 0, votes: 0, givenBack: 0 }
     // In one order, so that no two administrators wait for each other.
     for (const userId of [...new Set(wanted)].toSorted()) {
@@ -180,16 +182,16 @@ export const voidBurst = (
   })
 
 /** Leaves a burst as it is; null: done. */
-export const keepBurst = (
+export const leaveBurst = (
   db: Db,
   { params: { id }, body: { players, reason } }: HandlerInput<typeof keepEndpoint>,
   { adminId, key, nowMs }: Omit<By, 'reason'>,
-): Promise<NotSettled | null> =>
+): Promise<Refused<NotSettled> | null> =>
   inTransaction(db, async (trx) => {
     const before = await findDone(trx, key, { kinds: ['burst_kept'], subject: id, reason })
-    if (before) return before === 'another' ? 'invalid_request' : null
+    if (before) return before === 'another' ? refuse('invalid_request') : null
     const burst = await holdBurst(trx, id, players)
-    if (typeof burst === 'string') return burst
+    if (isRefused(burst)) return burst
     await settle(trx, id, 'kept', nowMs)
     await recordChange(trx, {
       adminId,
@@ -244,15 +246,15 @@ export const voidAllOf = (
   db: Db,
   { userId, bar }: { readonly userId: string; readonly bar: boolean },
   by: By,
-): Promise<AllVoided | 'not_found' | 'invalid_request'> =>
+): Promise<AllVoided | Refused<'not_found' | 'invalid_request'>> =>
   inTransaction(db, async (trx) => {
-    if (!(await isPlayer(trx, userId))) return 'not_found'
+    if (!(await isPlayer(trx, userId))) return refuse('not_found')
     const before = await findDone(trx, by.key, {
       kinds: ['votes_voided'],
       subject: userId,
       reason: by.reason,
     })
-    if (before === 'another') return 'invalid_request'
+    if (before === 'another') return refuse('invalid_request')
     if (before) {
       const { voided: votes, given_back: givenBack } = before.after
       return { players: 1, votes: Number(votes), givenBack: Number(givenBack) }

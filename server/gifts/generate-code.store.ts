@@ -5,6 +5,7 @@ import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hashToken } from '../platform/security/tokens.ts'
+import { refuse } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import { makeCode, readCode } from './gift-codes.store.ts'
@@ -36,9 +37,9 @@ export const generateCode = async (
   { adminId, key }: { adminId: string; key: string | null },
 ) => {
   const proof = proofOf(body.verification_token, key, adminId)
-  if (proof === null) return 'invalid_request' as const
+  if (proof === null) return refuse('invalid_request')
   const recipient = readAddress(body.recipient_email)
-  if (recipient === null) return 'email_invalid' as const
+  if (recipient === null) return refuse('email_invalid')
   const keys = codeKeysOf(settings)
   return inTransaction(db, async (trx) => {
     const at = new Date(clock.now())
@@ -78,8 +79,8 @@ export const generateCode = async (
       kept.months === monthsOf(body) &&
       kept.source === body.source &&
       readAddress(kept.recipient_email ?? '')?.mailbox === recipient.mailbox
-    if (body.verification_token === undefined && !isSame) return 'order_mismatch' as const
+    if (body.verification_token === undefined && !isSame) return refuse('order_mismatch')
     const code = await readCode(trx, known, keys)
-    return code === null ? ('gift_code_used' as const) : { ...kept, gift_code: code }
+    return code === null ? refuse('gift_code_used') : { ...kept, gift_code: code }
   })
 }

@@ -6,6 +6,8 @@ import { findLaterCharge, oweReceipt, readChargesByKey } from '../charges/charge
 import { paymentKey } from '../ledger/bookings.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 
 interface Wanted {
@@ -24,13 +26,13 @@ export const wantReceipt = (
   db: Db,
   id: string,
   { adminId, reason, key, nowMs }: Wanted,
-): Promise<{ to: string } | 'not_found' | 'no_receipt'> =>
+): Promise<{ to: string } | Refused<'not_found' | 'no_receipt'>> =>
   inTransaction(db, async (trx) => {
     const later = await findLaterCharge(trx, id)
     const orderId = later?.order_id ?? id
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
     const order = await findOrder(trx, orderId)
-    if (!order) return 'not_found'
+    if (!order) return refuse('not_found')
     const charge = later?.key ?? paymentKey(orderId)
     const read = async () => (await readChargesByKey(trx, [charge])).get(charge)
     const before = await read()
@@ -39,7 +41,7 @@ export const wantReceipt = (
     if (later ? later.kind !== 'stray_renewal' : order.status === 'fulfilled')
       await oweReceipt(trx, charge, nowMs)
     const after = await read()
-    if (after?.receipt_to == null || after.receipt_due_at === null) return 'no_receipt'
+    if (after?.receipt_to == null || after.receipt_due_at === null) return refuse('no_receipt')
     await recordChange(trx, {
       adminId,
       kind: 'receipt_wanted',
@@ -71,7 +73,7 @@ export const wantReceipts = (
     // In the same order for everyone, so that two calls about the same orders never wait for each other both.
     for (const id of orderIds.toSorted()) {
       const outcome = await wantReceipt(trx, id, { ...wanted, key: key + id })
-      outcomes.set(id, typeof outcome === 'string' ? outcome : 'mailed')
+      outcomes.set(id, isRefused(outcome) ? outcome.code : 'mailed')
     }
     return orderIds.map((id) => ({ order_id: id, outcome: outcomes.get(id) ?? 'not_found' }))
   })

@@ -1,6 +1,8 @@
 import { recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { revokeSessionsOf } from '../session/session.store.ts'
 
@@ -27,20 +29,20 @@ export const changeAdministrator = (
   db: Db,
   { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },
   { adminId, reason, nowMs }: By,
-): Promise<'not_found' | 'forbidden' | 'last_administrator' | null> =>
+): Promise<Refused<'not_found' | 'forbidden' | 'last_administrator'> | null> =>
   inTransaction(db, async (trx) => {
     const administrators = await holdAdministrators(trx)
     // Somebody may have taken the right from them since the call began.
-    if (!administrators.includes(adminId)) return 'forbidden'
+    if (!administrators.includes(adminId)) return refuse('forbidden')
     const player = await trx
       .selectFrom('users')
       .select('is_admin')
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!player) return 'not_found'
+    if (!player) return refuse('not_found')
     if (player.is_admin === isAdmin) return null
-    if (!isAdmin && administrators.length === 1) return 'last_administrator'
+    if (!isAdmin && administrators.length === 1) return refuse('last_administrator')
     await trx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute()
     const change = await recordChange(trx, {
       adminId,
