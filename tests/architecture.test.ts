@@ -221,6 +221,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     inMachine,
     machine(`initial: 'a', states: { a: { on: { go: { guard: () => true, target: 'a' } } } }`),
   ],
+  [
+    'a chart that only reads and that no decision names',
+    inMachine,
+    machine(`initial: 'a', on: { 'guild.retry': '.a' }, states: { a: {} }`),
+  ],
   ['a variable in a chart', inMachine, machine(`initial, states: { a: {} }`, `const initial = 'a'`)],
   [
     'a projection with a body',

@@ -82,7 +82,12 @@ function chartsOf(program: ESTree.Program): ESTree.Node[] {
 
 const camel = (slug: string) => slug.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-function brokenMachine({ path, text, program }: Source): string[] {
+/** A chart with no other events only reads. */
+const readingEvent = /\.(?:more|retry|again|online)$/
+
+const decision = 'docs/decisions/reading-pages.md'
+
+function brokenMachine({ path, text, program }: Source, readingPages: string): string[] {
   if (!program) return []
   const charts = chartsOf(program)
   const [chart] = charts
@@ -101,7 +106,11 @@ function brokenMachine({ path, text, program }: Source): string[] {
     problems.push(`its chart is longer than ${longestChart} lines: two flows?`)
   if (!isLong && slug in longCharts) problems.push('its chart is no longer long: strike it from the list')
   try {
-    const { id, root } = evaluateMachine(text)
+    const { id, root, events } = evaluateMachine(text)
+    const own = events.filter((event) => !event.startsWith('xstate.'))
+    const onlyReads = own.length > 0 && own.every((event) => readingEvent.test(event))
+    if (onlyReads && !readingPages.includes(`chart \`${id}\``))
+      problems.push(`it only reads, and ${decision} doesn't name it`)
     if (!root.description) problems.push('its root says in no sentence what the flow is for')
     if (id !== camel(slug)) problems.push(`its id is '${id}', not '${camel(slug)}'`)
   } catch (error) {
@@ -111,7 +120,8 @@ function brokenMachine({ path, text, program }: Source): string[] {
 }
 
 export function brokenMachines(sources: readonly Source[]): string[] {
+  const readingPages = sources.find(({ path }) => path === decision)?.text ?? ''
   return sources
     .filter(({ path }) => path.startsWith('machines/') && path.endsWith('.machine.ts'))
-    .flatMap((source) => brokenMachine(source).map((problem) => `${source.path}: ${problem}`))
+    .flatMap((source) => brokenMachine(source, readingPages).map((problem) => `${source.path}: ${problem}`))
 }

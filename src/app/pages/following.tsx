@@ -1,5 +1,5 @@
 import { FollowButton } from '#src/features/follow/follow-button.tsx'
-import { FollowedProjectsPage } from '#src/features/followed/followed-page.tsx'
+import { FollowedProjectsPage } from '#src/features/follows/followed-page.tsx'
 import { forPlayer } from '#src/product/account/for-player.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 

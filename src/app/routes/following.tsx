@@ -6,6 +6,6 @@ import { lazyPage } from '../code/route-code.ts'
 export const Route = createFileRoute('/following')({
   staticData: { page: msg`Followed projects` },
   beforeLoad: guarded('players'),
-  loader: ({ context: { loadTexts } }) => loadTexts('followed', 'follow'),
+  loader: ({ context: { loadTexts } }) => loadTexts('follows', 'follow'),
   component: lazyPage(() => import('../pages/following.tsx'), 'Following'),
 })

@@ -1,23 +1,44 @@
-import { getDonorsData, listBackers } from '#contract/projects/backers.contract.ts'
-import { type Backers, backersMachine } from '#machines/projects/backers.machine.ts'
+import {
+  type Backer,
+  getDonorsData,
+  type LatestDonation,
+  listBackers,
+} from '#contract/projects/backers.contract.ts'
+import type { PagesContext, ReadPage } from '#machines/shell/pages.machine.ts'
+import { pagesMachine } from '#machines/shell/pages.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
 
-/** The backers machine with the real API behind it. */
-export const provideBackers = ({ call }: { call: Call }) =>
-  backersMachine.provide({
+/** Who gives to a project, or (`latest`, `named`) to the fund. */
+interface Backers {
+  readonly players: number
+  /** How many of them agreed to be named; null where that isn't counted. */
+  readonly named: number | null
+  readonly top: readonly Backer[]
+  readonly latest: readonly LatestDonation[]
+}
+
+const readBackers = async (call: Call, id: string | null, signal: AbortSignal): Promise<Backers> => {
+  if (id === null) {
+    const { donors: players, ...data } = await call(getDonorsData, {}, { signal })
+    return { players, ...data }
+  }
+  const { backers: players, top } = await call(listBackers, { params: { id } }, { signal })
+  return { players, named: null, top, latest: [] }
+}
+
+/** Reads the backers of a project, or of the fund (`projectId` is null), in one page. */
+export const provideBackers = ({ call, projectId }: { call: Call; projectId: string | null }) =>
+  pagesMachine.provide({
     actors: {
-      loadBackers: fromTask<Backers, { projectId: string | null }>(
-        async ({ input: { projectId: id }, signal }) => {
-          if (id === null) {
-            const { donors: players, ...data } = await call(getDonorsData, {}, { signal })
-            return { players, ...data }
-          }
-          const { backers: players, top } = await call(listBackers, { params: { id } }, { signal })
-          return { players, named: null, top, latest: [] }
-        },
-      ),
+      loadPage: fromTask<ReadPage, { from: string | null }>(async ({ signal }) => {
+        const backers = await readBackers(call, projectId, signal)
+        return { ...backers, next: null }
+      }),
       watchNetwork: watchOnline(),
     },
   })
+
+/** The backers once they were read. */
+export const backersOf = ([backers]: PagesContext['pages']) => backers as (ReadPage & Backers) | undefined

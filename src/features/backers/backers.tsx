@@ -12,7 +12,7 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
-import { provideBackers } from './backers-actors.ts'
+import { backersOf, provideBackers } from './backers-actors.ts'
 import './backers.css'
 
 function Name({ who: { name, isNamed } }: { who: Pick<Backer, 'name' | 'isNamed'> }) {
@@ -95,8 +95,9 @@ interface Props {
 export function Backers({ projectId }: Props) {
   const { t } = useLingui()
   const call = useCall()
-  const actor = useFlow(() => provideBackers({ call }), { input: { projectId } })
-  const { backers, problem } = useSelector(actor, ({ context }) => context)
+  const actor = useFlow(() => provideBackers({ call, projectId }))
+  const { pages, problem } = useSelector(actor, ({ context }) => context)
+  const backers = backersOf(pages)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const players = backers?.players ?? 0
   const named = backers?.named ?? null
@@ -134,7 +135,7 @@ export function Backers({ projectId }: Props) {
       {problem !== null && (
         <div className="backers-failed">
           <ProblemAlert problem={problem} lead={<Trans>The names could not be read.</Trans>} />
-          <Button size="sm" onClick={() => actor.send({ type: 'backers.retry' })}>
+          <Button size="sm" onClick={() => actor.send({ type: 'pages.retry' })}>
             <Trans>Try again</Trans>
           </Button>
         </div>

@@ -13,7 +13,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
-import { OverviewProvider, useOverviewFlow } from './overview-flow.ts'
+import { OverviewProvider, overviewOf, useOverviewFlow } from './overview-flow.ts'
 import '#src/product/places/place-link.css'
 import './braincore.css'
 
@@ -142,7 +142,7 @@ export function BraincoreFrame({ chosen, open }: Props) {
   const heading = useHeadingFocus(chosen)
   const Work = open[chosen]
   const actor = useOverviewFlow(chosen)
-  const overview = useSelector(actor, ({ context }) => context.overview)
+  const overview = useSelector(actor, overviewOf)
   const waiting = new Map(overview?.desks.map(({ desk, count }) => [desk, count]))
   return (
     <div className="braincore">
@@ -158,7 +158,7 @@ export function BraincoreFrame({ chosen, open }: Props) {
           {t(desks[chosen].name)}
         </h2>
         <OverviewProvider value={actor}>
-          <WaitingChanged value={() => actor.send({ type: 'overview.again' })}>
+          <WaitingChanged value={() => actor.send({ type: 'pages.again' })}>
             <Suspense key={chosen} fallback={<DeskLoading />}>
               {Work ? <Work /> : <DeskLater desk={chosen} />}
             </Suspense>

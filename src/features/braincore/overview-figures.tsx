@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
-import type { Overview as Read } from '#machines/desk/overview.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { AgeText, Count, Money, useFigures } from '#src/ui/figures/figures.tsx'
+import type { Overview as Read } from './overview-flow.ts'
 
 interface FigureProps {
   name: ReactNode

@@ -1,13 +1,16 @@
 import { createContext, use, useEffect, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate'
 import type { DeskId } from '#contract/desk/braincore.rules.ts'
 import { readOverview } from '#contract/desk/overview.contract.ts'
-import { overviewMachine } from '#machines/desk/overview.machine.ts'
+import type { Result } from '#contract/http/endpoint.ts'
+import { pagesMachine, type ReadPage } from '#machines/shell/pages.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { fromTask } from '#src/api/from-task.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 
-type OverviewActor = ActorRefFrom<typeof overviewMachine>
+export type Overview = Result<typeof readOverview>
+
+type OverviewActor = ActorRefFrom<typeof pagesMachine>
 
 const OverviewContext = createContext<OverviewActor | null>(null)
 
@@ -20,11 +23,14 @@ const startOfDay = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISO
 export const useOverviewFlow = (chosen: DeskId): OverviewActor => {
   const call = useCall()
   const actor = useFlow(() =>
-    overviewMachine.provide({
+    pagesMachine.provide({
       actors: {
-        readOverview: fromTask(({ signal }) =>
-          call(readOverview, { query: { since: startOfDay() } }, { signal }),
-        ),
+        loadPage: fromTask<ReadPage, { from: string | null }>(async ({ signal }) => {
+          const overview = await call(readOverview, { query: { since: startOfDay() } }, { signal })
+          return { ...overview, next: null }
+        }),
+        // It is read again whenever its reader comes back.
+        watchNetwork: fromCallback(() => {}),
       },
     }),
   )
@@ -32,10 +38,10 @@ export const useOverviewFlow = (chosen: DeskId): OverviewActor => {
   useEffect(() => {
     if (shown.current === chosen) return
     shown.current = chosen
-    actor.send({ type: 'overview.again' })
+    actor.send({ type: 'pages.again' })
   }, [actor, chosen])
   useEffect(() => {
-    const again = (): void => actor.send({ type: 'overview.again' })
+    const again = (): void => actor.send({ type: 'pages.again' })
     addEventListener('focus', again)
     return () => removeEventListener('focus', again)
   }, [actor])
@@ -48,3 +54,7 @@ export const useOverview = (): OverviewActor => {
   if (!actor) throw new Error('There is no overview outside the page of its desks.')
   return actor
 }
+
+/** The overview once it was read. */
+export const overviewOf = ({ context }: SnapshotFrom<typeof pagesMachine>) =>
+  context.pages[0] as (ReadPage & Overview) | undefined

@@ -8,7 +8,6 @@ import type { AuditChange } from '#contract/desk/audit.contract.ts'
 import { deskOfChange, openedByChange } from '#contract/desk/audit.rules.ts'
 import type { OverviewWaiting } from '#contract/desk/overview.contract.ts'
 import { paths } from '#contract/http/paths.ts'
-import type { Overview as Read } from '#machines/desk/overview.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { AgeText, Count, DateText, HeardMoney, useFigures } from '#src/ui/figures/figures.tsx'
@@ -16,7 +15,7 @@ import { FailedPart } from '#src/product/flows/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
 import { OverviewFigures } from './overview-figures.tsx'
-import { useOverview } from './overview-flow.ts'
+import { type Overview as Read, overviewOf, useOverview } from './overview-flow.ts'
 import './overview.css'
 
 /** What the overview has its words from: each desk's for what waits there, and the audit's for what was changed. */
@@ -163,12 +162,13 @@ export function Overview({ words }: { words: OverviewWords }) {
   const { t } = useLingui()
   const actor = useOverview()
   const state = useSelector(actor, ({ value }) => value)
-  const { overview, problem } = useSelector(actor, ({ context }) => context)
+  const overview = useSelector(actor, overviewOf)
+  const problem = useSelector(actor, ({ context }) => context.problem)
   const failed = state === 'failed' && (
     <FailedPart
       problem={problem}
       lead={<Trans>The overview could not be read.</Trans>}
-      onRetry={() => actor.send({ type: 'overview.retry' })}
+      onRetry={() => actor.send({ type: 'pages.retry' })}
     />
   )
   if (!overview)

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { DonationProject } from '#machines/order/order.machine.ts'
-import { projectFinderMachine } from '#machines/projects/project-finder.machine.ts'
+import { type FoundProject, projectLookupMachine } from '#machines/projects/project-lookup.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { CategoryShape } from '#src/product/projects/category-shape.tsx'
-import { readOpenProjects } from '#src/product/projects/open-projects.ts'
+import { searchOpenProjects } from '#src/product/projects/open-projects.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -15,12 +15,12 @@ import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { toDonationProject } from './donation-projects.ts'
 import './project-finder.css'
 
-/** The project-finder machine with the real API behind it. */
-const provideProjectFinder = (call: Call) =>
-  projectFinderMachine.provide({
+/** The lookup of projects with the server's search behind it. */
+const provideProjectSearch = (call: Call) =>
+  projectLookupMachine.provide({
     actors: {
-      find: fromTask<readonly DonationProject[], { search: string }>(async ({ input: { search }, signal }) =>
-        (await readOpenProjects(call, search, signal)).map(toDonationProject),
+      find: fromTask<readonly FoundProject[], { words: string }>(async ({ input: { words }, signal }) =>
+        (await searchOpenProjects(call, words, signal)).map(toDonationProject),
       ),
     },
   })
@@ -35,15 +35,17 @@ interface Props {
 export function ProjectFinder({ label, onChoose }: Props) {
   const { t } = useLingui()
   const call = useCall()
-  const actor = useFlow(() => provideProjectFinder(call))
-  const { search, found } = useSelector(actor, ({ context }) => context)
+  const actor = useFlow(() => provideProjectSearch(call))
+  const words = useSelector(actor, ({ context }) => context.words)
+  const found = useSelector(actor, ({ context }) => context.found) as readonly DonationProject[]
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const state = useSelector(actor, ({ value }) => value)
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // It stands at the end of what scrolls: what is found would be below the edge.
     if (found.length > 0) whole.current?.scrollIntoView({ block: 'nearest' })
   }, [found])
-  const type = (text: string): void => actor.send({ type: 'search.type', search: text })
+  const type = (text: string): void => actor.send({ type: 'words.type', words: text })
   /** The pressed row goes: the focus is in the field again. */
   const choose = (project: DonationProject): void => {
     onChoose(project)
@@ -54,13 +56,13 @@ export function ProjectFinder({ label, onChoose }: Props) {
     <div ref={whole} className="project-finder" role="group" aria-label={label}>
       <SearchField
         label={t`Search all projects`}
-        value={search}
+        value={words}
         autoComplete="off"
         className="project-finder-field"
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {found.length > 0 && (
-        <ul className="project-finder-rows" aria-busy={state === 'finding'}>
+        <ul className="project-finder-rows" aria-busy={isBusy}>
           {found.map((project) => (
             <li key={project.id}>
               <button type="button" className="project-finder-row" onClick={() => choose(project)}>
@@ -80,7 +82,7 @@ export function ProjectFinder({ label, onChoose }: Props) {
           size="sm"
           onClick={() => {
             whole.current?.querySelector('input')?.focus()
-            actor.send({ type: 'search.retry' })
+            actor.send({ type: 'lookup.retry' })
           }}
         >
           <Trans>Retry</Trans>

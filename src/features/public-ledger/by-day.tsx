@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link2 } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
-import type { KnownLedger } from '#machines/ledger/public-ledger.machine.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import { Table } from '#src/ui/figures/table.tsx'
 import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
+import type { KnownLedger } from './public-ledger-actors.ts'
 
 interface Props {
   known: KnownLedger

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths, projectPath } from '#contract/http/paths.ts'
-import type { KnownLedger } from '#machines/ledger/public-ledger.machine.ts'
 import { CategoryShape, categoryClass } from '#src/product/projects/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
+import type { KnownLedger } from './public-ledger-actors.ts'
 
 interface Props {
   projects: KnownLedger['projects']

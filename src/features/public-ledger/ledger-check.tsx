@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, ShieldCheck, X } from 'lucide-react'
 import type { LedgerVerdict } from '#machines/ledger/ledger-check.machine.ts'
-import type { KnownLedger } from '#machines/ledger/public-ledger.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
@@ -13,7 +12,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Ruler, RunningRuler } from '#src/ui/figures/ruler.tsx'
 import { DifferingText } from './differing-text.tsx'
-import { provideLedgerCheck } from './public-ledger-actors.ts'
+import { type KnownLedger, provideLedgerCheck } from './public-ledger-actors.ts'
 
 function Line({ children }: { children: ReactNode }) {
   return (

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Download } from 'lucide-react'
 import { getLedgerFile } from '#contract/ledger/public-ledger.contract.ts'
-import type { KnownLedger } from '#machines/ledger/public-ledger.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { TerrainPage } from '#src/product/theme/terrain-page.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
@@ -16,7 +15,7 @@ import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ByDay } from './by-day.tsx'
 import { ByProject } from './by-project.tsx'
 import { LedgerCheck } from './ledger-check.tsx'
-import { providePublicLedger } from './public-ledger-actors.ts'
+import { type KnownLedger, ledgerOf, providePublicLedger } from './public-ledger-actors.ts'
 import './public-ledger.css'
 
 function Head({ breadcrumbs, known }: { breadcrumbs: ReactNode; known: KnownLedger | null }) {
@@ -100,21 +99,17 @@ export function LedgerPage({ breadcrumbs, names }: Props) {
   const { t } = useLingui()
   const call = useCall()
   const actor = useFlow(() => providePublicLedger({ call }))
-  const { known, problem } = useSelector(actor, ({ context }) => context)
-  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  const older = useSelector(actor, (snapshot) =>
-    snapshot.matches({ shown: 'more' })
-      ? 'coming'
-      : snapshot.matches({ shown: 'moreFailed' })
-        ? 'failed'
-        : 'still',
-  )
+  const { pages, problem } = useSelector(actor, ({ context }) => context)
+  const state = useSelector(actor, ({ value }) => value)
+  const known = ledgerOf(pages)
+  const isLoading = state === 'loading'
+  const hasFailed = state === 'failed'
+  const older = state === 'adding' ? 'coming' : state === 'shown' && problem !== null ? 'failed' : 'still'
   const failure = hasFailed && (
     <FailedPart
       problem={problem}
       lead={<Trans>The ledger could not be read.</Trans>}
-      onRetry={() => actor.send({ type: 'ledger.retry' })}
+      onRetry={() => actor.send({ type: 'pages.retry' })}
     />
   )
   return (
@@ -135,11 +130,11 @@ export function LedgerPage({ breadcrumbs, names }: Props) {
               known={known}
               older={older}
               problem={older === 'failed' ? problem : null}
-              onMore={() => actor.send({ type: older === 'failed' ? 'ledger.retry' : 'ledger.more' })}
+              onMore={() => actor.send({ type: 'pages.more' })}
             />
             <ByProject projects={known.projects} latest={known.days[0]?.day ?? null} />
           </div>
-          <LedgerCheck known={known} onRefresh={() => actor.send({ type: 'ledger.refresh' })} />
+          <LedgerCheck known={known} onRefresh={() => actor.send({ type: 'pages.again' })} />
           {names}
         </div>
       )}

@@ -1,7 +1,9 @@
 import { fromCallback } from 'xstate'
+import type { Result } from '#contract/http/endpoint.ts'
 import { getLedger } from '#contract/ledger/public-ledger.contract.ts'
 import { type LedgerCheckEvent, ledgerCheckMachine } from '#machines/ledger/ledger-check.machine.ts'
-import { publicLedgerMachine } from '#machines/ledger/public-ledger.machine.ts'
+import type { PagesContext, ReadPage } from '#machines/shell/pages.machine.ts'
+import { pagesMachine } from '#machines/shell/pages.machine.ts'
 import type { ShownLedger } from '#contract/ledger/public-ledger.rules.ts'
 import { readSeal } from '#contract/ledger/public-ledger.rules.ts'
 import type { Call } from '#src/api/call.ts'
@@ -9,17 +11,26 @@ import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { verifyDownload } from './verify-download.ts'
 
-/** The public-ledger machine with the real API behind it. */
+/** The ledger as far as it was read: closed days from the latest on, and what is known of all of them. */
+export type KnownLedger = Result<typeof getLedger>
+
+/** Reads the public ledger page by page. */
 export const providePublicLedger = ({ call }: { call: Call }) =>
-  publicLedgerMachine.provide({
+  pagesMachine.provide({
     actors: {
-      loadLedger: fromTask(({ signal }) => call(getLedger, { query: {} }, { signal })),
-      loadOlder: fromTask(({ input: { before }, signal }) =>
+      loadPage: fromTask<ReadPage, { from: string | null }>(({ input: { from: before }, signal }) =>
         call(getLedger, { query: before === null ? {} : { before } }, { signal }),
       ),
       watchNetwork: watchOnline(),
     },
   })
+
+/** The first page, with the days of all. */
+export const ledgerOf = (pages: PagesContext['pages']): KnownLedger | null => {
+  const read = pages as readonly KnownLedger[]
+  const [first] = read
+  return first ? { ...first, days: read.flatMap(({ days }) => days), next: read.at(-1)?.next ?? null } : null
+}
 
 /** The ledger-check machine with the real API and the browser's own SHA-256 behind it. */
 export const provideLedgerCheck = ({ call }: { call: Call }) =>

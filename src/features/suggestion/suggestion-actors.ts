@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { AlikeProject, OwnSuggestion } from '#contract/projects/suggestions.contract.ts'
+import type { OwnSuggestion } from '#contract/projects/suggestions.contract.ts'
 import {
   listAlikeProjects,
   listOwnSuggestions,
@@ -7,8 +7,8 @@ import {
   sendSuggestionAgain,
   withdrawSuggestion,
 } from '#contract/projects/suggestions.contract.ts'
-import { alikeProjectsMachine } from '#machines/projects/alike-projects.machine.ts'
 import { ownSuggestionsMachine } from '#machines/projects/own-suggestions.machine.ts'
+import { type FoundProject, projectLookupMachine } from '#machines/projects/project-lookup.machine.ts'
 import type { DraftName, SuggestionDraft, SuggestionEvent } from '#machines/projects/suggestion.machine.ts'
 import { suggestionMachine } from '#machines/projects/suggestion.machine.ts'
 import type { Call } from '#src/api/call.ts'
@@ -84,13 +84,14 @@ export const provideOwnSuggestions = (call: Call) =>
     },
   })
 
-/** The machine of projects alike with the API behind it. */
+/** The lookup of projects with the server's comparison of titles behind it. Nobody waits for it: it asks later and gives up sooner. */
 export const provideAlikeProjects = (call: Call) =>
-  alikeProjectsMachine.provide({
+  projectLookupMachine.provide({
     actors: {
-      findAlike: fromTask<readonly AlikeProject[], { title: string }>(
-        async ({ input: { title }, signal }) =>
-          (await call(listAlikeProjects, { query: { title: title.slice(0, 200) } }, { signal })).projects,
+      find: fromTask<readonly FoundProject[], { words: string }>(
+        async ({ input: { words }, signal }) =>
+          (await call(listAlikeProjects, { query: { title: words } }, { signal })).projects,
       ),
     },
+    delays: { typingPause: 400, findTimeout: 10_000 },
   })

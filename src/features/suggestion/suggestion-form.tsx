@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import { toCents } from '#contract/values/money.ts'
 import { countCharacters, plainLine, plainText } from '#contract/values/plain-text.rules.ts'
 import { type ProjectCategory, projectCategories } from '#contract/projects/project-categories.ts'
+import type { AlikeProject } from '#contract/projects/suggestions.contract.ts'
 import { goalDollars, longestWords } from '#contract/projects/suggestions.rules.ts'
 import type { SuggestionFault } from '#contract/projects/suggestions.rules.ts'
 import { useCall } from '#src/api/api-context.tsx'
@@ -64,8 +65,8 @@ function Fault({ id, children }: { id: string; children: ReactNode }) {
 function Alike({ title }: { title: string }) {
   const call = useCall()
   const actor = useFlow(() => provideAlikeProjects(call))
-  const projects = useSelector(actor, ({ context }) => context.projects)
-  useEffect(() => actor.send({ type: 'title.changed', title }), [actor, title])
+  const projects = useSelector(actor, ({ context }) => context.found) as readonly AlikeProject[]
+  useEffect(() => actor.send({ type: 'words.type', words: title }), [actor, title])
   return <AlikeList projects={projects} />
 }
 

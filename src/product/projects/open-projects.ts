@@ -14,6 +14,10 @@ const pauses = (signal: AbortSignal): Promise<void> =>
     })
   })
 
+/** Searches the open projects. */
+export const searchOpenProjects = (call: Call, search: string, signal: AbortSignal): Promise<Project[]> =>
+  call(searchProjects, { query: { q: search, status: 'active' } }, { signal })
+
 /** Reads the open projects that a search finds, a moment after the last letter; without words those with most votes. */
 export const readOpenProjects = async (
   call: Call,
@@ -23,5 +27,5 @@ export const readOpenProjects = async (
   if (search.trim() === '')
     return call(listProjects, { query: { status: 'active', limit: String(mostAtOnce) } }, { signal })
   await pauses(signal)
-  return call(searchProjects, { query: { q: search, status: 'active' } }, { signal })
+  return searchOpenProjects(call, search, signal)
 }

@@ -1,6 +1,6 @@
 import type { DownloadedLedger } from '#contract/ledger/public-ledger.contract.ts'
 import { totalsOf } from '#contract/ledger/public-ledger.rules.ts'
-import type { KnownLedger } from '#machines/ledger/public-ledger.machine.ts'
+import type { KnownLedger } from '#src/features/public-ledger/public-ledger-actors.ts'
 
 /** A ledger of three closed dates, sealed as it is told in its decisions. */
 export const smallLedger: DownloadedLedger = {

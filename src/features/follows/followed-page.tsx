@@ -18,7 +18,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
-import { provideFollowed } from './followed-actors.ts'
+import { followedOf, provideFollowed } from './follows-actors.ts'
 import './followed.css'
 
 type RenderFollow = (project: FollowedProject) => ReactNode
@@ -67,11 +67,12 @@ export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
   const { t } = useLingui()
   const call = useCall()
   const actor = useFlow(() => provideFollowed({ call }))
-  const { list, problem } = useSelector(actor, ({ context }) => context)
+  const { pages, problem } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   const rows = useRef<HTMLUListElement>(null)
   const focusOnMore = useFocusOnMore()
-  const count = list?.projects.length ?? 0
+  const projects = followedOf(pages)
+  const isRead = pages.length > 0
   return (
     <div className="page followed-page">
       {breadcrumbs}
@@ -94,10 +95,10 @@ export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
         <FailedPart
           problem={problem}
           lead={<Trans>What you follow could not be read.</Trans>}
-          onRetry={() => actor.send({ type: 'list.retry' })}
+          onRetry={() => actor.send({ type: 'pages.retry' })}
         />
       )}
-      {list && count === 0 && (
+      {isRead && projects.length === 0 && (
         <EmptyState
           text={
             <Trans>
@@ -114,23 +115,23 @@ export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
           }
         />
       )}
-      {list && count > 0 && (
+      {projects.length > 0 && (
         <ul ref={rows} className="followed-rows panel cut-md">
-          {list.projects.map((project) => (
+          {projects.map((project) => (
             <Row key={project.id} project={project} renderFollow={renderFollow} />
           ))}
         </ul>
       )}
-      {list && (
+      {isRead && (
         <>
           <ProblemAlert problem={problem} />
-          {list.next !== null && (
+          {pages.at(-1)?.next != null && (
             <Button
               className="followed-more"
               busy={state === 'adding' && t`Loading more`}
               onClick={({ currentTarget }) => {
                 focusOnMore(currentTarget, rows.current?.lastElementChild)
-                actor.send({ type: 'list.more' })
+                actor.send({ type: 'pages.more' })
               }}
             >
               <Trans>Show more</Trans>

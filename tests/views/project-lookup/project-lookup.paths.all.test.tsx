@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listProjects, searchProjects } from '#contract/projects/projects.contract.ts'
-import type { projectFinderMachine } from '#machines/projects/project-finder.machine.ts'
-import { model } from '#tests/paths/projects/project-finder.model.ts'
+import type { projectLookupMachine } from '#machines/projects/project-lookup.machine.ts'
+import { model } from '#tests/paths/projects/project-lookup.model.ts'
 import { openOrder, popup } from '../order/order.gestures.ts'
 import { alwaysCatalogue } from '../order/order.wire.ts'
 import type { Driver } from '../support/paths.drive.ts'
@@ -18,7 +18,7 @@ const field = () => popup().getByRole('searchbox', { name: 'Search all projects'
 /** As many as the order lists at most. */
 const many = Array.from({ length: 100 }, (_, at) => wireProject({ id: `many-${at}`, title: `Many ${at}` }))
 
-const driver: Driver<typeof projectFinderMachine> = {
+const driver: Driver<typeof projectLookupMachine> = {
   start: async () => {
     network.forget(searchProjects)
     await open(undefined, { address: landing })
@@ -27,11 +27,11 @@ const driver: Driver<typeof projectFinderMachine> = {
   },
   stop,
   gestures: {
-    'search.type': {
-      offered: ({ search }, { context }) => search.slice(0, 100) !== context.search,
-      make: ({ search }) => userEvent.fill(field(), search),
+    'words.type': {
+      offered: ({ words }, { context }) => words.slice(0, 100) !== context.words,
+      make: ({ words }) => userEvent.fill(field(), words),
     },
-    'search.retry': {
+    'lookup.retry': {
       offered: (_, { states }) => states.includes('failed'),
       make: () => userEvent.click(popup().getByRole('button', { name: 'Retry' })),
     },
@@ -44,7 +44,7 @@ const driver: Driver<typeof projectFinderMachine> = {
 }
 
 describe('Finding a project for the order', () => {
-  controlPage(network)
+  controlPage(network, { isStill: true })
   beforeAll(() => {
     alwaysCatalogue(network)
     network.always(listProjects, many)
