@@ -2,20 +2,8 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Sources } from '#contract/votes/vote-banks.rules.ts'
 import type { VotePower } from '#contract/votes/vote-power.contract.ts'
-
-/** Votes on their way to a project, by where they come from; less than nothing while they are taken back. */
-export interface Flight {
-  readonly projectId: string
-  readonly sources: Sources
-}
-
-/** What a player wants cast; `ofDonations`: from the donation bank alone. */
-export interface VotePress {
-  readonly projectId: string
-  readonly votes: number
-  readonly ofDonations: boolean
-  readonly sources: Sources
-}
+import type { CastAnswer } from '#contract/votes/votes.contract.ts'
+import type { Flight, VoteFact, voteMachine, VotePress } from './vote.machine.ts'
 
 export interface VotePowerContext {
   /** Whose votes they are; null for a guest. */
@@ -48,12 +36,10 @@ export interface VotePlayer {
 
 export type VotePowerEvent =
   | VotePowerNews
+  | VoteFact
   | ({ type: 'user.changed' } & VotePlayer)
   | { type: 'power.retry' }
   | ({ type: 'vote.press' } & VotePress)
-  | { type: 'vote.leaves'; flight: Flight }
-  | { type: 'vote.over'; projectId: string }
-  | { type: 'vote.settled'; projectId: string; power: VotePower | null }
 
 const banks = ['daily', 'bank', 'donationBank'] as const
 
@@ -66,9 +52,29 @@ const leftOf = ({ power, flights }: VotePowerContext): Sources => {
   }
 }
 
+/** An answer with the votes that this page had on their way: they are in the answer's totals. Less than none: taken back. */
+interface SettledVotes {
+  readonly projectId: string
+  readonly answer: CastAnswer | null
+  readonly own: number
+}
+
+type Settled = Omit<SettledVotes, 'own'>
+
+/** Another tab may have taken back what this one was still sending: none of it is in the answer. */
+const settledBy = ({ flights }: VotePowerContext, { projectId, answer }: Settled): SettledVotes => {
+  const flight = flights.find((one) => one.projectId === projectId)
+  const votes = banks.reduce((sum, bank) => sum + (flight?.sources[bank] ?? 0), 0)
+  const isUndone = votes > 0 && answer !== null && answer.receipt.revokedAt !== null
+  return { projectId, answer, own: isUndone ? 0 : votes }
+}
+
 /** Answers to votes may arrive in another order than the server gave them. */
 const newer = (known: VotePower | null, told: VotePower): VotePower =>
   known && Date.parse(known.now) > Date.parse(told.now) ? known : told
+
+/** Stands for a machine that is provided, and fails as every placeholder does. */
+const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
 
 /**
  * The votes of a player (Money 2; decisions.md, "Banks" and "Grants"): asked for when a player is in, counted down to the
@@ -91,6 +97,8 @@ export const votePowerMachine = setup({
     watchPage: fromCallback<VotePowerNews>(() => {
       throw new Error('watchPage')
     }),
+    /** Votes in flight to one project, started under an id of their own. */
+    vote: absent('vote') as typeof voteMachine,
   },
   guards: {
     isPlayer: ({ context }) => context.playerId !== null,
@@ -112,8 +120,8 @@ export const votePowerMachine = setup({
       context.flights.every((flight) => flight.projectId !== projectId),
     isLast: ({ context }, params: { projectId: string }) =>
       context.flights.every(({ projectId }) => projectId === params.projectId),
-    isLastAnswered: ({ context }, params: { projectId: string; power: VotePower | null }) =>
-      params.power !== null && context.flights.every(({ projectId }) => projectId === params.projectId),
+    isLastAnswered: ({ context }, params: Settled) =>
+      params.answer !== null && context.flights.every(({ projectId }) => projectId === params.projectId),
   },
   actions: {
     takePlayer: assign((_, { playerId, planId }: VotePlayer) => ({
@@ -136,12 +144,10 @@ export const votePowerMachine = setup({
         flight,
       ],
     }),
-    settleFlight: assign(
-      ({ context }, { projectId: id, power }: { projectId: string; power: VotePower | null }) => ({
-        flights: context.flights.filter(({ projectId }) => projectId !== id),
-        power: power ? newer(context.power, power) : context.power,
-      }),
-    ),
+    settleFlight: assign(({ context }, { projectId: id, answer }: Settled) => ({
+      flights: context.flights.filter(({ projectId }) => projectId !== id),
+      power: answer ? newer(context.power, answer.power) : context.power,
+    })),
     /** Starts a vote for what was pressed; provided by the feature, as are those below. */
     startVote: (_, _params: VotePress) => {},
     /** Sends what a page before this one began, and offers its take-back again. */
@@ -150,6 +156,10 @@ export const votePowerMachine = setup({
     stopVote: (_, _params: { projectId: string }) => {},
     /** Votes of a player who is no longer here are over on this page. */
     stopVotes: () => {},
+    /** Nobody knows whether news of the project's totals count these votes: until they are answered it shows none. */
+    holdTotals: (_, _params: { flight: Flight }) => {},
+    /** Shows the answer's totals, here and in the player's other tabs. */
+    settleTotals: (_, _params: SettledVotes) => {},
     /** The player's other tabs are to ask anew. */
     tellTabs: () => {},
   },
@@ -222,7 +232,10 @@ export const votePowerMachine = setup({
         },
         'vote.leaves': {
           target: '.voting',
-          actions: { type: 'addFlight', params: ({ event }) => event },
+          actions: [
+            { type: 'holdTotals', params: ({ event }) => event },
+            { type: 'addFlight', params: ({ event }) => event },
+          ],
           description: 'At once on the screen. What was asked meanwhile may be older: it is dropped.',
         },
       },
@@ -314,15 +327,27 @@ export const votePowerMachine = setup({
               {
                 guard: { type: 'isLastAnswered', params: ({ event }) => event },
                 target: 'ready',
-                actions: [{ type: 'settleFlight', params: ({ event }) => event }, 'tellTabs'],
+                actions: [
+                  { type: 'settleTotals', params: ({ context, event }) => settledBy(context, event) },
+                  { type: 'settleFlight', params: ({ event }) => event },
+                  'tellTabs',
+                ],
               },
               {
                 guard: { type: 'isLast', params: ({ event }) => event },
                 target: 'asking',
-                actions: { type: 'settleFlight', params: ({ event }) => event },
+                actions: [
+                  { type: 'settleTotals', params: ({ context, event }) => settledBy(context, event) },
+                  { type: 'settleFlight', params: ({ event }) => event },
+                ],
                 description: 'Refused or not answered: the server says what is so.',
               },
-              { actions: { type: 'settleFlight', params: ({ event }) => event } },
+              {
+                actions: [
+                  { type: 'settleTotals', params: ({ context, event }) => settledBy(context, event) },
+                  { type: 'settleFlight', params: ({ event }) => event },
+                ],
+              },
             ],
           },
         },

@@ -1,13 +1,32 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
+import type { Sources } from '#contract/votes/vote-banks.rules.ts'
 import type { VoteReceipt } from '#contract/votes/vote-power.contract.ts'
 import type { CastAnswer } from '#contract/votes/votes.contract.ts'
-import type { VotePress } from './vote-power.machine.ts'
+
+/** Votes on their way to a project, by where they come from; less than nothing while they are taken back. */
+export interface Flight {
+  readonly projectId: string
+  readonly sources: Sources
+}
+
+/** What a player wants cast; `ofDonations`: from the donation bank alone. */
+export interface VotePress {
+  readonly projectId: string
+  readonly votes: number
+  readonly ofDonations: boolean
+  readonly sources: Sources
+}
 
 /** A press with the key under which it counts once, however often it is sent. */
 export type Wish = VotePress & { readonly key: string }
 
+/** A press of this page or of an earlier one; or the receipt of votes that an earlier page cast. */
+type Begun = { wish: Wish; receipt?: never } | { wish?: never; receipt: VoteReceipt }
+
 export interface VoteContext {
+  readonly playerId: string
+  readonly projectId: string
   /** Null for votes that an earlier page cast. */
   readonly wish: Wish | null
   readonly receipt: VoteReceipt | null
@@ -20,6 +39,15 @@ export type NetworkNews = { type: 'network.online' } | { type: 'network.offline'
 
 export type VoteEvent = { type: 'vote.takeBack' } | NetworkNews
 
+/** Events for the flow of the player's votes. */
+export type VoteFact =
+  /** The votes go from the player's to the project's, or back. */
+  | { type: 'vote.leaves'; flight: Flight }
+  /** The server's answer; null: nobody knows what became of them. */
+  | { type: 'vote.settled'; projectId: string; answer: CastAnswer | null }
+  /** The button is free. */
+  | { type: 'vote.over'; projectId: string }
+
 /** Nobody knows whether the server has cast it: under its key it may be sent again. */
 const unanswered: readonly Problem[] = [
   'offline',
@@ -31,6 +59,13 @@ const unanswered: readonly Problem[] = [
 ]
 const mostTries = 5
 
+/** The votes of a receipt on their way back. */
+const returning = ({ daily, voteBank, donationBank }: VoteReceipt['sources']): Sources => ({
+  daily: -daily,
+  bank: -voteBank,
+  donationBank: -donationBank,
+})
+
 /**
  * Votes in flight (design.md, "Vote button"; decisions.md, "Donations and votes"): at once on the screen, sent until they are
  * answered, taken back for 5 s. It lives from the press until the button is ready again.
@@ -39,10 +74,12 @@ export const voteMachine = setup({
   types: {
     context: {} as VoteContext,
     events: {} as VoteEvent,
-    input: {} as { wish: Wish; receipt?: never } | { wish?: never; receipt: VoteReceipt },
+    input: {} as Begun & { playerId: string },
   },
   actors: {
-    cast: fromPromise<CastAnswer, Wish | null>(() => Promise.reject(new Error('cast'))),
+    cast: fromPromise<CastAnswer, Pick<VoteContext, 'playerId' | 'wish'>>(() =>
+      Promise.reject(new Error('cast')),
+    ),
     revoke: fromPromise<CastAnswer, { id: string }>(() => Promise.reject(new Error('revoke'))),
     watchNetwork: fromCallback<NetworkNews>(() => {
       throw new Error('watchNetwork')
@@ -59,20 +96,26 @@ export const voteMachine = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     forgetTries: assign({ tries: 0 }),
     takeReceipt: assign({ receipt: (_, { receipt }: CastAnswer) => receipt }),
+    tellLeaving: sendParent(({ context: { projectId, wish } }) => ({
+      type: 'vote.leaves',
+      flight: { projectId, sources: (wish as Wish).sources },
+    })),
+    tellReturning: sendParent(({ context: { projectId, receipt } }) => ({
+      type: 'vote.leaves',
+      flight: { projectId, sources: returning((receipt as VoteReceipt).sources) },
+    })),
+    tellSettled: sendParent(({ context: { projectId } }, { answer }: { answer: CastAnswer | null }) => ({
+      type: 'vote.settled',
+      projectId,
+      answer,
+    })),
+    tellOver: sendParent(({ context: { projectId } }) => ({ type: 'vote.over', projectId })),
     /** Keeps it in the browser, for a page that is closed before the answer; provided by the feature, as are those below. */
-    keepWish: (_, _params: { wish: Wish | null }) => {},
+    keepWish: (_, _params: Pick<VoteContext, 'playerId' | 'wish'>) => {},
     /** It is answered, or was refused. */
     forgetWish: (_, _params: { wish: Wish | null }) => {},
     /** It isn't sent again by itself, but the same press has the same key. */
-    giveUpWish: (_, _params: { wish: Wish | null }) => {},
-    /** The votes go from the player's to the project's. */
-    tellLeaving: (_, _params: { wish: Wish | null }) => {},
-    /** The votes go back. */
-    tellReturning: (_, _params: { receipt: VoteReceipt | null }) => {},
-    /** What the server says; null: that isn't known. */
-    tellSettled: (_, _params: { answer: CastAnswer | null }) => {},
-    /** The button is free. */
-    tellOver: () => {},
+    giveUpWish: (_, _params: Pick<VoteContext, 'playerId' | 'wish'>) => {},
     toastFailed: (_, _params: { ofDonations: boolean; problem: Problem }) => {},
     toastStays: (_, _params: { problem: Problem }) => {},
   },
@@ -80,7 +123,13 @@ export const voteMachine = setup({
 }).createMachine({
   id: 'vote',
   description: 'Votes in flight to one project.',
-  context: ({ input }) => ({ wish: input.wish ?? null, receipt: input.receipt ?? null, tries: 0 }),
+  context: ({ input }) => ({
+    playerId: input.playerId,
+    projectId: (input.wish ?? input.receipt).projectId,
+    wish: input.wish ?? null,
+    receipt: input.receipt ?? null,
+    tries: 0,
+  }),
   initial: 'beginning',
   states: {
     beginning: {
@@ -90,10 +139,7 @@ export const voteMachine = setup({
         { guard: 'isCast', target: 'takeable' },
         {
           target: 'sending',
-          actions: [
-            { type: 'keepWish', params: ({ context }) => context },
-            { type: 'tellLeaving', params: ({ context }) => context },
-          ],
+          actions: [{ type: 'keepWish', params: ({ context }) => context }, 'tellLeaving'],
         },
       ],
     },
@@ -104,7 +150,7 @@ export const voteMachine = setup({
       invoke: {
         id: 'cast',
         src: 'cast',
-        input: ({ context }) => context.wish,
+        input: ({ context: { playerId, wish } }) => ({ playerId, wish }),
         onDone: [
           {
             guard: { type: 'isTakenBack', params: ({ event }) => event.output },
@@ -209,7 +255,7 @@ export const voteMachine = setup({
     takingBack: {
       description: 'On the screen the votes are back already.',
       tags: 'takingBack',
-      entry: { type: 'tellReturning', params: ({ context }) => context },
+      entry: 'tellReturning',
       invoke: {
         id: 'revoke',
         src: 'revoke',

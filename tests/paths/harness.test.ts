@@ -250,6 +250,16 @@ describe('what the walk cannot follow is refused in words', () => {
     )
   })
 
+  test('an actor that is said to be spawned, and is invoked', async () => {
+    const machine = setup({ actors: { door: fromCallback(() => {}) } }).createMachine({
+      invoke: { id: 'door', src: 'door', onError: {} },
+    })
+    const actors = { door: { isSpawned: true as const, reports: [], fails: {} } }
+    expect(await refused(machine, {}, actors)).toContain(
+      'a state invokes door, which the model says is only spawned',
+    )
+  })
+
   test('children kept in the context', async () => {
     const machine = createMachine({
       context: { door: null as unknown },

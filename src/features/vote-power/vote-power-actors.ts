@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import { enqueueActions, fromCallback } from 'xstate'
 import { getVotePower } from '#contract/votes/vote-power.contract.ts'
 import type { VotePower, VoteReceipt } from '#contract/votes/vote-power.contract.ts'
 import { saveSettings } from '#contract/account/user.contract.ts'
-import type { CastAnswer } from '#contract/votes/votes.contract.ts'
 import { takeBackMs } from '#contract/votes/votes.rules.ts'
-import type { AskedPower, Flight, VotePowerNews, VotePress } from '#machines/votes/vote-power.machine.ts'
+import type { AskedPower, VotePowerNews } from '#machines/votes/vote-power.machine.ts'
 import { votePowerMachine } from '#machines/votes/vote-power.machine.ts'
-import type { voteMachine, Wish } from '#machines/votes/vote.machine.ts'
+import type { voteMachine, VotePress, Wish } from '#machines/votes/vote.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createOtherTabs } from '#src/browser/other-tabs.ts'
@@ -21,9 +19,6 @@ import { watchReset } from './watch-reset.ts'
 
 /** A player who comes back after this, in milliseconds, is told what is so now. */
 const freshMs = 60_000
-
-/** How many votes a flight carries; less than none while they are taken back. */
-const votesOf = ({ sources: { daily, bank, donationBank } }: Flight): number => daily + bank + donationBank
 
 /** Another tab may be of another deployment. */
 const castSchema = v.object({
@@ -40,13 +35,7 @@ interface VotePowerServices {
   votes: {
     wishOf: (playerId: string, press: VotePress) => Wish
     pending: (playerId: string) => Wish[]
-    provideVote: (of: {
-      playerId: string
-      projectId: string
-      onLeaving: (flight: Flight) => void
-      onSettled: (answer: CastAnswer | null) => void
-      onOver: () => void
-    }) => typeof voteMachine
+    vote: typeof voteMachine
   }
 }
 
@@ -56,45 +45,12 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
   /** What this tab cast: on the others it isn't by other players. */
   const castTabs = createOtherTabs('hub-votes-cast')
 
-  const voteOf = (self: ActorRefFrom<typeof votePowerMachine>, playerId: string, projectId: string) => {
-    let leaving = 0
-    return votes.provideVote({
-      playerId,
-      projectId,
-      onLeaving: (flight) => {
-        leaving = votesOf(flight)
-        countedTotals.leaves(projectId)
-        self.send({ type: 'vote.leaves', flight })
-      },
-      onOver: () => self.send({ type: 'vote.over', projectId }),
-      onSettled: (answer) => {
-        if (answer) serverClock.tell(answer.power.now)
-        // Another tab may have taken back what this one was still sending.
-        const isUndone = leaving > 0 && answer?.receipt.revokedAt != null
-        const own = isUndone ? 0 : leaving
-        countedTotals.settled(projectId, answer && { totals: answer, own })
-        if (answer) {
-          const { weightedVotes, donatedCents, revision } = answer
-          castTabs.tell({ id: projectId, weightedVotes, donatedCents, revision, own })
-        }
-        self.send({ type: 'vote.settled', projectId, power: answer?.power ?? null })
-      },
-    })
-  }
-
-  /** A vote is a child of its own for as long as it lasts. */
-  type Begun = { wish: Wish; receipt?: never } | { wish?: never; receipt: VoteReceipt }
-  const begun = (self: AnyActorRef, playerId: string, projectId: string, input: Begun) =>
-    [
-      voteOf(self as ActorRefFrom<typeof votePowerMachine>, playerId, projectId) as never,
-      { id: voteId(projectId) as never, input },
-    ] as const
-
   const isTakeable = ({ revocableUntil }: VoteReceipt, { now }: VotePower): boolean =>
     Date.parse(revocableUntil) - Date.parse(now) >= takeBackMs
 
   return votePowerMachine.provide({
     actors: {
+      vote: votes.vote,
       loadPower: fromTask<AskedPower, { playerId: string | null }>(async ({ input, signal }) => {
         const { data } = await call(getVotePower, { params: { userId: input.playerId ?? '' } }, { signal })
         serverClock.tell(data.now)
@@ -131,24 +87,37 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
     actions: {
       startVote: enqueueActions(({ enqueue, self, context }, press) => {
         const playerId = context.playerId ?? ''
+        const id = voteId(press.projectId)
         // The one before is still on the button.
-        if (voteId(press.projectId) in self.getSnapshot().children) return
-        enqueue.spawnChild(...begun(self, playerId, press.projectId, { wish: votes.wishOf(playerId, press) }))
+        if (id in self.getSnapshot().children) return
+        enqueue.spawnChild('vote', { id, input: { playerId, wish: votes.wishOf(playerId, press) } })
       }),
-      resumeVotes: enqueueActions(({ enqueue, self, context }, { power }) => {
+      resumeVotes: enqueueActions(({ enqueue, context }, { power }) => {
         const playerId = context.playerId ?? ''
         const wishes = votes.pending(playerId)
-        for (const wish of wishes) enqueue.spawnChild(...begun(self, playerId, wish.projectId, { wish }))
+        for (const wish of wishes)
+          enqueue.spawnChild('vote', { id: voteId(wish.projectId), input: { playerId, wish } })
         const { lastVote } = power
         const isSent = wishes.some(({ projectId }) => projectId === lastVote?.projectId)
         if (lastVote && !isSent && isTakeable(lastVote, power))
-          enqueue.spawnChild(...begun(self, playerId, lastVote.projectId, { receipt: lastVote }))
+          enqueue.spawnChild('vote', {
+            id: voteId(lastVote.projectId),
+            input: { playerId, receipt: lastVote },
+          })
       }),
       stopVote: enqueueActions(({ enqueue }, { projectId }) => enqueue.stopChild(voteId(projectId))),
       stopVotes: enqueueActions(({ enqueue, self }) => {
         for (const id of Object.keys(self.getSnapshot().children)) if (isVote(id)) enqueue.stopChild(id)
         countedTotals.settledAll()
       }),
+      holdTotals: (_, { flight }) => countedTotals.leaves(flight.projectId),
+      settleTotals: (_, { projectId, answer, own }) => {
+        if (answer) serverClock.tell(answer.power.now)
+        countedTotals.settled(projectId, answer && { totals: answer, own })
+        if (!answer) return
+        const { weightedVotes, donatedCents, revision } = answer
+        castTabs.tell({ id: projectId, weightedVotes, donatedCents, revision, own })
+      },
       tellTabs: () => otherTabs.tell(),
     },
   })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { VotePress } from '#machines/votes/vote-power.machine.ts'
-import type { Wish } from '#machines/votes/vote.machine.ts'
+import type { VotePress, Wish } from '#machines/votes/vote.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 

@@ -2,8 +2,7 @@ import { fromCallback } from 'xstate'
 import { addDonationVotes, castVotes, revokeVote } from '#contract/votes/votes.contract.ts'
 import type { CastAnswer } from '#contract/votes/votes.contract.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Flight, VotePress } from '#machines/votes/vote-power.machine.ts'
-import type { NetworkNews, Wish } from '#machines/votes/vote.machine.ts'
+import type { NetworkNews, VoteContext, VotePress, Wish } from '#machines/votes/vote.machine.ts'
 import { voteMachine } from '#machines/votes/vote.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -16,14 +15,6 @@ export interface VoteWords {
   sayStays: (problem: Problem) => void
 }
 
-interface VoteOf {
-  playerId: string
-  projectId: string
-  onLeaving: (flight: Flight) => void
-  onSettled: (answer: CastAnswer | null) => void
-  onOver: () => void
-}
-
 /** The votes of this browser in flight: their machine with the real API behind it, and what is kept over a reload. */
 export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: Call }) => ({
   /** A press with its key. */
@@ -33,55 +24,46 @@ export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: C
   },
   /** What pages before this one didn't see answered. */
   pending: (playerId: string): Wish[] => keptWishes.pending(playerId),
-  provideVote: ({ playerId, projectId, onLeaving, onSettled, onOver }: VoteOf) =>
-    voteMachine.provide({
-      actors: {
-        cast: fromTask<CastAnswer, Wish | null>(async ({ input, signal }) => {
-          const { key, votes, ofDonations } = input as Wish
-          // A page that is closed now has voted all the same.
-          const options = { signal, keepalive: true, headers: { 'Idempotency-Key': key } }
-          const about = { user_id: playerId, project_id: projectId }
-          const { data } = ofDonations
-            ? await call(addDonationVotes, { body: { ...about, amount: votes } }, options)
-            : await call(castVotes, { body: { ...about, vote_power: votes } }, options)
-          return data
-        }),
-        revoke: fromTask<CastAnswer, { id: string }>(
-          async ({ input, signal }) =>
-            (await call(revokeVote, { params: input }, { signal, keepalive: true })).data,
-        ),
-        watchNetwork: fromCallback<NetworkNews>(({ sendBack }) => {
-          const watched = new AbortController()
-          const { signal } = watched
-          addEventListener('online', () => sendBack({ type: 'network.online' }), { signal })
-          addEventListener('offline', () => sendBack({ type: 'network.offline' }), { signal })
-          let isOffline = !navigator.onLine
-          if (isOffline) sendBack({ type: 'network.offline' })
-          // A page that slept isn't told that the network came.
-          const stopShown = watchShown(() => {
-            if (isOffline && navigator.onLine) sendBack({ type: 'network.online' })
-            isOffline = !navigator.onLine
-          })
-          return () => {
-            watched.abort()
-            stopShown()
-          }
-        }),
-      },
-      actions: {
-        keepWish: (_, { wish }) => wish && keptWishes.keep(playerId, wish),
-        forgetWish: (_, { wish }) => wish && keptWishes.forget(wish),
-        giveUpWish: (_, { wish }) => wish && keptWishes.giveUp(playerId, wish),
-        tellLeaving: (_, { wish }) => wish && onLeaving({ projectId, sources: wish.sources }),
-        tellReturning: (_, { receipt }) => {
-          if (!receipt) return
-          const { daily, voteBank, donationBank } = receipt.sources
-          onLeaving({ projectId, sources: { daily: -daily, bank: -voteBank, donationBank: -donationBank } })
-        },
-        tellSettled: (_, { answer }) => onSettled(answer),
-        tellOver: () => onOver(),
-        toastFailed: (_, failed) => sayFailed(failed),
-        toastStays: (_, { problem }) => sayStays(problem),
-      },
-    }),
+  vote: voteMachine.provide({
+    actors: {
+      cast: fromTask<CastAnswer, Pick<VoteContext, 'playerId' | 'wish'>>(async ({ input, signal }) => {
+        const { key, projectId, votes, ofDonations } = input.wish as Wish
+        // A page that is closed now has voted all the same.
+        const options = { signal, keepalive: true, headers: { 'Idempotency-Key': key } }
+        const about = { user_id: input.playerId, project_id: projectId }
+        const { data } = ofDonations
+          ? await call(addDonationVotes, { body: { ...about, amount: votes } }, options)
+          : await call(castVotes, { body: { ...about, vote_power: votes } }, options)
+        return data
+      }),
+      revoke: fromTask<CastAnswer, { id: string }>(
+        async ({ input, signal }) =>
+          (await call(revokeVote, { params: input }, { signal, keepalive: true })).data,
+      ),
+      watchNetwork: fromCallback<NetworkNews>(({ sendBack }) => {
+        const watched = new AbortController()
+        const { signal } = watched
+        addEventListener('online', () => sendBack({ type: 'network.online' }), { signal })
+        addEventListener('offline', () => sendBack({ type: 'network.offline' }), { signal })
+        let isOffline = !navigator.onLine
+        if (isOffline) sendBack({ type: 'network.offline' })
+        // A page that slept isn't told that the network came.
+        const stopShown = watchShown(() => {
+          if (isOffline && navigator.onLine) sendBack({ type: 'network.online' })
+          isOffline = !navigator.onLine
+        })
+        return () => {
+          watched.abort()
+          stopShown()
+        }
+      }),
+    },
+    actions: {
+      keepWish: (_, { playerId, wish }) => wish && keptWishes.keep(playerId, wish),
+      forgetWish: (_, { wish }) => wish && keptWishes.forget(wish),
+      giveUpWish: (_, { playerId, wish }) => wish && keptWishes.giveUp(playerId, wish),
+      toastFailed: (_, failed) => sayFailed(failed),
+      toastStays: (_, { problem }) => sayStays(problem),
+    },
+  }),
 })

@@ -1,7 +1,7 @@
 import type { Sources, Votes } from '#contract/votes/vote-banks.rules.ts'
 import { resetDaily } from '#contract/votes/vote-banks.rules.ts'
 import type { VotePower } from '#contract/votes/vote-power.contract.ts'
-import type { Flight } from '#machines/votes/vote-power.machine.ts'
+import type { Flight } from '#machines/votes/vote.machine.ts'
 
 /** When votes that lapse are spoken of before, in milliseconds (design.md, "Voting"). */
 const lapsingMs = 6 * 3_600_000

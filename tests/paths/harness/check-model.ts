@@ -1,6 +1,7 @@
 import type { Chart } from './chart.ts'
 import { sayEvent } from './chart.ts'
 import type { AnyModel } from './model.ts'
+import { isReporting } from './model.ts'
 import { refusalsOf } from './refusals.ts'
 
 const emptyTables = (what: string, tables: Record<string, Record<string, unknown> | undefined>): string[] =>
@@ -27,6 +28,11 @@ export const checkModel = (model: AnyModel, chart: Chart): string[] => {
   const isAsked = (src: string): boolean =>
     chart.invoked.some((invoked) => invoked.src === src) ||
     chart.edges.some((edge) => edge.definition.eventType === `xstate.error.actor.${src}`)
+  const outcomesMissing = (src: string, actor: AnyModel['actors'][string]): string[] => [
+    ...(isAsked(src) ? [] : [`no state invokes ${src}`]),
+    ...emptyTables('the failure of', { [src]: actor.fails }),
+    ...(actor.done ? emptyTables('the answer of', { [src]: actor.done }) : []),
+  ]
   const delays = model.machine.implementations.delays as Record<string, unknown>
   return [
     ...refusalsOf(model.machine, chart),
@@ -41,11 +47,10 @@ export const checkModel = (model: AnyModel, chart: Chart): string[] => {
     ...chart.invoked
       .filter(({ src }) => !(src in model.actors))
       .map(({ src }) => `the actor ${src} has no outcomes`),
-    ...Object.entries(model.actors).flatMap(([src, actor]) => [
-      ...(isAsked(src) ? [] : [`no state invokes ${src}`]),
-      ...emptyTables('the failure of', { [src]: actor.fails }),
-      ...(actor.done ? emptyTables('the answer of', { [src]: actor.done }) : []),
-    ]),
+    ...Object.entries(model.actors).flatMap(([src, actor]) => {
+      if (!isReporting(actor) || !actor.isSpawned) return outcomesMissing(src, actor)
+      return isAsked(src) ? [`a state invokes ${src}, which the model says is only spawned`] : []
+    }),
     ...Object.keys({ ...delays, ...model.delays })
       .filter((name) => delays[name] !== model.delays[name])
       .map((name) => `the delay ${name} is ${String(delays[name])} ms, the model says ${model.delays[name]}`),

@@ -67,6 +67,8 @@ export interface Answers<Output> {
 /** An actor that lives on and reports by events; one that may end has `done`, too. */
 export interface Reports<EventType extends string> {
   reports: readonly EventType[]
+  /** Started by an action, each under an id of its own: no chart can name its failure, which ends the machine as well. */
+  isSpawned?: true
   done?: Record<string, unknown>
   fails: Record<string, unknown>
 }

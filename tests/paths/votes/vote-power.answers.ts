@@ -1,4 +1,5 @@
 import type { VotePower } from '#contract/votes/vote-power.contract.ts'
+import type { CastAnswer } from '#contract/votes/votes.contract.ts'
 import type { VotePowerContext } from '#machines/votes/vote-power.machine.ts'
 
 /** 5 of 8 votes of the day, a vote bank and votes of a donation. */
@@ -41,6 +42,23 @@ export const answers = {
   'told from nowhere': { power: votePower, zone: null },
   past: { power: past, zone },
 }
+
+/** Votes of this player that were cast, as the server answers. */
+export const answer = (projectId: string, power: VotePower, revokedAt: string | null = null): CastAnswer => ({
+  receipt: {
+    id: '6d0c7c2e-7b0d-4a0e-8f0f-3a2b1c0d9e8f',
+    projectId,
+    votes: 1,
+    sources: { daily: 1, voteBank: 0, donationBank: 0 },
+    at: power.now,
+    revocableUntil: '2026-03-01T12:00:15.000Z',
+    revokedAt,
+  },
+  power,
+  weightedVotes: 41,
+  donatedCents: 0,
+  revision: 2,
+})
 
 export const one = { projectId: 'project-1', sources: { daily: 1, bank: 0, donationBank: 0 } }
 export const back = { projectId: 'project-1', sources: { daily: -1, bank: 0, donationBank: 0 } }

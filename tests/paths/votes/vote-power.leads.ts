@@ -1,8 +1,9 @@
-import type { VotePower } from '#contract/votes/vote-power.contract.ts'
+import type { CastAnswer } from '#contract/votes/votes.contract.ts'
 import type { AskedPower, VotePowerContext } from '#machines/votes/vote-power.machine.ts'
 import type { Deed, Lead, Leads, Seen } from '../harness/model.ts'
 import { alice, bob } from '../people.ts'
 import {
+  answer,
   answers,
   back,
   later,
@@ -74,23 +75,28 @@ const leaves =
         flight,
       ],
     },
-    [],
+    [['holdTotals', { flight }]],
   ]
 
 const settles =
-  (id: string, told: VotePower | null): Line =>
+  (id: string, told: CastAnswer | null): Line =>
   ({ previous }) => {
+    const flight = previous?.flights.find(({ projectId }) => projectId === id)
+    const flown = Object.values(flight?.sources ?? {}).reduce((sum, votes) => sum + votes, 0)
+    // What another tab has taken back meanwhile isn't in the answer.
+    const own = told?.receipt.revokedAt && flown > 0 ? 0 : flown
+    const settled = ['settleTotals', { projectId: id, answer: told, own }] as const
     const flights = (previous?.flights ?? []).filter(({ projectId }) => projectId !== id)
     const known = previous?.power ?? null
-    const power = told && (known === null || told.now >= known.now) ? told : known
-    if (flights.length > 0) return ['player.voting', { flights, power }, []]
+    const power = told && (known === null || told.power.now >= known.now) ? told.power : known
+    if (flights.length > 0) return ['player.voting', { flights, power }, [settled]]
     return told
       ? [
           'player.ready',
           { flights, power },
-          ['tellTabs', ['starts watchReset', { nextResetAt: power?.nextResetAt }]],
+          [settled, 'tellTabs', ['starts watchReset', { nextResetAt: power?.nextResetAt }]],
         ]
-      : ['player.asking', { flights, power }, [asks]]
+      : ['player.asking', { flights, power }, [settled, asks]]
   }
 
 /** An answer to the question of this state: the first one takes up what an earlier page began. */
@@ -214,8 +220,12 @@ export const votePowerLeads: Leads<Context> = {
       }) satisfies Line,
     ]),
   ),
-  'player.voting | vote.settled': settles(one.projectId, later),
+  'player.voting | vote.settled': settles(one.projectId, answer(one.projectId, later)),
   'player.voting | vote.settled (boundary)': settles(one.projectId, null),
-  'player.voting | vote.settled (another)': settles(other.projectId, older),
+  'player.voting | vote.settled (another)': settles(other.projectId, answer(other.projectId, older)),
+  'player.voting | vote.settled (taken back)': settles(
+    one.projectId,
+    answer(one.projectId, later, later.now),
+  ),
   'player.voting | vote.settled (hostile)': settles('', null),
 }

@@ -4,7 +4,7 @@ import { failure } from '../failure.ts'
 import type { Sight } from '../harness/model.ts'
 import { defineModel, passing } from '../harness/model.ts'
 import { alice, bob } from '../people.ts'
-import { answers, back, later, left, older, one, other, presses } from './vote-power.answers.ts'
+import { answer, answers, back, later, left, older, one, other, presses } from './vote-power.answers.ts'
 import { votePowerLeads } from './vote-power.leads.ts'
 
 type Context = VotePowerContext
@@ -57,10 +57,11 @@ export const model = defineModel({
       hostile: { projectId: '' },
     },
     'vote.settled': {
-      valid: { projectId: one.projectId, power: later },
-      boundary: { projectId: one.projectId, power: null },
-      another: { projectId: other.projectId, power: older },
-      hostile: { projectId: '', power: null },
+      valid: { projectId: one.projectId, answer: answer(one.projectId, later) },
+      boundary: { projectId: one.projectId, answer: null },
+      'taken back': { projectId: one.projectId, answer: answer(one.projectId, later, later.now) },
+      another: { projectId: other.projectId, answer: answer(other.projectId, older) },
+      hostile: { projectId: '', answer: null },
     },
   },
   actors: {
@@ -77,6 +78,7 @@ export const model = defineModel({
       fails: { 'not supported': new Error('no timer') },
     },
     watchPage: { reports: ['power.outdated'], fails: { 'not supported': new Error('no window') } },
+    vote: { isSpawned: true, reports: [], fails: {} },
   },
   delays: { askTimeout: 20_000, pastPause: 60_000, retryPause: 60_000 },
   sees: {
@@ -123,6 +125,11 @@ export const model = defineModel({
     'nothing is asked or known for a guest': ({ context, states, children }) =>
       states.includes('guest') === (context.playerId === null) &&
       (context.playerId !== null || (children.length === 0 && context.power === null)),
+    'news of totals wait for as long as votes are on their way': ({ trail }) => {
+      const deeds = trail.flatMap(({ acts }) => acts)
+      const last = deeds.findLastIndex(({ type }) => type === 'settleTotals')
+      return last === -1 || deeds.slice(0, last).some(({ type }) => type === 'holdTotals')
+    },
     'the server is asked for this player': ({ context, trail }) => {
       const asked = trail.flatMap(({ started }) => started).findLast(({ src }) => src === 'loadPower')
       return (

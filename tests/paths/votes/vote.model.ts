@@ -5,6 +5,7 @@ import { voteMachine } from '#machines/votes/vote.machine.ts'
 import { failure } from '../failure.ts'
 import type { Lead, Seen, Sight } from '../harness/model.ts'
 import { defineModel, passing } from '../harness/model.ts'
+import { alice } from '../people.ts'
 import { votePower } from './vote-power.answers.ts'
 import type { VoteContext } from '#machines/votes/vote.machine.ts'
 
@@ -53,7 +54,12 @@ export const takenBack: CastAnswer = {
   revision: 3,
 }
 
-const settled = (answer: CastAnswer | null) => ['tellSettled', { answer }] as const
+const projectId = votedProject.id
+const settled = (answer: CastAnswer | null) =>
+  ['tells the parent vote.settled', { projectId, answer }] as const
+const over = ['tells the parent vote.over', { projectId }] as const
+const leaves = (sources: Wish['sources']) =>
+  ['tells the parent vote.leaves', { flight: { projectId, sources } }] as const
 
 /** Refused: nothing was cast. */
 const refusals = {
@@ -79,32 +85,32 @@ const againOrOver: Line = (seen) =>
         'over',
         {},
         [
-          ['giveUpWish', { wish: seen.previous?.wish ?? null }],
+          ['giveUpWish', { playerId: alice.id, wish: seen.previous?.wish ?? null }],
           settled(null),
           ['toastFailed', { ofDonations: seen.previous?.wish?.ofDonations === true, problem: 'timeout' }],
-          'tellOver',
+          over,
         ],
       ]
 const begins = (wanted: Wish): Lead<VoteContext> => [
   'sending',
-  { wish: wanted, receipt: null, tries: 1 },
+  { playerId: alice.id, projectId, wish: wanted, receipt: null, tries: 1 },
   [
-    ['keepWish', { wish: wanted }],
-    ['tellLeaving', { wish: wanted }],
-    ['starts cast', wanted],
+    ['keepWish', { playerId: alice.id, wish: wanted }],
+    leaves(wanted.sources),
+    ['starts cast', { playerId: alice.id, wish: wanted }],
   ],
 ]
 const sendsAgain: Line = ({ previous }) => [
   'sending',
   { wish: previous?.wish ?? null, tries: (previous?.tries ?? 0) + 1 },
-  [['starts cast', previous?.wish ?? {}]],
+  [['starts cast', { wish: previous?.wish }]],
 ]
 
 /** A network that comes is a new start. */
 const sendsAtOnce: Line = ({ previous }) => [
   'sending',
   { wish: previous?.wish ?? null, tries: 1 },
-  [['starts cast', previous?.wish ?? {}]],
+  [['starts cast', { wish: previous?.wish }]],
 ]
 
 const button = (name: string) => ({ role: 'button', name }) as const
@@ -118,9 +124,9 @@ const unsent = ({ wish: sent }: VoteContext): Sight[] => [
 export const model = defineModel({
   machine: voteMachine,
   inputs: {
-    'a press': { wish },
-    'votes of donations': { wish: donated },
-    'cast before': { receipt },
+    'a press': { playerId: alice.id, wish },
+    'votes of donations': { playerId: alice.id, wish: donated },
+    'cast before': { playerId: alice.id, receipt },
   },
   events: {
     'vote.takeBack': { valid: {} },
@@ -158,7 +164,7 @@ export const model = defineModel({
   leads: {
     'start a press': begins(wish),
     'start votes of donations': begins(donated),
-    'start cast before': ['takeable', { wish: null, receipt, tries: 0 }, []],
+    'start cast before': ['takeable', { playerId: alice.id, projectId, wish: null, receipt, tries: 0 }, []],
 
     'sending | cast done: cast': ({ previous }) => [
       'takeable',
@@ -168,7 +174,7 @@ export const model = defineModel({
     'sending | cast done: taken back elsewhere': ({ previous }) => [
       'over',
       { receipt: null },
-      [['forgetWish', { wish: previous?.wish ?? null }], settled(takenBack), 'tellOver'],
+      [['forgetWish', { wish: previous?.wish ?? null }], settled(takenBack), over],
     ],
     ...Object.fromEntries(
       Object.entries(refusals).map(([name, { code }]) => [
@@ -180,7 +186,7 @@ export const model = defineModel({
             ['forgetWish', { wish: previous?.wish ?? null }],
             settled(null),
             ['toastFailed', { ofDonations: previous?.wish?.ofDonations === true, problem: code }],
-            'tellOver',
+            over,
           ],
         ]) satisfies Line,
       ]),
@@ -201,40 +207,37 @@ export const model = defineModel({
     'takeable | vote.takeBack': ({ previous }) => [
       'takingBack',
       { receipt: previous?.receipt ?? null },
-      [
-        ['tellReturning', { receipt: previous?.receipt ?? null }],
-        ['starts revoke', { id: receipt.id }],
-      ],
+      [leaves({ daily: -1, bank: 0, donationBank: 0 }), ['starts revoke', { id: receipt.id }]],
     ],
     'takeable | after takeBackTime': ['voted', { receipt }, []],
-    'takingBack | revoke done: taken back': ['over', {}, [settled(takenBack), 'tellOver']],
+    'takingBack | revoke done: taken back': ['over', {}, [settled(takenBack), over]],
     'takingBack | revoke fails: too late': [
       'over',
       {},
-      [settled(null), ['toastStays', { problem: 'vote_stays' }], 'tellOver'],
+      [settled(null), ['toastStays', { problem: 'vote_stays' }], over],
     ],
     'takingBack | revoke fails: offline': [
       'over',
       {},
-      [settled(null), ['toastStays', { problem: 'offline' }], 'tellOver'],
+      [settled(null), ['toastStays', { problem: 'offline' }], over],
     ],
     'takingBack | revoke fails: something odd': [
       'over',
       {},
-      [settled(null), ['toastStays', { problem: 'internal' }], 'tellOver'],
+      [settled(null), ['toastStays', { problem: 'internal' }], over],
     ],
     'takingBack | after answerTimeout': [
       'over',
       {},
-      [settled(null), ['toastStays', { problem: 'timeout' }], 'tellOver'],
+      [settled(null), ['toastStays', { problem: 'timeout' }], over],
     ],
-    'voted | after votedTime': ['over', {}, ['tellOver']],
+    'voted | after votedTime': ['over', {}, [over]],
   },
   invariants: {
     'one press has one key, however often it is sent': ({ trail }) =>
       new Set(
         trail.flatMap(({ started }) =>
-          started.filter(({ id }) => id === 'cast').map(({ input }) => (input as Wish).key),
+          started.filter(({ id }) => id === 'cast').map(({ input }) => (input as VoteContext).wish?.key),
         ),
       ).size <= 1,
     'it is sent five times at most while the network is there': ({ trail }) =>

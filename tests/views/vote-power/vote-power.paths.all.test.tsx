@@ -105,6 +105,7 @@ const driver: Driver<typeof votePowerMachine> = {
     saveZone: askingOf(network, saveSettings, () => ({ ...alice, saved_at: '2026-03-01T12:00:00.000Z' })),
     watchReset: { fails: false },
     watchPage: { fails: false },
+    vote: { fails: false },
   },
   holds: ({ value }) => expect.poll(() => flow()?.getSnapshot().value ?? 'guest', soon).toEqual(value),
 }
