@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DeclaredErrors } from '#contract/http/declared-errors.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
@@ -8,14 +8,12 @@ import { ApiError } from '#src/api/api-error.ts'
 
 const folder = join(import.meta.dirname, '../../../contract')
 const declared = await Promise.all(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.errors.ts'))
-    .map(async (name): Promise<[string, DeclaredErrors]> => {
-      const found = (await import(/* @vite-ignore */ join(folder, name))) as Record<string, DeclaredErrors>
-      const [, own] = Object.entries(found).find(([exported]) => exported.endsWith('Errors')) ?? []
-      if (!own) throw new Error(`${name} declares no errors`)
-      return [name, own]
-    }),
+  globSync('*/*.errors.ts', { cwd: folder }).map(async (file): Promise<[string, DeclaredErrors]> => {
+    const found = (await import(/* @vite-ignore */ join(folder, file))) as Record<string, DeclaredErrors>
+    const [, own] = Object.entries(found).find(([exported]) => exported.endsWith('Errors')) ?? []
+    if (!own) throw new Error(`${file} declares no errors`)
+    return [basename(file), own]
+  }),
 )
 
 describe('the errors of every feature', () => {
