@@ -51,7 +51,7 @@ describe('what can’t be built', () => {
     expect(sharesOf(score).killed).toBe(1)
     expect(drawScores([score]).split('\n')[0]).toMatch(/survived +equivalent +invalid/)
     const [told] = invalid.map((one) => tellMutant(file, one, false))
-    expect(told).toMatch(/^contract\/money\.ts:\d+ \(can't be built\) /)
+    expect(told).toMatch(/^contract\/values\/money\.ts:\d+ \(can't be built\) /)
   })
 
   test('a file of which nothing can be built has no score to be content with', async () => {
