@@ -11,7 +11,6 @@ import type { Db } from '../schema.ts'
 import { mailLanguage } from '../language/language.store.ts'
 import type { ChargeKind, ChargesTable } from './charges.tables.ts'
 
-/** The job that mails receipts. */
 export const receiptJobName = 'receipts'
 
 export type ChargeRow = Selectable<ChargesTable>
@@ -40,7 +39,10 @@ export const laterKinds = chargeWhats satisfies readonly ChargeKind[]
 /** The same for a list in SQL. */
 export const laterWords = sql.join(laterKinds.map((kind) => sql.lit(kind)))
 
-/** The end of the period that a charge paid for; of the first payment also while the payment provider wasn't asked about it. */
+/**
+ * End of the period that a charge paid for. For a first payment, the webhook says it until the payment provider was
+ * asked.
+ */
 const periodUntil = sql<Date | null>`coalesce(charges.period_until, (
   select to_timestamp((fact ->> 'periodEnd')::bigint / 1000.0) from payment_events
   where charges.kind = 'payment' and payment_events.order_id = charges.order_id and type = 'invoice.paid'
@@ -192,7 +194,6 @@ export const markKnown = (
     .executeTakeFirstOrThrow()
 }
 
-/** Returns charges by their keys in the journal. */
 export const readChargesByKey = async (db: Db, keys: readonly string[]): Promise<Map<string, ChargeRow>> => {
   if (keys.length === 0) return new Map()
   const rows = await db.selectFrom('charges').selectAll().where('key', 'in', keys).execute()
@@ -214,7 +215,7 @@ export const findLaterCharge = (db: Db, key: string): Promise<ChargeRow | null> 
 export const findChargeOfPayment = (db: Db, paymentId: string): Promise<ChargeRow | null> =>
   findLater(db, 'payment_id', paymentId)
 
-/** Stores which payment an invoice was paid with, unless the payment provider has said so before. */
+/** Stores which payment paid an invoice, unless the payment provider has said so before. */
 export const markPaymentOfInvoice = async (db: Db, invoiceId: string, paymentId: string): Promise<void> => {
   await db
     .updateTable('charges')
@@ -225,8 +226,8 @@ export const markPaymentOfInvoice = async (db: Db, invoiceId: string, paymentId:
 }
 
 /**
- * Says whether a charge is the one that its period was begun with. A change in the middle of a period is charged beside the
- * payment of that period, and doesn't carry it.
+ * Is this the charge that began its period? A change in mid-period is charged in addition to that period's payment, and
+ * doesn't carry the period.
  */
 export const beginsPeriod = async (db: Db, charge: ChargeRow): Promise<boolean> => {
   if (charge.kind === 'renewal') return true
