@@ -166,7 +166,9 @@ export const mailReceiptAgainAt = async (db: Db, key: string, atMs: number | nul
     .execute()
 }
 
-/** Stores the payment provider's answer about a charge; null when it doesn't know the charge. Returns the changed row. */
+/**
+ * Stores what the payment provider says about a charge; null when it doesn't know the charge. Returns the changed row.
+ */
 export const markKnown = (
   db: Db,
   key: string,

@@ -52,7 +52,7 @@ export interface ReportedCommentsTable {
   waiting_since: OptionalInstant
   last_at: Instant
   answered_as: Generated<ReportAnswer | null>
-  /** Null where its author removed it. */
+  /** Null when its author removed it. */
   answered_by: Generated<string | null>
   answered_at: OptionalInstant
   /** Version that an administrator kept last: later reports of it do not wait. */
