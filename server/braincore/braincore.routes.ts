@@ -11,7 +11,7 @@ export const braincoreRoutes = ({ db, clock, overview }: RouteDependencies): Hon
     routes,
     readOverview,
     ({ query: { since } }) => readOverviewOf(db, overview, { since, nowMs: clock.now() }),
-    // A burst that is found is written down.
+    // Reading also stores newly found bursts, so it waits for locked rows.
     { waitsFor: 'rows' },
   )
   return routes
