@@ -32,7 +32,6 @@ export type RouteDependencies = Dependencies & {
   readonly prices: PriceBook
   /** Features of plans that exist: all that the hub's features list in `brings`. */
   readonly built: ReadonlySet<string>
-  /** Desks' parts of the overview. */
   readonly overview: readonly OverviewPart[]
 }
 
@@ -65,7 +64,7 @@ export interface Feature {
   readonly brings?: readonly FeatureKey[]
   /** Its endpoints, mounted at /api. */
   readonly routes?: (dependencies: RouteDependencies) => Hono<HubEnv>
-  /** Is an address outside the fixed list a page of this feature? Such an address contains a name, for example. */
+  /** Is an address outside the fixed list, such as one that contains a name, a page of this feature? */
   readonly hasPage?: (db: Db, address: string) => Promise<boolean>
   /** Background work, started with the hub. */
   readonly jobs?: (dependencies: JobDependencies) => readonly Job[]
@@ -78,7 +77,6 @@ export interface Feature {
    * that it set up. Safe to run again.
    */
   readonly createPrices?: (db: Db, payments: Payments, mailTexts: MailTexts) => Promise<string[]>
-  /** Its part of the administrators' overview. */
   readonly overview?: OverviewPart
   /** Fulfils paid orders whose `purpose` is the `id` of this feature. */
   readonly fulfilment?: Fulfilment

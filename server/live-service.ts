@@ -31,12 +31,8 @@ export interface LiveFeed {
 export type Holder = Pick<Caller, 'userId' | 'sessionId'>
 
 export interface LiveStreams {
-  /** Is there room for another stream of this player? */
   readonly hasPlace: (userId: string) => boolean
-  /**
-   * Opens a stream of server-sent events for this player, from a cursor on; null when the player has as many as
-   * allowed.
-   */
+  /** Opens a stream of server-sent events for this player, from a cursor on; null when there is no room. */
   readonly open: (holder: Holder, after: number | null) => ReadableStream<Uint8Array> | null
   /** Ends the streams whose session is over, soon. */
   readonly endOver: () => void

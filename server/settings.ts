@@ -36,7 +36,6 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret' | 'codeSecre
   readonly codeSecret: string | null
   readonly logLevel: string
   readonly devPage: boolean
-  /** Pages that the operator disabled. */
   readonly disabledPages: DisabledPages
   /** Serve the built page? In development Vite serves it. */
   readonly servePage: boolean

@@ -190,7 +190,6 @@ const composeSite = async (settings: Settings, opened: Opened, list: readonly Fe
   return site
 }
 
-/** Returns the background jobs of these features, and the housekeeping. */
 export const jobsOf = (dependencies: Dependencies, list: readonly Feature[]): Job[] => [
   ...list.flatMap(({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list) }) ?? []),
   housekeepingJob(dependencies, list),

@@ -67,6 +67,5 @@ export const readAuditChain = async (db: Db): Promise<AuditLink[]> => {
   return rows.map(toLink)
 }
 
-/** Returns the newest seal; undefined when nothing was changed yet. */
 export const readNewestSeal = (db: Db): Promise<AuditSeal | undefined> =>
   db.selectFrom('audit_seals').select(['place', 'seal']).orderBy('place', 'desc').limit(1).executeTakeFirst()

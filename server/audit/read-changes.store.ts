@@ -34,7 +34,6 @@ const toWire = (row: Row): AuditChange => ({
   at: row.at.toISOString(),
 })
 
-/** Receipt number of the payment that a change is about. */
 const receiptOfChange = sql`coalesce(charge.number || '-' || charge.part, first.number || '-' || first.part)`
 
 const ofChanges = sql`audit_changes change
@@ -95,7 +94,6 @@ const meantBy = (typed: string): Searched => ({
     or ${about(typed.trim())})`,
 })
 
-/** Filters by the given values. */
 const within = ({ kind, admin, subject, userId, since, until, sort, before }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
@@ -113,7 +111,6 @@ const within = ({ kind, admin, subject, userId, since, until, sort, before }: Wa
     sql` and `,
   )
 
-/** Returns a page of changes, and the cursor of the next one. */
 export const readChanges = async (
   db: Db,
   wanted: Wanted,

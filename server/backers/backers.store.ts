@@ -70,7 +70,6 @@ export const readDonors = async (db: Db): Promise<Answer<typeof getDonorsData>> 
   return { donors, named, top: (await readTop(db)).map(toBacker), latest: await readLatest(db) }
 }
 
-/** Returns the backers of a project; null when there is no such project. */
 export const readBackers = async (db: Db, id: string): Promise<Answer<typeof listBackers> | null> => {
   const project = await db
     .selectFrom('projects')

@@ -11,7 +11,7 @@ export const braincoreRoutes = ({ db, clock, overview }: RouteDependencies): Hon
     routes,
     readOverview,
     ({ query: { since } }) => readOverviewOf(db, overview, { since, nowMs: clock.now() }),
-    // Reading also stores newly found bursts, so it waits for locked rows.
+    // It also stores newly found bursts.
     { waitsFor: 'rows' },
   )
   return routes

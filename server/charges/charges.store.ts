@@ -40,8 +40,8 @@ export const laterKinds = chargeWhats satisfies readonly ChargeKind[]
 export const laterWords = sql.join(laterKinds.map((kind) => sql.lit(kind)))
 
 /**
- * End of the period that a charge paid for. For a first payment, the webhook says it until the payment provider was
- * asked.
+ * End of the period that a charge paid for. For a first payment, it comes from the webhook until the payment
+ * provider's response is stored.
  */
 const periodUntil = sql<Date | null>`coalesce(charges.period_until, (
   select to_timestamp((fact ->> 'periodEnd')::bigint / 1000.0) from payment_events
@@ -59,7 +59,7 @@ export const receiptNumber = ({ number, part }: Pick<ChargeRow, 'number' | 'part
 
 /**
  * Stores a booked payment with the next number of its order, and records that the player was charged. It runs in the
- * transaction that books the payment. The payment provider is asked about card and period later.
+ * transaction that books the payment. Card and period are requested from the payment provider later.
  */
 export const insertCharge = async (db: Db, booked: BookedCharge): Promise<void> => {
   const { key, kind, orderId, userId, cents, currency } = booked
@@ -117,8 +117,8 @@ export const insertCharge = async (db: Db, booked: BookedCharge): Promise<void> 
 }
 
 /**
- * Marks the receipt of a charge as due, to the player's current address. For a player without one, only the payment provider
- * is asked about the charge.
+ * Marks the receipt of a charge as due, to the player's current address. For a player without one, the charge's
+ * details are only requested from the payment provider.
  */
 export const oweReceipt = async (db: Db, key: string, nowMs: number): Promise<void> => {
   await db

@@ -141,7 +141,6 @@ const after = (sort: ReportSort, cursor: string): RawBuilder<unknown> => {
   return sql`(${by}, reported.comment_id) ${runs} (${at(cursor.slice(0, end))}, ${cursor.slice(end + 1)}::uuid)`
 }
 
-/** Filters by the given values. */
 const within = ({ state, reason, project, sort, before }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
@@ -159,7 +158,6 @@ const within = ({ state, reason, project, sort, before }: Wanted): RawBuilder<un
     sql` and `,
   )
 
-/** Returns a page of reported and removed comments, and the cursor of the next page. */
 export const readReportedComments = async (
   db: Db,
   wanted: Wanted,

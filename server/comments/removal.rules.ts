@@ -2,7 +2,6 @@ import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 
-/** A request to remove something written. */
 export interface Removal {
   readonly id: string
   readonly by: { readonly userId: string; readonly isAdmin: boolean }

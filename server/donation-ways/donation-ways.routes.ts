@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 
-/** Returns the donation addresses and the referral code of the settings; empty without any. */
 export const donationWaysRoutes = ({ settings }: Pick<Dependencies, 'settings'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(routes, getDonationWays, () => settings.donationWays ?? { addresses: [], referral: null })

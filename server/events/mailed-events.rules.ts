@@ -9,7 +9,7 @@ const arrangements: readonly PlayerEventKind[] = [
   'plan_kept',
 ]
 
-/** The latest of these events is the current one for a plan. */
+/** Of these events, only the latest about a plan is up to date. */
 export const settling: readonly PlayerEventKind[] = [
   ...arrangements,
   'plan_change_lapsed',

@@ -27,7 +27,6 @@ export const readFollow = async (db: Db, { projectId, playerId }: Follow): Promi
   return row ? { following: row.at !== null, followers: row.followers } : null
 }
 
-/** Adds 1 or -1 to the number of a project's followers. */
 const countFollower = (trx: Db, projectId: string, more: 1 | -1) =>
   trx
     .updateTable('projects')
@@ -50,7 +49,6 @@ export const followProject = (db: Db, follow: Follow, nowMs: number): Promise<Fo
     return readFollow(trx, follow)
   })
 
-/** Makes a player stop following a project. Returns null when there is no such project. */
 export const unfollowProject = (db: Db, follow: Follow): Promise<Following | null> =>
   inTransaction(db, async (trx) => {
     const { projectId, playerId } = follow

@@ -68,7 +68,6 @@ const legs = (db: Db) =>
       'payment.total_cents as payment_cents',
     ])
 
-/** Returns the status of a leg at a time in milliseconds since the epoch. */
 export const statusOf = (leg: GiftLegRow, nowMs: number): GiftLegStatus => {
   if (leg.is_paid) return 'paid'
   if (leg.differs) return 'differs'
@@ -157,11 +156,9 @@ export const readStaleLegs = (db: Db, nowMs: number, most: number): Promise<Gift
 const payments = (db: Db, legId: string) =>
   db.selectFrom('orders').selectAll().where('gift_leg_id', '=', legId).where('status', 'in', madeOrOpen)
 
-/** Locks a leg until the end of the transaction. */
 const lock = async (trx: Db, legId: string): Promise<{ discarded_at: Date | null } | undefined> =>
   trx.selectFrom('gift_legs').select('discarded_at').where('id', '=', legId).forUpdate().executeTakeFirst()
 
-/** Returns the payment of a leg that can still be made; null when there is none. */
 export const findOpenPayment = async (db: Db, legId: string): Promise<OrderRow | null> =>
   (await payments(db, legId).where('status', '=', 'awaiting_payment').executeTakeFirst()) ?? null
 

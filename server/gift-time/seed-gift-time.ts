@@ -10,7 +10,6 @@ const gifts = {
   bob: { plan_id: 'tier4', months: 2, sinceDays: 5 },
 } as const
 
-/** Inserts gift time of the demo's players, unless there are players already. */
 export const seedGiftTime = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   for (const [userId, { sinceDays, ...gift }] of Object.entries(gifts)) {

@@ -24,7 +24,6 @@ export const findOrderIdsOfCode = async (db: Db, code: string, settings: CodeSec
   return found ? orderIdsOf(db, [found.gift_code_id]) : []
 }
 
-/** Returns the orders of codes that begin with this group. */
 export const findOrderIdsOfCodeHead = async (db: Db, head: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('gift_code_secrets')

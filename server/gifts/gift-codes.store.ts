@@ -22,7 +22,7 @@ export const holdGiftCode = async (db: Db, id: string): Promise<GiftCodeRow | un
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // Read only once it is locked: the transaction before may have changed its worth.
+  // Read only once it is locked: an earlier transaction may have changed its worth.
   return (
     held &&
     db.selectFrom('gift_codes').selectAll().select(worth.as('worth')).where('id', '=', id).executeTakeFirst()

@@ -161,6 +161,5 @@ export const stopAddress = async (db: Db, address: string, nowMs: number): Promi
     .execute()
 }
 
-/** Returns the address that a mail was for; undefined when there is no such mail. */
 export const findMailedAddress = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('gift_mails').select('address').where('id', '=', id).executeTakeFirst())?.address

@@ -31,7 +31,6 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'settings' | 'wake'>
 
-/** Endpoints for the giver of codes. */
 const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
   const { db, settings } = deps
   serve(routes, listGiftCodes, ({ params, query }, { caller }) => {

@@ -79,7 +79,7 @@ const reserve = (
     const same = await findSame(trx, asked)
     if (same) return same
     if (await isDisputed(trx, paymentId)) return refuse('order_disputed')
-    // Read again under the lock: another request may have held it meanwhile.
+    // Read again under the lock: another request may have changed it meanwhile.
     const sale = await findSale(trx, asked.id)
     const left = sale ? await readRefundable(trx, sale) : []
     const lines = checkLines(asked.lines, bought, left)

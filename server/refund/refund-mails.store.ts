@@ -52,7 +52,6 @@ export const cancelRefundMail = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('refunds').set({ mail_due_at: null }).where('id', '=', id).execute()
 }
 
-/** Returns the order of a payment, or null while it is unknown. */
 export const findOrderIdOfPayment = async (db: Db, paymentId: string): Promise<string | null> => {
   const { order_id: id } = await db
     .selectFrom('touched_payments')

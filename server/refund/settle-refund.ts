@@ -32,7 +32,7 @@ const linesOf = async (
 }
 
 /**
- * Books the refund. When a payment is refunded in parts, only the last part tells which lines the earlier ones covered.
+ * Books the refund. When a payment is refunded in parts, only the last part shows which lines the earlier ones covered.
  */
 const book = async (
   held: Held,
