@@ -17,7 +17,7 @@ import { createLimiter } from './platform/security/rate-limit.ts'
 import { authenticate } from './session/log-in.store.ts'
 import { planInForce } from './subscriptions/plan-in-force.store.ts'
 
-/** The whole API below /api, ready for `app.request()` in tests and for a listening server in main.ts. */
+/** Builds the whole API below /api, for `app.request()` in tests and for the server in main.ts. */
 export const createApp = (dependencies: Dependencies, list: readonly Feature[] = features): Hono<HubEnv> => {
   const { db, clock, log, payments, settings } = dependencies
   const prices = createPriceBook(payments, clock)

@@ -13,8 +13,9 @@ import { provided } from './start.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Proves the books; returns what to tell the operator, and whether they add up. With `books`, what is missing is booked
- * first; `savedSeal` is a seal of the audit that has to be there. The embedded database and the demo's payment provider belong to the hub that runs: then it has to be stopped.
+ * Checks the books. Returns the lines for the operator, and whether the books add up. With `books`, missing entries are
+ * booked first. `savedSeal` is a seal that must be in the audit. The embedded database and the demo's payment provider
+ * belong to a running hub, so with these the hub must be stopped first.
  */
 export const checkLedger = async (
   settings: Settings,

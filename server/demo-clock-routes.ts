@@ -9,7 +9,10 @@ import type { TurnedClock } from './demo-clock.ts'
 import { isFromElsewhere } from './demo-site.ts'
 import { turnDate } from './platform/process/turned-date.ts'
 
-/** A renewal is tried an hour after the period's end, when its invoice is final. */
+/**
+ * A renewal is charged about an hour after the period's end, when its invoice is final; the clock turns two hours past
+ * it.
+ */
 const renewalTriedMs = 2 * 3_600_000
 
 const nextRenewal = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) => {
@@ -29,8 +32,8 @@ const nextRenewal = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) =>
 }
 
 /**
- * The clock of the demo: how it stands, turning it on, and the script by which the demo's pages go by it. `clock` is null
- * where payments go to an account of one's own, whose time nobody turns.
+ * Routes of the demo's clock: its state, turning it forward, and the script that sets the clock of the demo's pages.
+ * `clock` is null when payments go to the operator's own account, whose time can't be turned.
  */
 export const demoClockRoutes = (
   dependencies: Pick<Dependencies, 'db' | 'clock' | 'log'>,

@@ -6,23 +6,25 @@ import { damagedFolder } from './platform/database/data-folder.ts'
 import type { StandIns } from './platform/process/stand-ins.ts'
 import { turnDate } from './platform/process/turned-date.ts'
 
-/** How far the clock of the demo is ahead of this machine's; it only goes forward. */
+/** The clock of the demo, ahead of this machine's by `aheadMs`. It only goes forward. */
 export interface DemoClock {
   aheadMs(): number
   /**
-   * Turns it on, a day at a time; after each step `settle` does what is due by then, so that things happen on their days
-   * and not all at the end. One turn at a time.
+   * Turns the clock forward, a day at a time. After each step `settle` does what is due by then, so that things happen
+   * on their own days and not all at the end. Only one turn at a time.
    */
   turn(byMs: number, settle: () => Promise<void>): Promise<void>
 }
 
-/** Everything that goes by the demo's clock, as its routes turn it. */
+/** The demo's clock as its routes use it: turning it also runs everything that follows it. */
 export interface TurnedClock {
   aheadMs(): number
   turn(byMs: number): Promise<void>
 }
 
-/** What is heard may have more done, which is heard in turn: over after so many rounds of the jobs in which nothing was. */
+/**
+ * Webhooks can cause work that causes more webhooks. A step ends after this many rounds of jobs without any webhook.
+ */
 const quietRounds = 2
 const mostRounds = 20
 
@@ -34,7 +36,10 @@ const settle = async (standIns: Pick<StandIns, 'turn'>, runJobs: () => Promise<v
   }
 }
 
-/** The clock of the demo with what goes by it: on each step the stand-ins and the hub's jobs do what is due. */
+/**
+ * Connects the demo's clock with everything that follows it: after each step, the stand-ins and the hub's jobs do what
+ * is due.
+ */
 export const everythingTurned = (
   clock: DemoClock,
   standIns: Pick<StandIns, 'turn'>,
@@ -47,8 +52,8 @@ export const everythingTurned = (
 const keptSchema = v.object({ aheadMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
 
 /**
- * The clock of the demo in this folder. How far it is ahead is kept there with all that was written by it, so that a
- * restart doesn't bring rows from the future. From here on `Date` tells its time in this process.
+ * Opens the demo's clock of this folder. Its lead is stored there next to the data written under it, so that no row is
+ * from the future after a restart. From here on `Date` shows its time in this process.
  */
 export const openDemoClock = (folder: string): DemoClock => {
   const file = join(folder, 'clock.json')
@@ -71,7 +76,7 @@ export const openDemoClock = (folder: string): DemoClock => {
     turn: async (byMs, settle) => {
       for (let left = byMs; left > 0; left -= dayMs) {
         const next = aheadMs + Math.min(left, dayMs)
-        // Kept first: what is written by the new time is never ahead of it.
+        // Stored first: data written with the new time is never ahead of the stored clock.
         writeFileSync(
           `${file}.new`,
           JSON.stringify({ aheadMs: next } satisfies v.InferOutput<typeof keptSchema>),

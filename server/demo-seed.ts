@@ -4,7 +4,8 @@ import type { Db } from './schema.ts'
 import { namedGivers } from './user/demo-people.ts'
 
 /**
- * Fills an empty hub with the demo's data of each feature, all or nothing; a hub that already has players gets no more.
+ * Fills the hub with the demo's data of each feature, all or nothing. A hub that already has players gets no more of
+ * them.
  */
 export const seedDemo = (db: Db, nowMs: number, list: readonly Feature[] = features): Promise<void> =>
   db.transaction().execute(async (trx) => {

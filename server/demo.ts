@@ -15,7 +15,6 @@ import { insertLink, linkLifeMs } from './magic-link/magic-link.store.ts'
 import { randomToken } from './platform/security/tokens.ts'
 import { demoAccounts, people } from './user/demo-people.ts'
 
-/** The demo's players as a list, one line each. */
 export const accountLines = (): string[] =>
   demoAccounts.map(
     ({ person, about }) => `${people[person].email.padEnd(18)} ${people[person].first_name}, ${about}`,
@@ -28,19 +27,19 @@ const everybody = demoAccounts.map(({ person, about }) => ({
   about,
 }))
 
-/** What of the outside world is the demo's own. */
+/** Services that the demo provides itself. */
 interface Ours {
   people: boolean
   mail: boolean
   payments: boolean
-  /** Null where payments are not. */
+  /** Null when `payments` is false. */
   clock: TurnedClock | null
 }
 
 /**
- * Routes of the demo alone: the list of its players, where it is seeded with them, logging in as one of them with a click,
- * its clock, and the check of its books. The click makes a real magic link for this browser and opens it, so that everything after
- * the mail is as for any player.
+ * Routes that only the demo has: the list of its players, if it was seeded with them; logging in as one of them with a
+ * click; its clock; and the check of its books. The click makes a real magic link for this browser and opens it, so
+ * that everything after the mail is the same as for any player.
  */
 export const demoRoutes = (
   dependencies: Dependencies,

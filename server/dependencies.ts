@@ -8,7 +8,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { Db } from './schema.ts'
 
-/** Everything the API needs from outside; tests pass their own. */
+/** Everything that the API needs from outside. Tests pass their own. */
 export interface Dependencies {
   readonly db: Db
   readonly clock: Clock
@@ -19,7 +19,7 @@ export interface Dependencies {
   readonly legalTexts: Readonly<Record<LegalName, LegalText>>
   /** Runs a background job soon; without a scheduler it does nothing. */
   readonly wake: (job: string) => void
-  /** Something that written pages show has changed in this process: they are written anew. */
+  /** Call it when something shown on written pages has changed in this process: the pages are written again. */
   readonly pagesChanged: () => void
   readonly live: Live
   readonly settings: AppSettings
@@ -27,7 +27,7 @@ export interface Dependencies {
 
 export interface PaymentFormSettings {
   readonly publishableKey: string
-  /** Where the demo's form comes from, on the hub's own origin; null: from the payment provider. */
+  /** Address of the demo's form on the hub's own origin; null: the form comes from the payment provider. */
   readonly script: string | null
 }
 
@@ -36,22 +36,22 @@ export interface AppSettings {
   /** Public address of the hub, without a slash at the end: `http://localhost:4000`. */
   readonly publicUrl: string
   readonly production: boolean
-  /** Who sells: name and address, line by line, for receipts. */
+  /** The seller's name and address, line by line, for receipts. */
   readonly seller: readonly string[]
   readonly sessionSecret: string
-  /** The former secret: tokens made with it are accepted, but none are made, so that a secret can be replaced. */
+  /** The former secret: its tokens are still accepted, but no new ones are made, so that the secret can be replaced. */
   readonly acceptedSecret?: string | null
-  /** For gift codes, which outlive every session: they are looked up and kept encrypted under it. */
+  /** Secret for gift codes, which outlive every session: it encrypts them and makes it possible to look them up. */
   readonly codeSecret: string
-  /** The former one: codes kept under it are found, and are kept under the new one within an hour. */
+  /** The former one: codes stored under it are still found, and move to the new one within an hour. */
   readonly acceptedCodeSecret?: string | null
   readonly trustedProxies: readonly string[]
   /** Payments go through the operator's own account, not through the demo's stand-in. */
   readonly ownAccount?: boolean
-  /** The payment provider's form in the hub's own page; without it the player goes to the payment page. */
+  /** Settings of the payment provider's form on the hub's page. Without them the player goes to the payment page. */
   readonly paymentForm?: PaymentFormSettings | null
-  /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
+  /** Show the developer's pages to administrators, under real settings? The demo shows them to everyone. */
   readonly devPage?: boolean
-  /** Where donations from a wallet go, and the referral code; without them the hub has none. */
+  /** Donation addresses of wallets, and the referral code. Without them the hub has none. */
   readonly donationWays?: DonationWays
 }

@@ -12,22 +12,25 @@ import { noteSecurity } from './platform/security/security-log.ts'
 import { siteRoutes } from './platform/http/site.ts'
 import { authenticate } from './session/log-in.store.ts'
 
-/** Cookie with an administrator's access token, for the developer's pages alone: opening a page sends no bearer. */
+/**
+ * Cookie with an administrator's access token, only for the developer's pages: opening a page sends no Authorization
+ * header.
+ */
 const devCookie = 'hub_dev'
 
 const isFile = (path: string): boolean => /\.\w+$/u.test(path)
 
 const gatePath = '/dev/gate.html'
 
-/** Files of the log-in page in front of the developer's pages; everybody may read them. */
+/** Files of the log-in page in front of the developer's pages. Everybody may read them. */
 const filesOfTheGate = (folder: string): ReadonlySet<string> => {
   const document = readFileSync(join(folder, gatePath), 'utf8')
   return new Set([...document.matchAll(/(?:src|href)="(\/dev\/[^"]+)"/gu)].flatMap(([, path]) => path ?? []))
 }
 
 /**
- * The developer's pages, built into `folder`. In the demo they are open; under real settings an administrator's
- * session opens them, checked on every request; anyone else gets the log-in page with 403.
+ * Serves the developer's pages, built into `folder`. In the demo they are open. Under real settings they need an
+ * administrator's session, checked on every request; anyone else gets the log-in page with 403.
  */
 export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
   const { settings, log } = dependencies
@@ -86,7 +89,7 @@ export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
 
   const show = async (context: Context): Promise<Response> => {
     const answer = await serve(context, context.req.path)
-    // The page itself shows that nothing is there.
+    // The page itself shows that there is nothing at this address.
     return answer.status === 404 && !isFile(context.req.path) ? serve(context, devPages.home, 404) : answer
   }
   routes.get(devPages.home, show)

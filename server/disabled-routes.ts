@@ -1,14 +1,14 @@
 import type { DisabledPages } from '#contract/http/written-page.ts'
 import { legalPaths, paths } from '#contract/http/paths.ts'
 
-/** What the operator named, and what of it is refused; the reasons are never repeated. */
+/** The pages that the operator disabled, and the faults in the setting. Faults never repeat the operator's reasons. */
 export interface DisabledRoutes {
   readonly pages: DisabledPages
-  /** What is wrong, in words; empty when everything fits. */
+  /** Descriptions of the faults; empty when there are none. */
   readonly faults: readonly string[]
 }
 
-/** Without these the hub is none (Shell 2.2), or nobody could end a plan, read the terms or come back from a payment. */
+/** Without these there is no hub (Shell 2.2), or nobody could end a plan, read the terms or return from a payment. */
 const neverDisabled: readonly string[] = [
   paths.home,
   paths.vaultVision,
@@ -24,10 +24,10 @@ const neverDisabled: readonly string[] = [
   ...Object.values(legalPaths),
 ]
 
-/** As navigation calls them, where that is another name. */
+/** Names of pages in the navigation, where those are different. */
 const shownNames = { analytics: paths.coreVault, illuviumproleague: paths.league }
 
-/** Any casing; spaces, slashes and hyphens don't count. */
+/** Normalizes a name: casing, spaces, slashes and hyphens don't count. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const pathsByName: ReadonlyMap<string, string> = new Map([
@@ -38,7 +38,7 @@ const pathsByName: ReadonlyMap<string, string> = new Map([
   ...Object.entries(shownNames),
 ])
 
-/** `name`, `name=reason` or `name="reason, with commas"`, in which "" is a quotation mark. */
+/** `name`, `name=reason` or `name="reason, with commas"`. Between the quotation marks, "" is one quotation mark. */
 const entry = /^([^=,"]+)(?:=(?:\s*"((?:[^"]|"")*)"\s*|([^,"]*)))?(?:,|$)/u
 
 const faultOf = (name: string): string | null => {
@@ -48,8 +48,8 @@ const faultOf = (name: string): string | null => {
 }
 
 /**
- * Reads DISABLED_ROUTES: names of pages or their paths, separated by commas, each with a reason or without. The pages by
- * their paths in small letters, as every document carries them.
+ * Reads DISABLED_ROUTES: names or paths of pages, separated by commas, each with or without a reason. The result has
+ * the pages by their paths in lower case, as in every document.
  */
 export const readDisabledRoutes = (text: string): DisabledRoutes => {
   const pages: Record<string, string> = {}

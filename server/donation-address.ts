@@ -1,8 +1,8 @@
 import { getAddress } from '@ethersproject/address'
 
 /**
- * Returns what is wrong with a donation address, null when it can be published: only one in its checksummed spelling
- * (EIP-55) shows a mistyped character. The one that the characters would have is named, for the operator to compare.
+ * Returns the fault of a donation address; null when it can be published. Only its checksummed spelling (EIP-55)
+ * reveals a mistyped character. The fault names the spelling with the right checksum, for the operator to compare.
  */
 export const addressFault = (address: string): string | null => {
   if (!/^0x[\da-f]{40}$/iu.test(address)) return 'must be 0x and 40 hexadecimal digits'

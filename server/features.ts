@@ -67,8 +67,8 @@ import { deleteOldSlots } from './votes-desk/look-for-bursts.store.ts'
 import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
 
 /**
- * Every feature of the hub, named here and nowhere else. Seeds are loaded by the demo alone, in this
- * order: a later one may rely on the earlier ones.
+ * Every feature of the hub; there is no other list. Only the demo loads the seeds, in this order: a later one may rely
+ * on the earlier ones.
  */
 export const features: readonly Feature[] = [
   {

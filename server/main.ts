@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { changeAdmin, setUpPrices, startHub } from './start.ts'
 
-/** After this long something hangs, and waiting longer won't help. */
+/** If stopping takes longer, something hangs, and waiting won't help. */
 const stopLimitMs = 10_000
 
 const greet = async (settings: Settings, aheadMs: number): Promise<void> => {
@@ -46,7 +46,7 @@ const fail = (error: unknown): never => {
 const serve = async (settings: Settings): Promise<void> => {
   const asked = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve())
-  // The process that started the hub is gone.
+  // The process that started the hub has ended.
   process.once('disconnect', () => asked.resolve())
   const hub = await startHub(settings)
   await greet(settings, hub.aheadMs)
@@ -96,7 +96,7 @@ const verify = async ([name, ...words]: readonly string[]): Promise<void> => {
 
 try {
   const [command, ...words] = process.argv.slice(2)
-  // Whoever verifies has the file alone, and no hub.
+  // Verifying only needs the file, not a hub with its settings.
   if (command === 'ledger-verify') await verify(words)
   const settings = readSettings(process.env, { makesWebhook: command === 'set-up-prices' })
   if (command === 'set-up-prices') await setUp(settings)

@@ -5,10 +5,10 @@ import type { Log } from './platform/process/log.ts'
 import type { StandIns } from './platform/process/stand-ins.ts'
 import type { Settings } from './settings.ts'
 
-/** Closers of everything opened, called in reverse. */
+/** Closes everything that was opened, in reverse order. */
 export type Closing = AsyncDisposableStack
 
-/** Null in production on PostgreSQL: then nothing is stored on this machine, and processes share no folder. */
+/** Null in production with PostgreSQL: then nothing is stored on this machine, and processes share no folder. */
 export const openFolder = (
   { production, databaseUrl, dataFolder }: Settings,
   closing: Closing,
@@ -19,10 +19,13 @@ export const openFolder = (
   return folder
 }
 
-/** The stand-ins, and the clock they share with the hub; null where payments go to an account of one's own. */
+/**
+ * The stand-ins, and the clock that they share with the hub. `clock` is null when payments go to the operator's own
+ * account.
+ */
 export type DemoWorld = StandIns & { readonly clock: DemoClock | null }
 
-/** Null where mail and payments go to accounts of one's own. */
+/** Null in production, and when mail and payments both go to the operator's own accounts. */
 export const openStandIns = async (
   settings: Settings,
   folder: DataFolder | null,
@@ -30,7 +33,7 @@ export const openStandIns = async (
   closing: Closing,
 ): Promise<DemoWorld | null> => {
   if (settings.production || folder === null || (settings.stripe && settings.smtpUrl)) return null
-  // Under real settings no module of the demo is loaded.
+  // Under real settings, no module of the demo is loaded.
   const { startStandIns } = await import('./platform/process/stand-ins.ts')
   const { openDemoClock } = await import('./demo-clock.ts')
   const demoClock = settings.stripe ? null : openDemoClock(folder.path)

@@ -1,7 +1,10 @@
 import { PaymentError } from './platform/payments/payment-error.ts'
 import { StartError } from './platform/process/start-error.ts'
 
-/** What a command that failed says: what the operator can mend in a line or two, all else with its trace. */
+/**
+ * Returns the output of a failed command. Errors that the operator can fix take a line or two; all others include their
+ * trace.
+ */
 export const operatorText = (error: unknown): unknown => {
   if (error instanceof StartError) return error.message
   if (!(error instanceof PaymentError)) return error

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where players pay: on the payment provider's own page, or in its form within the hub's. */
+/** Places to pay: the payment provider's own page, or its form within the hub's page. */
 export const paymentPages = ['hosted', 'embedded'] as const
 
 export const isLive = (key: string | undefined): boolean => /^(?:sk|rk|pk)_live_/u.test(key ?? '')
@@ -14,7 +14,10 @@ export const publishableKey = v.pipe(
   ),
 )
 
-/** What doesn't fit together among the keys of the payment provider. Without a secret key payments go to the stand-in. */
+/**
+ * Returns contradictions between the settings of the payment provider. Without a secret key, payments go to the
+ * stand-in.
+ */
 export const paymentFaults = (env: NodeJS.ProcessEnv): string[] => {
   const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_SECRET_KEY: secret, PAYMENT_PAGE: page } = env
   return [

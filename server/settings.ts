@@ -13,20 +13,22 @@ import { StartError } from './platform/process/start-error.ts'
 export interface Settings extends Omit<AppSettings, 'sessionSecret' | 'codeSecret'> {
   readonly port: number
   readonly host: string
-  /** Absolute path of the folder that holds everything the hub keeps on this machine. */
+  /** Absolute path of the folder for everything that the hub stores on this machine. */
   readonly dataFolder: string
-  /** Absolute path of the operator's own terms, privacy, refunds and about-us; null: the demo's texts. */
+  /**
+   * Absolute path of the folder with the operator's own terms, privacy, refunds and about-us; null: the demo's texts.
+   */
   readonly contentFolder: string | null
-  /** PostgreSQL; null is the embedded database in the data folder. */
+  /** Address of the PostgreSQL database; null: the embedded database in the data folder. */
   readonly databaseUrl: string | null
-  /** The same database with the role that owns the tables and migrates; null: the hub's own role does. */
+  /** Address of the same database for the role that owns the tables and migrates; null: the hub's own role does. */
   readonly migrationUrl: string | null
   /** Null: mail goes to the demo's stand-in. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Null: payments go to the demo's stand-in. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null
-  /** Chosen for the payments, instead of the payment page; null: the payment page. */
+  /** The payment provider's form on the hub's page is used; null: the payment page. */
   readonly embeddedBy: { readonly publishableKey: string } | null
   /** Null: one is made and stored in the data folder. */
   readonly sessionSecret: string | null
@@ -34,9 +36,8 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret' | 'codeSecre
   readonly codeSecret: string | null
   readonly logLevel: string
   readonly devPage: boolean
-  /** Pages that the operator closed. */
   readonly disabledPages: DisabledPages
-  /** Whether to serve the built page; in development Vite does. */
+  /** Serve the built page? In development Vite serves it. */
   readonly servePage: boolean
 }
 
@@ -85,7 +86,7 @@ const disabledRoutes = v.pipe(
   }),
 )
 
-/** Name, address and what the law asks for, line by line as receipts print them. */
+/** Name, address and legally required details of the seller, line by line as printed on receipts. */
 const seller = v.pipe(
   v.string(),
   v.transform((text) => text.split(';').map((line) => line.trim())),
@@ -167,7 +168,7 @@ const requiredInProduction = [
 ] as const satisfies readonly (keyof Read)[]
 
 /*
- * The demo lets anyone log in as anyone, so it never starts with settings that only a real hub has: then
+ * The demo lets anyone log in as anyone, so it refuses to start with settings that only a real hub has: they mean that
  * NODE_ENV=production was forgotten.
  */
 const realSettings = (env: NodeJS.ProcessEnv): string[] => {
@@ -181,7 +182,7 @@ const realSettings = (env: NodeJS.ProcessEnv): string[] => {
   ]
 }
 
-/** Problems across settings: unknown names, and names that others require. */
+/** Returns problems across settings: unknown names, and names that others require. */
 const faultsOf = (env: NodeJS.ProcessEnv, production: boolean, makesWebhook: boolean): string[] => {
   const isMissing = (name: string) => !env[name] && !(makesWebhook && name === 'STRIPE_WEBHOOK_SECRET')
   const missing: string[] = production ? requiredInProduction.filter(isMissing) : []
@@ -232,8 +233,8 @@ const donationWaysOf = (read: Read): DonationWays => {
 /**
  * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; `development`, `test` and
  * unset are the demo, which refuses settings that only a real hub has. Throws one StartError that names everything
- * missing, wrong or unknown, and never a value, except names of pages and donation addresses, which are public.
- * `makesWebhook`: whoever reads them sets up the webhook, whose secret isn't known before.
+ * missing, wrong or unknown, but never a value, except names of pages and donation addresses, which are public.
+ * `makesWebhook`: the caller sets up the webhook, whose secret isn't known before.
  */
 export const readSettings = (
   environment: NodeJS.ProcessEnv,

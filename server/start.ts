@@ -46,10 +46,10 @@ import { setAdmin } from './user/user.store.ts'
 /** Time for requests and background rounds to finish when the hub stops. */
 const graceMs = 7000
 
-/** Of the payment stand-in, which plays the payment provider's. */
+/** Script of the payment stand-in's form, which replaces the payment provider's. */
 const demoFormScript = '/dev/pay/assets/form.js'
 
-/** Retry-After of a hub that can't start: its operator or service manager needs about that long. */
+/** Retry-After of a hub that can't start: about the time that its operator or service manager needs. */
 const closedRetrySeconds = 30
 
 const page = fileURLToPath(new URL('../dist', import.meta.url))
@@ -57,7 +57,7 @@ const rendering = fileURLToPath(new URL('../dist-rendering/entry-server.js', imp
 const devPage = fileURLToPath(new URL('../dist-dev', import.meta.url))
 
 export interface RunningHub {
-  /** How far the demo's clock was ahead of this machine's when it started; 0 for any other. */
+  /** Lead of the demo's clock over this machine's at the start; 0 outside the demo. */
   readonly aheadMs: number
   stop(): Promise<void>
 }
@@ -66,13 +66,13 @@ interface Opened {
   readonly dependencies: Dependencies
   readonly standIns: DemoWorld | null
   readonly scheduler: Scheduler
-  /** Told by `dependencies.pagesChanged`. */
+  /** Sets the listener that `dependencies.pagesChanged` calls. */
   readonly hearPagesChanged: (listener: () => void) => void
 }
 
 const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith('https:')
 
-/** The answer for requests that waited for a hub which can't start and now ends. */
+/** Response to requests that waited for a hub which can't start and now ends. */
 const closedSite = (settings: Settings): Hono => {
   const site = new Hono()
   site.use('*', securityHeaders(isSecure(settings)))
@@ -86,7 +86,7 @@ const closedSite = (settings: Settings): Hono => {
   return site
 }
 
-/** A value that readSettings or the demo always provides. */
+/** Returns a value that readSettings or the demo always provides. */
 export const provided = <T>(value: T | null | undefined, name: string): T => {
   if (value === null || value === undefined) throw new Error(`${name} is missing`)
   return value
@@ -145,14 +145,14 @@ const openDependencies = async (
   }
 }
 
-/** Null where the clock is everybody's: in production, and where payments go to an account of one's own. */
+/** Null when the clock can't be turned: in production, and when payments go to the operator's own account. */
 const turnedClock = async ({ standIns, scheduler }: Opened): Promise<TurnedClock | null> => {
   if (!standIns?.clock) return null
   const { everythingTurned } = await import('./demo-clock.ts')
   return everythingTurned(standIns.clock, standIns, scheduler.runAll)
 }
 
-/** The stand-ins come first: their pages set their own policy. The headers of the app apply to the page too. */
+/** The stand-ins come first, because their pages set their own policy. The app's headers also apply to the page. */
 const composeSite = async (settings: Settings, opened: Opened, list: readonly Feature[]): Promise<Hono> => {
   const { dependencies, standIns, hearPagesChanged } = opened
   const site = new Hono()
@@ -190,7 +190,6 @@ const composeSite = async (settings: Settings, opened: Opened, list: readonly Fe
   return site
 }
 
-/** Starts the background jobs and the housekeeping of these features. */
 export const jobsOf = (dependencies: Dependencies, list: readonly Feature[]): Job[] => [
   ...list.flatMap(({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list) }) ?? []),
   housekeepingJob(dependencies, list),
@@ -208,7 +207,7 @@ const openHub = async (
   const site = await composeSite(settings, opened, list)
   if (standIns) {
     const { seedDemo } = await import('./demo-seed.ts')
-    // It switches triggers off that count row by row, and only the owner of the tables can.
+    // Seeding disables triggers that count row by row, which only the owner of the tables may do.
     const { migrationUrl } = settings
     await asOwner(dependencies.db, { migrationUrl, log }, (db) => seedDemo(db, clock.now(), list))
     await createPrices(list, dependencies)
@@ -220,8 +219,8 @@ const openHub = async (
 }
 
 /**
- * Opens the port, then everything else; requests that arrive meanwhile wait. If anything fails, everything opened
- * before is closed again.
+ * Opens the port first, then everything else; requests that arrive meanwhile wait. If anything fails, everything that
+ * was opened is closed again.
  */
 export const startHub = async (
   settings: Settings,
@@ -237,7 +236,7 @@ export const startHub = async (
   const listening = await listen(app, settings.host, settings.port)
   let endStreams = (): void => {}
   const stop = async (): Promise<void> => {
-    // Nothing else ends them, and their pages go on elsewhere.
+    // Nothing else ends the streams. Their pages continue with another process.
     endStreams()
     await Promise.all([listening.stop(graceMs), scheduler.stop(graceMs)])
     await closing.disposeAsync()
@@ -255,8 +254,8 @@ export const startHub = async (
 }
 
 /**
- * Sets up what is missing in the payment provider's account: prices, billing portal and, in an account of one's own, the
- * webhook; returns what it did. Run once, after price changes and after updates. Safe to run again.
+ * Sets up what is missing in the payment provider's account: prices, billing portal and, in the operator's own account,
+ * the webhook. Returns what it did. Run once, after price changes and after updates. Safe to run again.
  */
 export const setUpPrices = async (
   settings: Settings,
@@ -272,7 +271,10 @@ export const setUpPrices = async (
   ]
 }
 
-/** Grants or revokes an administrator's right; returns what to tell the operator. A StartError: no account has the address. */
+/**
+ * Grants or revokes administrator rights. Returns the line for the operator. Throws a StartError when no user has the
+ * address.
+ */
 export const changeAdmin = async (
   settings: Settings,
   { email, isAdmin }: { email: string; isAdmin: boolean },

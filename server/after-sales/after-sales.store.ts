@@ -2,7 +2,7 @@ import type { AfterSale } from '#contract/order/placed-order.contract.ts'
 import type { Db } from '../schema.ts'
 import { readVotesTaken } from '../votes/votes.store.ts'
 
-/** Payments after the order's own: later charges of its plan. */
+/** Reasons of payments after the order's own: later charges of its plan. */
 const laterReasons = ['renewal', 'change'] as const
 
 export const isLater = (reason: string | null): boolean => laterReasons.some((one) => one === reason)
@@ -65,7 +65,7 @@ const linesOf = (
       return [{ index, cents: -cents, ...(votes !== undefined && { votes }) }]
     })
 
-/** Returns what has gone back of orders, by order id; nothing for those of which nothing has. */
+/** Returns the refunds and disputes of orders, by order id. Orders without any are left out. */
 export const readAfterSales = async (
   db: Db,
   orderIds: readonly string[],
@@ -104,7 +104,7 @@ interface Returned {
   readonly afterSale: AfterSale
 }
 
-/** Returns what has gone back of later charges of these orders' plans, a payment each. */
+/** Returns the refunds and disputes of later charges of these orders' plans, one entry per payment. */
 export const readChargesReturned = async (db: Db, orderIds: readonly string[]): Promise<Returned[]> => {
   const payments = await db
     .selectFrom('touched_payments')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A change as it is sealed. `before` and `after` are the database's own text of their JSON, which orders names by itself. */
+/** A change as it is sealed. `before` and `after` are JSON as written by the database, in its own order of names. */
 export interface SealedEntry {
   readonly id: number
   readonly kind: string
@@ -15,7 +15,7 @@ export interface SealedEntry {
   readonly at: number
 }
 
-/** The texts of a change; without salt: they were removed. */
+/** The texts of a change. Without a salt they were removed. */
 export interface SealedTexts {
   readonly salt: string | null
   readonly reason: string | null
@@ -23,14 +23,14 @@ export interface SealedTexts {
   readonly after: string | null
 }
 
-/** The seal that the first change goes on from. */
+/** Stands in for the seal before the first change. */
 export const firstAuditSeal = '0'.repeat(64)
 
-/** JSON has no line break: each line is one value, and no value can look like two. */
+/** JSON has no line breaks: each line is one value, and no value can look like two. */
 const sha256OfLines = (lines: readonly (string | number)[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex')
 
-/** The hash that stands for texts in the chain; as the database computes it (`seal_change`). */
+/** Hash of a change's texts in the chain, computed as in the database (`seal_change`). */
 export const hashOfTexts = ({
   salt,
   reason,
@@ -39,7 +39,7 @@ export const hashOfTexts = ({
 }: SealedTexts & { readonly salt: string }): string =>
   sha256OfLines([salt, JSON.stringify(reason), before ?? 'null', after ?? 'null'])
 
-/** The seal of a change at its place after another; as the database computes it (`seal_change`). */
+/** Seal of a change at its place after another one, computed as in the database (`seal_change`). */
 export const sealOfChange = (
   previous: string,
   place: number,

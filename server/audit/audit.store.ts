@@ -8,25 +8,25 @@ import type { AuditChangesView } from './audit.tables.ts'
 export type RecordedChange = Selectable<AuditChangesView>
 
 interface Change {
-  /** Null: whoever runs the hub. */
+  /** Null: the operator of the hub. */
   readonly adminId: string | null
   readonly kind: ChangeKind
-  /** What it was done to, by its id. */
+  /** Id of what was changed. */
   readonly subject: string
-  /** The player whom it is about. */
+  /** The player concerned. */
   readonly userId?: string | null
   readonly orderId?: string | null
   readonly reason: string | null
   readonly before: ChangeState
   readonly after: ChangeState
-  /** Under the same key it is written down once. */
+  /** Under the same key, a change is recorded only once. */
   readonly key?: string | null
   readonly nowMs: number
 }
 
 const json = (state: ChangeState) => sql<ChangeState>`${JSON.stringify(state)}::jsonb`
 
-/** The values of a state that may name a person, or the others. */
+/** Returns the values that may name a person (`texts`), or all others (`figures`). */
 const partOf = (state: ChangeState, wanted: 'texts' | 'figures'): ChangeState =>
   Object.fromEntries(
     Object.entries(state).filter(([name]) => isChangedText(name as ChangedValue) === (wanted === 'texts')),
@@ -40,10 +40,10 @@ const textsOrNull = (state: ChangeState): RawBuilder<ChangeState | null> => {
 const hasTexts = ({ reason, before, after }: Change): boolean =>
   reason !== null || [before, after].some((state) => Object.keys(partOf(state, 'texts')).length > 0)
 
-/** Writes down what an administrator changed, in the transaction that does it; null when it was done under this key before. */
+/** Records an administrator's change, in the transaction that makes it; null when this key was recorded before. */
 export const recordChange = async (trx: Db, change: Change): Promise<RecordedChange | null> => {
   const { adminId, kind, subject, userId, orderId, reason, before, after, key, nowMs } = change
-  // One statement: a change is sealed when its transaction ends, and its texts have to be there by then.
+  // One statement: a change is sealed when its transaction ends, and its texts must exist by then.
   const entry = await trx
     .with('entry', (db) =>
       db
@@ -84,12 +84,11 @@ export const recordChange = async (trx: Db, change: Change): Promise<RecordedCha
   return entry ? { ...entry, reason, before, after } : null
 }
 
-/** Returns what was done under a key. */
 export const findChange = (db: Db, key: string): Promise<RecordedChange> =>
   db.selectFrom('audit_changes').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
 /**
- * Did an administrator do something before under a key that begins so, for another reason or about something else than
+ * Did this administrator record a change under a key with this beginning, with another reason or a subject outside
  * `subjects`?
  */
 export const hasOtherChange = async (
@@ -106,8 +105,8 @@ export const hasOtherChange = async (
     .executeTakeFirst()) !== undefined
 
 /**
- * Returns what was done under a key, `another` if that was of no such kind or about something else; null: nothing was. Who
- * asks under the same key at the same time waits for the end of the caller's transaction.
+ * Returns the change recorded under a key; `another` if its kind, subject or reason differs; null if there is none.
+ * Concurrent calls with the same key wait for the end of the caller's transaction.
  */
 export const findDone = async (
   trx: Db,
@@ -121,6 +120,5 @@ export const findDone = async (
   return isIt ? known : 'another'
 }
 
-/** Was something done under this key before? */
 export const hasChange = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom('audit_changes').select('id').where('key', '=', key).executeTakeFirst()) !== undefined

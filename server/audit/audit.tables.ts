@@ -2,37 +2,42 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ChangeKind, ChangeState } from '#contract/desk/audit.rules.ts'
 import type { Instant } from '../schema.ts'
 
-/** Append-only: what administrators changed, without what may name a person. Each is sealed by the end of its transaction. */
+/**
+ * Append-only: changes by administrators, without values that may name a person. Each is sealed when its transaction
+ * ends.
+ */
 export interface AuditEntriesTable {
   /** Grows with each change. */
   id: GeneratedAlways<number>
-  /** Null: whoever runs the hub, by `npm run admin`. */
+  /** Null: the operator of the hub, with `npm run admin`. */
   admin_id: string | null
   kind: ChangeKind
   order_id: Generated<string | null>
-  /** The player whom it is about. */
+  /** The player concerned. */
   user_id: Generated<string | null>
-  /** What it was done to, by its id. */
+  /** Id of what was changed. */
   subject: string
   before: ChangeState
   after: ChangeState
-  /** Whoever asks for it again changes nothing. */
+  /** A repeated request with the same key changes nothing. */
   key: Generated<string | null>
   at: Instant
 }
 
-/** Append-only, except that texts can be removed, together with their salt: names, addresses and free text of changes. */
+/**
+ * Names, addresses and free text of changes. Append-only, except that they can be removed, together with their salt.
+ */
 export interface AuditTextsTable {
   change_id: number
   /** Null: the texts were removed. */
   salt: Generated<string | null>
-  /** Null where none is asked for. */
+  /** Null where no reason is required. */
   reason: string | null
   before: ChangeState | null
   after: ChangeState | null
 }
 
-/** Append-only: the chain. Each seal is of the seal before it, of its change, and of the hash of the change's texts. */
+/** Append-only: the chain. Each seal covers the seal before it, its change, and the hash of the change's texts. */
 export interface AuditSealsTable {
   /** 1, 2, 3, …, without gaps. */
   place: number
@@ -43,7 +48,7 @@ export interface AuditSealsTable {
 
 type Read<Value> = ColumnType<Value, never, never>
 
-/** Changes together with their texts, as they are read. */
+/** Changes together with their texts. */
 export interface AuditChangesView {
   id: Read<number>
   admin_id: Read<string | null>

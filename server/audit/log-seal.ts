@@ -3,8 +3,8 @@ import type { Job } from '../platform/process/scheduler.ts'
 import { readNewestSeal } from './read-chain.store.ts'
 
 /**
- * Logs the newest seal when the hub starts and once a UTC date. The chain alone can't show that changes were removed from its end:
- * a log that is kept elsewhere can.
+ * Logs the newest seal when the hub starts and once per UTC date. The chain alone can't show that changes were removed
+ * from its end; a log stored elsewhere can.
  */
 export const auditSealJob = ({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>): Job => {
   let loggedOn = ''

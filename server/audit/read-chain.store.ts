@@ -8,12 +8,12 @@ export interface AuditSeal {
   readonly seal: string
 }
 
-/** A place of the audit's chain. Without `entry` its change is gone; without `sealed` the change has no seal. */
+/** A link of the audit's chain. Without `entry` its change is gone; without `sealed` the change has no seal. */
 export interface AuditLink {
   readonly changeId: number
   readonly sealed: (AuditSeal & { readonly textsHash: string | null }) | null
   readonly entry: SealedEntry | null
-  /** Null: the change has none. */
+  /** Null: the change has no texts. */
   readonly texts: SealedTexts | null
 }
 
@@ -50,7 +50,7 @@ const toLink = (row: Row): AuditLink => ({
       : { salt: row.texts_salt, reason: row.texts_reason, before: row.texts_before, after: row.texts_after },
 })
 
-/** The whole chain in its order, and behind it what isn't in it. */
+/** Returns the whole chain in order, followed by changes that are not in it. */
 export const readAuditChain = async (db: Db): Promise<AuditLink[]> => {
   const { rows } = await sql<Row>`
     select coalesce(seal.change_id, entry.id) as change_id, place, seal, texts_hash,
@@ -67,6 +67,5 @@ export const readAuditChain = async (db: Db): Promise<AuditLink[]> => {
   return rows.map(toLink)
 }
 
-/** The newest seal; undefined: nothing was changed yet. */
 export const readNewestSeal = (db: Db): Promise<AuditSeal | undefined> =>
   db.selectFrom('audit_seals').select(['place', 'seal']).orderBy('place', 'desc').limit(1).executeTakeFirst()

@@ -11,7 +11,7 @@ import type { RecordedChange } from './audit.store.ts'
 interface Row extends Omit<RecordedChange, 'key'> {
   admin_name: string | null
   player_name: string | null
-  /** The order, or the later charge of its plan, that the change is about. */
+  /** Id of the order, or of the later charge of its plan, that the change is about. */
   payment: string | null
   number: string | null
   subject_name: string | null
@@ -34,7 +34,6 @@ const toWire = (row: Row): AuditChange => ({
   at: row.at.toISOString(),
 })
 
-/** The number of the receipt of the payment that a change is about. */
 const receiptOfChange = sql`coalesce(charge.number || '-' || charge.part, first.number || '-' || first.part)`
 
 const ofChanges = sql`audit_changes change
@@ -50,7 +49,7 @@ const ofChanges = sql`audit_changes change
   left join suggestions suggestion on suggestion.id = case
     when starts_with(change.kind, 'suggestion_') then change.subject::uuid end`
 
-/** Changes with the names of whom and what they are about. */
+/** Changes with the names of the people and things involved. */
 const changes = sql`
   select change.id, change.kind, change.admin_id, change.order_id, change.user_id, change.subject, change.reason, change.before,
     change.after, change.at, admin.username as admin_name, player.username as player_name,
@@ -64,30 +63,30 @@ interface Wanted {
   readonly kind?: ChangeKind | undefined
   readonly admin?: string | undefined
   readonly subject?: string | undefined
-  /** A player, by id alone. */
+  /** Id of a player; names are not accepted. */
   readonly userId?: string | undefined
   readonly since?: string | undefined
   readonly until?: string | undefined
   readonly sort: AuditSort
-  /** The last one that is known. */
+  /** Id of the last change already read. */
   readonly before?: string | undefined
   readonly most: number
 }
 
 const isUser = (text: string) =>
   sql`(select id from users where id = ${text} or lower(username) = ${text.toLowerCase()})`
-/** Two payments of one order have its number. */
+/** Both payments of one order have its number. */
 const ofNumber = (text: string) => sql`
   (select id from orders where number = ${text.toUpperCase()} or gift_leg_id in
     (select leg.id from gift_legs leg join orders earlier on earlier.id = leg.order_id
       where earlier.number = ${text.toUpperCase()}))`
 
-/** What is about this, by whatever names it. */
+/** Matches changes about this text: an id, a username, an order number or a receipt number. */
 const about = (text: string): RawBuilder<unknown> => sql`
   (change.subject = ${text} or change.order_id = ${text} or change.user_id in ${isUser(text)}
     or change.order_id in ${ofNumber(text)} or ${receiptOfChange} = ${text.toUpperCase()})`
 
-/** By its reason, whom and what it is about, and whoever did it. */
+/** Searches the reason, the names of everyone and everything involved, and whatever `about` matches. */
 const meantBy = (typed: string): Searched => ({
   from: ofChanges,
   meets: (has) => sql`(${has(sql`searchable(change.reason)`)} or ${has(sql`searchable(admin.username)`)}
@@ -95,7 +94,6 @@ const meantBy = (typed: string): Searched => ({
     or ${about(typed.trim())})`,
 })
 
-/** What is named narrows the list; what isn't doesn't. */
 const within = ({ kind, admin, subject, userId, since, until, sort, before }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
@@ -113,7 +111,6 @@ const within = ({ kind, admin, subject, userId, since, until, sort, before }: Wa
     sql` and `,
   )
 
-/** Returns a page of what administrators changed, and the cursor of the next one. */
 export const readChanges = async (
   db: Db,
   wanted: Wanted,
@@ -129,13 +126,11 @@ export const readChanges = async (
   return { changes: shown.map(toWire), next }
 }
 
-/** Returns one change; null when there is none. */
 export const readChange = async (db: Db, id: string): Promise<AuditChange | null> => {
   const { rows } = await sql<Row>`${changes} where change.id = ${id}::bigint`.execute(db)
   return rows[0] ? toWire(rows[0]) : null
 }
 
-/** Returns what administrators did about an order. */
 export const readChangesOfOrder = (
   db: Db,
   orderId: string,

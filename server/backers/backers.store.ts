@@ -23,10 +23,9 @@ const toBacker = ({ username, votes, cents }: Counted) => ({
   donated: toDollars(cents),
 })
 
-/** The name of who agreed to be named; null for all others, and where the account is gone. */
+/** Username of a player who agreed to be named; null for all others, and when the user no longer exists. */
 const shownName = sql<string | null>`case when users.shows_name then users.username end`.as('username')
 
-/** The players with the largest donations to the fund. */
 const readTop = (db: Db): Promise<Counted[]> =>
   db
     .selectFrom('backers')
@@ -58,7 +57,7 @@ const readLatest = async (db: Db): Promise<Answer<typeof getDonorsData>['latest'
   }))
 }
 
-/** The donors of the fund: counted as donations are written, never from them. */
+/** Returns the fund's donors. Their number is counted when a donation is written, not when it is read. */
 export const readDonors = async (db: Db): Promise<Answer<typeof getDonorsData>> => {
   const { donors } = await db.selectFrom('fund_totals').select('donors').executeTakeFirstOrThrow()
   const { named } = await db
@@ -71,7 +70,6 @@ export const readDonors = async (db: Db): Promise<Answer<typeof getDonorsData>> 
   return { donors, named, top: (await readTop(db)).map(toBacker), latest: await readLatest(db) }
 }
 
-/** The backers of a project; null where there is no such project. */
 export const readBackers = async (db: Db, id: string): Promise<Answer<typeof listBackers> | null> => {
   const project = await db
     .selectFrom('projects')

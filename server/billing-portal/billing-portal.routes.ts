@@ -9,7 +9,10 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serveOutside } from '../platform/http/route.ts'
 import { refuse } from '../platform/http/refused.ts'
 
-/** The player's way to card and invoices at the payment provider; it leads back to the hub's settings, whoever asks. */
+/**
+ * Opens the payment provider's page for the player's card and invoices. It always leads back to the hub's settings
+ * page.
+ */
 export const billingPortalRoutes = ({
   db,
   payments,
@@ -27,7 +30,7 @@ export const billingPortalRoutes = ({
       if (!(cause instanceof PaymentError)) throw cause
       if (!lacksCustomer(cause))
         return refuse('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
-      // Deleted there: the next payment creates a new one.
+      // The customer was deleted there: the next payment creates a new one.
       await clearCustomer(db, customer)
       return refuse('nothing_to_manage')
     }

@@ -11,7 +11,7 @@ export const braincoreRoutes = ({ db, clock, overview }: RouteDependencies): Hon
     routes,
     readOverview,
     ({ query: { since } }) => readOverviewOf(db, overview, { since, nowMs: clock.now() }),
-    // A burst that is found is written down.
+    // It also stores newly found bursts.
     { waitsFor: 'rows' },
   )
   return routes

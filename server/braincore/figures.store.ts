@@ -8,7 +8,7 @@ import type { Db } from '../schema.ts'
 type Overview = Answer<typeof readOverview>
 type Figures = Pick<Overview, 'received' | 'returned' | 'came_back' | 'reported' | 'votes'>
 
-/** Votes of players: those of the demo's crowd are nobody's. */
+/** Votes by players only: the votes of the demo's crowd belong to no user. */
 const readVotes = async (db: Db, since: string): Promise<Figures['votes']> => {
   const { rows } = await sql<Figures['votes']>`
     select coalesce(sum(votes) filter (where votes > 0), 0)::int as cast,
@@ -18,7 +18,10 @@ const readVotes = async (db: Db, since: string): Promise<Figures['votes']> => {
   return rows[0] ?? { cast: 0, players: 0, taken_back: 0 }
 }
 
-/** Returns the money that came and went and the votes that were cast since a moment, and whether what was told is booked. */
+/**
+ * Returns the money received and returned and the votes cast since a moment, and whether the payment provider's reports
+ * match the books.
+ */
 export const readFigures = async (db: Db, since: string, nowMs: number): Promise<Figures> => {
   const { payments, refunds, disputes, cameBack } = await readMoved(db, { since })
   const { count, differing, differingCents } = await readReported(db, nowMs)

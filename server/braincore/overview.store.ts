@@ -13,7 +13,7 @@ const changesAtOnce = 10
 const byAge = (one: { at: string }, other: { at: string }): number =>
   Date.parse(one.at) - Date.parse(other.at)
 
-/** Returns what waits on all desks, money first, then the oldest, and what was changed last. */
+/** Returns what waits on all desks, money first, then oldest first, and the latest changes. */
 export const readOverviewOf = async (
   db: Db,
   parts: readonly OverviewPart[],

@@ -11,7 +11,6 @@ import type { Db } from '../schema.ts'
 import { mailLanguage } from '../language/language.store.ts'
 import type { ChargeKind, ChargesTable } from './charges.tables.ts'
 
-/** The job that mails receipts. */
 export const receiptJobName = 'receipts'
 
 export type ChargeRow = Selectable<ChargesTable>
@@ -40,7 +39,10 @@ export const laterKinds = chargeWhats satisfies readonly ChargeKind[]
 /** The same for a list in SQL. */
 export const laterWords = sql.join(laterKinds.map((kind) => sql.lit(kind)))
 
-/** The end of the period that a charge paid for; of the first payment also while the payment provider wasn't asked about it. */
+/**
+ * End of the period that a charge paid for. For a first payment, it comes from the webhook until the payment
+ * provider's response is stored.
+ */
 const periodUntil = sql<Date | null>`coalesce(charges.period_until, (
   select to_timestamp((fact ->> 'periodEnd')::bigint / 1000.0) from payment_events
   where charges.kind = 'payment' and payment_events.order_id = charges.order_id and type = 'invoice.paid'
@@ -57,7 +59,7 @@ export const receiptNumber = ({ number, part }: Pick<ChargeRow, 'number' | 'part
 
 /**
  * Stores a booked payment with the next number of its order, and records that the player was charged. It runs in the
- * transaction that books the payment. The payment provider is asked about card and period later.
+ * transaction that books the payment. Card and period are requested from the payment provider later.
  */
 export const insertCharge = async (db: Db, booked: BookedCharge): Promise<void> => {
   const { key, kind, orderId, userId, cents, currency } = booked
@@ -115,8 +117,8 @@ export const insertCharge = async (db: Db, booked: BookedCharge): Promise<void> 
 }
 
 /**
- * Marks the receipt of a charge as due, to the player's current address. For a player without one, only the payment provider
- * is asked about the charge.
+ * Marks the receipt of a charge as due, to the player's current address. For a player without one, the charge's
+ * details are only requested from the payment provider.
  */
 export const oweReceipt = async (db: Db, key: string, nowMs: number): Promise<void> => {
   await db
@@ -164,7 +166,9 @@ export const mailReceiptAgainAt = async (db: Db, key: string, atMs: number | nul
     .execute()
 }
 
-/** Stores the payment provider's answer about a charge; null when it doesn't know the charge. Returns the changed row. */
+/**
+ * Stores what the payment provider says about a charge; null when it doesn't know the charge. Returns the changed row.
+ */
 export const markKnown = (
   db: Db,
   key: string,
@@ -192,7 +196,6 @@ export const markKnown = (
     .executeTakeFirstOrThrow()
 }
 
-/** Returns charges by their keys in the journal. */
 export const readChargesByKey = async (db: Db, keys: readonly string[]): Promise<Map<string, ChargeRow>> => {
   if (keys.length === 0) return new Map()
   const rows = await db.selectFrom('charges').selectAll().where('key', 'in', keys).execute()
@@ -214,7 +217,7 @@ export const findLaterCharge = (db: Db, key: string): Promise<ChargeRow | null> 
 export const findChargeOfPayment = (db: Db, paymentId: string): Promise<ChargeRow | null> =>
   findLater(db, 'payment_id', paymentId)
 
-/** Stores which payment an invoice was paid with, unless the payment provider has said so before. */
+/** Stores which payment paid an invoice, unless the payment provider has said so before. */
 export const markPaymentOfInvoice = async (db: Db, invoiceId: string, paymentId: string): Promise<void> => {
   await db
     .updateTable('charges')
@@ -225,8 +228,8 @@ export const markPaymentOfInvoice = async (db: Db, invoiceId: string, paymentId:
 }
 
 /**
- * Says whether a charge is the one that its period was begun with. A change in the middle of a period is charged beside the
- * payment of that period, and doesn't carry it.
+ * Is this the charge that began its period? A change in mid-period is charged in addition to that period's payment, and
+ * doesn't carry the period.
  */
 export const beginsPeriod = async (db: Db, charge: ChargeRow): Promise<boolean> => {
   if (charge.kind === 'renewal') return true

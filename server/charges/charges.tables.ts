@@ -24,7 +24,7 @@ export interface ChargesTable {
   cents: number
   currency: string
   at: Instant
-  /** The plan that a later charge paid for; null until the payment provider was asked. */
+  /** The plan that a later charge paid for; null until the payment provider has named it. */
   plan_id: Generated<PaidPlanId | null>
   billing: Generated<Billing | null>
   period_from: OptionalInstant
@@ -32,15 +32,15 @@ export interface ChargesTable {
   invoice_id: string | null
   payment_id: Generated<string | null>
   method: Generated<PaymentMethod | null>
-  /** When the payment provider was asked about it; null: not yet. */
+  /** Time of the payment provider's response about the charge; null: none yet. */
   known_at: OptionalInstant
   language: LanguageCode
   /** The player's address when the receipt was owed. */
   receipt_to: Generated<string | null>
-  /** When to mail the receipt next; null once it was sent or given up. */
+  /** Time to mail the receipt next; null once it was sent or given up. */
   receipt_due_at: OptionalInstant
   receipt_mailed_at: OptionalInstant
-  /** When the receipt was tried for the first time; null before that. It is given up a day later. */
+  /** Time of the first try to mail the receipt; null before. It is given up a day later. */
   receipt_tried_at: OptionalInstant
 }
 

@@ -35,7 +35,7 @@ const answerOne = async (
   return (await decide(db, { ...comment, adminId, reason: answer.reason }, nowMs))?.code ?? 'done'
 }
 
-/** Keeps, removes or puts back comments, each in a transaction of its own, and says of each what came of it. */
+/** Keeps, removes or puts back comments, each in its own transaction. Returns the outcome for each comment. */
 export const answerReported = async (
   db: Db,
   { comments, answer }: Wanted,

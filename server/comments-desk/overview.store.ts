@@ -1,7 +1,7 @@
 import type { OverviewPart } from '../feature.ts'
 import { readWaitingReports } from './read-reported.store.ts'
 
-/** What the desk of comments has to say on the overview: what is reported, by the reason that is named most. */
+/** Reported comments on the overview, each with the reason that was named most often. */
 export const commentsOverview: OverviewPart = {
   desk: 'comments',
   isMoney: false,

@@ -57,15 +57,15 @@ const toWire = (row: Row): ReportedComment => ({
       : null,
 })
 
-/** As it is indexed (0087). */
+/** Milliseconds since the epoch, in the same expression as the index (0087). */
 const ms = (time: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${time} - timestamptz '1970-01-01 00:00:00Z') * 1000)::bigint`
 
-// What waits stands before everything that doesn't; times are smaller than this until the year 33658.
+// Open comments sort before all others: times are smaller than this number until the year 33658.
 const waiting = sql`case when reported.open > 0 then ${ms(sql`reported.waiting_since`)}
   else 1000000000000000 - ${ms(sql`reported.last_at`)} end`
 
-/** What an order goes by, the number that stands for it in a cursor, and how it is read there. */
+/** `by` is the sort expression, `place` is its number in a cursor, and `at` reads that number back. */
 const byWaiting = { by: waiting, place: waiting, at: (place: string) => sql`${place}::bigint` }
 const byLast = {
   by: sql`reported.last_at`,
@@ -113,12 +113,12 @@ interface Wanted {
   readonly reason?: ReportReason | undefined
   readonly project?: string | undefined
   readonly sort: ReportSort
-  /** The cursor of the last one that is known. */
+  /** Cursor of the last comment already read. */
   readonly before?: string | undefined
   readonly most: number
 }
 
-/** By its words, its id, or whoever wrote or reported it. */
+/** Searches the text, the id, the author and the players who reported the comment. */
 const meantBy = (typed: string): Searched => {
   const text = typed.trim()
   return {
@@ -134,14 +134,13 @@ const meantBy = (typed: string): Searched => {
 const inState = (state: ReportState): RawBuilder<unknown> =>
   state === 'open' ? sql`reported.open > 0` : sql`reported.open = 0 and reported.answered_as = ${state}`
 
-/** Cursors are `<place>_<id>` of a page's last row. */
+/** A cursor is `<place>_<id>` of a page's last row. */
 const after = (sort: ReportSort, cursor: string): RawBuilder<unknown> => {
   const end = cursor.indexOf('_')
   const { by, runs, at } = orders[sort]
   return sql`(${by}, reported.comment_id) ${runs} (${at(cursor.slice(0, end))}, ${cursor.slice(end + 1)}::uuid)`
 }
 
-/** What is named narrows the list; what isn't doesn't. */
 const within = ({ state, reason, project, sort, before }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
@@ -159,7 +158,6 @@ const within = ({ state, reason, project, sort, before }: Wanted): RawBuilder<un
     sql` and `,
   )
 
-/** Returns a page of reported and removed comments, and the cursor of the next one. */
 export const readReportedComments = async (
   db: Db,
   wanted: Wanted,
@@ -175,7 +173,7 @@ export const readReportedComments = async (
   return { comments: shown.map(toWire), next }
 }
 
-/** Returns who kept a comment or put it back last, and why; null: nobody did. */
+/** Returns the administrator who last kept or put back a comment, and the reason; null when nobody did. */
 const readKept = async (db: Db, id: string) => {
   const kept = await db
     .selectFrom('audit_changes as change')
@@ -191,7 +189,10 @@ const readKept = async (db: Db, id: string) => {
     : null
 }
 
-/** Returns a reported comment with its reports, and what it replies to; null when nobody reported or removed it. */
+/**
+ * Returns a reported comment with its reports and the comment that it replies to; null when it was neither reported nor
+ * removed.
+ */
 export const readReportedComment = async (
   db: Db,
   id: string,
@@ -230,7 +231,7 @@ export const readReportedComment = async (
   }
 }
 
-/** How many comments wait, and the `most` that have waited longest. */
+/** Returns the number of comments that wait, and the `most` that have waited longest. */
 export const readWaitingReports = async (
   db: Db,
   most: number,

@@ -6,60 +6,63 @@ export interface ProjectCommentsTable {
   id: Generated<string>
   project_id: string
   author_id: string
-  /** Of the comment that it replies to, which is no reply itself. */
+  /** Id of the comment that it replies to, which is not a reply itself. */
   parent_id: string | null
-  /** Null once it was removed. */
+  /** Null once the comment is removed. */
   text: string | null
   /** Grows with each edit. */
   version: Generated<number>
   at: Instant
   edited_at: OptionalInstant
   removed_at: OptionalInstant
-  /** Why an administrator removed it; null: its author did. */
+  /** Reason of the administrator who removed it; null when its author did. */
   removed_for: Generated<ReportReason | null>
   removed_by: Generated<string | null>
-  /** Those that are told: that can be read, or were removed by an administrator. */
+  /** Number of shown replies: readable ones, and those removed by an administrator. */
   replies: Generated<number>
-  /** The key that the author's browser gave it. */
+  /** Key from the author's browser. */
   idempotency_key: string | null
 }
 
-/** How many comments of a player on a project can be read; one row a project and player. */
+/** Number of readable comments of a player on a project; one row per project and player. */
 export interface CommentAuthorsTable {
   project_id: string
   author_id: string
   comments: number
 }
 
-/** One row a comment and player. */
+/** One row per comment and player. */
 export interface CommentReportsTable {
   comment_id: string
   player_id: string
   reason: ReportReason
   at: Instant
-  /** Of the comment, as it was reported. */
+  /** Version of the comment that was reported. */
   version: number
   answered_as: Generated<ReportAnswer | null>
   answered_at: OptionalInstant
 }
 
-/** What players reported, and what administrators removed without a report; one row a comment. */
+/** Comments that players reported or administrators removed without a report; one row per comment. */
 export interface ReportedCommentsTable {
   comment_id: string
-  /** All that there ever were, and those that wait. */
+  /** `reports` counts all of them, `open` those that wait for an answer. */
   reports: number
   open: number
   waiting_since: OptionalInstant
   last_at: Instant
   answered_as: Generated<ReportAnswer | null>
-  /** Null where its author removed it. */
+  /** Null when its author removed it. */
   answered_by: Generated<string | null>
   answered_at: OptionalInstant
-  /** The last one that was kept: reports of the same text wait no more. */
+  /** Version that an administrator kept last: later reports of it do not wait. */
   kept_version: Generated<number | null>
 }
 
-/** Append-only: what administrators removed, and what it said; of a comment that was put back and removed again several rows. */
+/**
+ * Append-only: removals by administrators, with the removed text. A comment that was put back and removed again has
+ * several rows.
+ */
 export interface CommentRemovalsTable {
   /** Grows with each removal. */
   id: Generated<string>

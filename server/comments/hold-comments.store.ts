@@ -4,7 +4,7 @@ import type { ProjectCommentsTable } from './comments.tables.ts'
 
 export type Comment = Selectable<ProjectCommentsTable>
 
-/** Who a player is; their other writing waits until this is done. */
+/** Returns a player and locks the row, so that their comments and reports are written one after another. */
 export const holdPlayer = (trx: Db, playerId: string) =>
   trx
     .selectFrom('users')
@@ -13,6 +13,6 @@ export const holdPlayer = (trx: Db, playerId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** A comment that nobody else changes until this is done. */
+/** Returns a comment and locks it until the end of the transaction. */
 export const holdComment = (trx: Db, id: string): Promise<Comment | undefined> =>
   trx.selectFrom('project_comments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -30,7 +30,7 @@ interface Row {
   replies: number
 }
 
-/** Comments as they are told, with the plan that counts for each author, which is asked for once for all of them. */
+/** Returns comments in the shape of the API. The plans of all authors are read at once. */
 const toWire = async (db: Db, rows: readonly Row[], nowMs: number): Promise<ProjectComment[]> => {
   const plans = await readPlansInForce(db, [...new Set(rows.map((row) => row.author_id))], nowMs)
   return rows.map(({ author_id: id, author_name: name, removed_for: reason, at, edited_at, ...row }) => ({
@@ -60,10 +60,9 @@ const withAuthors = (db: Db) =>
       'comment.replies',
     ])
 
-/** What its author removed is told while others have replied to it; what an administrator removed always. */
+/** A comment removed by its author is shown only while it has replies; one removed by an administrator always. */
 const isTold = sql<boolean>`(comment.text is not null or comment.replies > 0 or comment.removed_for is not null)`
 
-/** Returns a comment by its id. */
 export const readComment = async (db: Db, id: string, nowMs: number): Promise<ProjectComment> => {
   const row = await withAuthors(db).where('comment.id', '=', id).executeTakeFirstOrThrow()
   const [comment] = await toWire(db, [row], nowMs)
@@ -84,7 +83,10 @@ type Comments = SelectQueryBuilder<
   Row
 >
 
-/** As many rows as are asked for, from a place on, without it or with it; null: from the first. */
+/**
+ * Reads up to `most` comments after a place; with `withIt`, including the comment there. `from` null: from the
+ * beginning.
+ */
 type ReadOn = (order: CommentOrder, from: Place | null, most: number, withIt?: boolean) => Promise<Row[]>
 
 const readOnIn =
@@ -113,7 +115,7 @@ const pageAfter = async (read: ReadOn, order: CommentOrder, from: string | null)
   return { rows: shown, previous: from, next }
 }
 
-/** A row more than is told of a page says where it begins. */
+/** Reads one row more than a page has: its cursor leads to the page before. */
 const pageUpTo = async (read: ReadOn, order: CommentOrder, to: string): Promise<Page> => {
   const found = await read(back[order], placeAt(to), commentsAtOnce + 1, true)
   const before = found[commentsAtOnce]
@@ -124,7 +126,7 @@ const pageUpTo = async (read: ReadOn, order: CommentOrder, to: string): Promise<
   }
 }
 
-/** As many before it as after it, where there are so many. */
+/** Shows as many comments before the named one as after it, if there are that many. */
 const pageAround = async (read: ReadOn, order: CommentOrder, named: Place): Promise<Page> => {
   const half = commentsAtOnce / 2
   const earlier = await read(back[order], named, half + 1)
@@ -138,7 +140,7 @@ const pageAround = async (read: ReadOn, order: CommentOrder, named: Place): Prom
 
 interface Wanted {
   readonly projectId: string
-  /** Replies to this comment; null: comments that are none. */
+  /** Replies to this comment are read; null: comments that are not replies. */
   readonly parent: string | null
   readonly order: CommentOrder
   readonly from: string | null
@@ -149,11 +151,14 @@ interface Wanted {
 interface Named {
   readonly id: string
   readonly parent_id: string | null
-  /** Among the comments that are asked for: its own, or that of what it replies to. */
+  /** Its own place, or that of the comment that it replies to, when replies are not requested. */
   readonly place: Place
 }
 
-/** A comment that is told of the project, or among the replies that are asked for; null: there is none of that name. */
+/**
+ * Finds the named comment among the shown comments of the project, or among the requested replies; null when there is
+ * none.
+ */
 const findNamed = async (
   db: Db,
   { projectId, parent, around }: Pick<Wanted, 'projectId' | 'parent' | 'around'>,
@@ -174,7 +179,7 @@ const findNamed = async (
   return { id, parent_id, place: isAmongThem ? { at, id } : { at: repliedAt, id: parent_id } }
 }
 
-/** Returns a page of comments, or of replies; null: there is no such project. */
+/** Returns a page of comments or replies; null when there is no such project. */
 export const readComments = async (
   db: Db,
   { projectId, parent, order, from, to, around }: Wanted,
@@ -200,7 +205,7 @@ export const readComments = async (
   }
 }
 
-/** Returns how much is said about a project; null: there is none. */
+/** Returns the numbers of comments, replies and authors of a project; null when there is no such project. */
 export const readCommentStats = async (
   db: Db,
   projectId: string,
@@ -224,7 +229,10 @@ export const readCommentStats = async (
   return { comments: comments - replies, replies, authors, last_at: last?.at.toISOString() ?? null }
 }
 
-/** The removal that holds, by an administrator; undefined: the comment stands, or its author removed it. */
+/**
+ * Returns the administrator's removal that is in effect; undefined when the comment is readable or its author removed
+ * it.
+ */
 export const readLastRemoval = (db: Db, id: string) =>
   db
     .selectFrom('comment_removals as removal')
@@ -237,7 +245,7 @@ export const readLastRemoval = (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Returns what an administrator removed, with what it said; null: none did, or it was put back. */
+/** Returns the text and the reason of an administrator's removal; undone removals and those by the author give null. */
 export const readRemoved = async (db: Db, id: string): Promise<Answer<typeof readRemovedComment> | null> => {
   const row = await readLastRemoval(db, id)
   if (!row) return null
@@ -245,7 +253,10 @@ export const readRemoved = async (db: Db, id: string): Promise<Answer<typeof rea
   return { text, reason, admin: { id: adminId, name: username }, at: at.toISOString() }
 }
 
-/** Returns the comments of a project that a player has reported, and why; the last 200. What was kept is shown again. */
+/**
+ * Returns the comments of a project that a player has reported, and why; the last 200. Reports answered with `kept` are
+ * left out, because those comments are shown again.
+ */
 export const readReported = (
   db: Db,
   projectId: string,

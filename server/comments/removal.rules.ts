@@ -2,14 +2,13 @@ import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 
-/** Who wants something written to be removed, and why. */
 export interface Removal {
   readonly id: string
   readonly by: { readonly userId: string; readonly isAdmin: boolean }
   readonly reason: ReportReason | undefined
 }
 
-/** Why an author's words are removed, null where they do so themselves; or why they aren't. */
+/** Returns the reason of the removal (null when the author removes it), or why it is refused. */
 export const judgeRemoval = (
   authorId: string,
   { by, reason }: Removal,

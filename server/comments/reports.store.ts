@@ -10,17 +10,17 @@ import type { Db } from '../schema.ts'
 import { holdComment, holdPlayer } from './hold-comments.store.ts'
 import type { Comment } from './hold-comments.store.ts'
 
-/** Reports of one player in 24 hours. */
+/** Most reports of one player in 24 hours. */
 const mostReportsADay = 20
 
 interface Answer {
   readonly as: ReportAnswer
-  /** The administrator; null: the comment's author removed it. */
+  /** Id of the administrator; null when the comment's author removed it. */
   readonly by: string | null
   readonly nowMs: number
 }
 
-/** Tells players what became of their reports of a version of a comment. */
+/** Records the answer for players who reported this version of a comment. */
 const tellReporters = (
   trx: Db,
   { id, project_id }: Comment,
@@ -38,7 +38,7 @@ const tellReporters = (
     playerIds,
   )
 
-/** Tells whoever reported it, each of the version that they reported. */
+/** Records the answer for everyone who reported the comment, each with the version that they reported. */
 const tellAllReporters = async (
   trx: Db,
   comment: Comment,
@@ -54,7 +54,7 @@ const tellAllReporters = async (
     )
 }
 
-/** Closes the open reports of a comment, which the caller's transaction holds; returns how many there were. */
+/** Closes the open reports of a comment, which the caller's transaction locks. Returns their number. */
 export const answerReports = async (
   trx: Db,
   comment: Comment,
@@ -90,7 +90,10 @@ export const answerReports = async (
   return open.length
 }
 
-/** Keeps a comment that had been removed: whoever was told that it is gone hears that it stays, and sees it again. */
+/**
+ * Keeps a comment whose removal is undone. Players whose reports led to the removal are informed and see the comment
+ * again.
+ */
 export const overturnRemoval = async (
   trx: Db,
   comment: Comment,
@@ -109,13 +112,13 @@ export const overturnRemoval = async (
 
 interface Keeping {
   readonly id: string
-  /** The one that was read. */
+  /** The version that was read. */
   readonly version: number
   readonly adminId: string
   readonly reason: string | null
 }
 
-/** Leaves a comment as it stands, and closes what was reported of it. Repeated calls change nothing. */
+/** Keeps a comment as it is and closes its reports. Repeated calls change nothing. */
 export const leaveComment = (
   db: Db,
   { id, version, adminId, reason }: Keeping,
@@ -152,7 +155,7 @@ interface Report {
   readonly reason: ReportReason
 }
 
-/** Writes a report down; it waits unless the comment was kept as it stands. */
+/** Stores a report. It waits for an answer unless this version of the comment was kept. */
 const writeReport = async (
   trx: Db,
   comment: Comment,
@@ -198,8 +201,8 @@ const writeReport = async (
 }
 
 /**
- * Reports somebody else's comment. A player's report of it stays the first, until it is answered and the comment says
- * something else.
+ * Reports somebody else's comment. A player's earlier report is replaced only when it is answered and the comment was
+ * edited since.
  */
 export const reportComment = (
   db: Db,

@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 
 interface Said {
   hoursAgo: number
-  /** A player of the demo. */
+  /** Id of a player of the demo. */
   by: string
   text: string
 }
@@ -68,7 +68,7 @@ const talks: readonly Talk[] = [
   },
 ]
 
-/** What players of the demo (user/demo-people.ts) say about two of its projects. */
+/** Comments by the players of the demo (user/demo-people.ts) on two of its projects. */
 export const seedComments = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   const say = async (projectId: string, { hoursAgo, by, text }: Said, parentId: string | null) => {

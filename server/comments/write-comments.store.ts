@@ -16,7 +16,7 @@ import type { Removal } from './removal.rules.ts'
 import { readLastRemoval } from './read-comments.store.ts'
 import { answerReports, overturnRemoval } from './reports.store.ts'
 
-/** Counts one more, or one fewer, of the replies that are told of a comment. */
+/** Adds 1 or -1 to the number of shown replies of a comment. */
 const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promise<void> => {
   if (parentId === null) return
   await trx
@@ -26,7 +26,7 @@ const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promi
     .execute()
 }
 
-/** Counts one more, or one fewer, of the comments on a project that can be read, and their authors. */
+/** Adds 1 or -1 to the number of readable comments on a project, and updates the number of their authors. */
 const countComment = async (
   trx: Db,
   { project_id, author_id, parent_id }: Pick<Comment, 'project_id' | 'author_id' | 'parent_id'>,
@@ -34,7 +34,7 @@ const countComment = async (
 ): Promise<void> => {
   const { comments } = await trx
     .insertInto('comment_authors')
-    // The check looks at what is to be inserted, too, where it isn't.
+    // The check constraint also applies to the values to insert when the row exists and is only updated.
     .values({ project_id, author_id, comments: Math.max(more, 0) })
     .onConflict((conflict) =>
       conflict
@@ -84,13 +84,13 @@ type NotWritten =
   | 'project_takes_no_comments'
   | 'invalid_request'
 
-/** What was changed or removed since can't be compared any more. */
+/** Edited or removed comments can't be compared any more, so they count as the same. */
 const isSame = (row: Comment, { projectId, parentId, text }: Writing): boolean =>
   row.project_id === projectId &&
   row.parent_id === parentId &&
   (row.version > 1 || row.text === null || row.text === plainText(text))
 
-/** Writes a comment, or a reply; the same key writes one. Returns its id. */
+/** Writes a comment or a reply, once per key. Returns its id. */
 export const writeComment = async (
   db: Db,
   writing: Writing,
@@ -152,7 +152,7 @@ interface Edit {
   readonly version: number
 }
 
-/** Changes the author's own comment; the same text again changes nothing. */
+/** Changes the author's own comment. The same text changes nothing. */
 export const editComment = async (
   db: Db,
   { id, authorId, text, version }: Edit,
@@ -175,7 +175,10 @@ export const editComment = async (
   })
 }
 
-/** Removes a comment: its author's own, or with a reason by an administrator, whose removals are kept with what was said. */
+/**
+ * Removes a comment: by its author, or with a reason by an administrator. The text is stored with an administrator's
+ * removal.
+ */
 export const deleteComment = (
   db: Db,
   removal: Removal,
@@ -224,7 +227,7 @@ export const deleteComment = (
       .set({ text: null, removed_at: at, removed_for: removedFor, removed_by: by.userId })
       .where('id', '=', id)
       .execute()
-    // What an administrator removed keeps its place among the replies, for its author to read why.
+    // A reply that an administrator removed still counts: its author can read the reason.
     if (removedFor === null) await countReply(trx, comment.parent_id, -1)
     await countComment(trx, comment, -1)
     return null
@@ -232,15 +235,15 @@ export const deleteComment = (
 
 interface PuttingBack {
   readonly id: string
-  /** The one that was read. */
+  /** The version that was read. */
   readonly version: number
   readonly adminId: string
   readonly reason: string | null
 }
 
 /**
- * Puts back a comment that an administrator removed, as it was, and keeps it: reports of this text wait no more. One that stands
- * as it was read stays; what its author removed is gone for good.
+ * Puts back a comment that an administrator removed, and keeps it: reports of this text are closed. A comment that is
+ * readable in this version stays unchanged; one that its author removed is gone for good.
  */
 export const putCommentBack = (
   db: Db,
@@ -259,7 +262,7 @@ export const putCommentBack = (
       .set({ text: removal.text, removed_at: null, removed_for: null, removed_by: null })
       .where('id', '=', id)
       .execute()
-    // Among the replies it has kept its place.
+    // Its reply count is unchanged: a reply that an administrator removed still counted.
     await countComment(trx, comment, 1)
     await overturnRemoval(trx, comment, { by: adminId, nowMs })
     await recordChange(trx, {

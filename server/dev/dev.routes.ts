@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 
-/** What the page asks about the developer's pages, which are no part of the API (dev-routes.ts). */
+/** Returns whether the developer's pages exist; those pages are not part of the API (dev-routes.ts). */
 export const devRoutes = ({
   settings: { production, devPage = false },
 }: Pick<Dependencies, 'settings'>): Hono<HubEnv> => {

@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 
-/** What the settings name; a hub without any of it says so. */
 export const donationWaysRoutes = ({ settings }: Pick<Dependencies, 'settings'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(routes, getDonationWays, () => settings.donationWays ?? { addresses: [], referral: null })

@@ -6,7 +6,7 @@ import type { Attempt } from '../payments/checkout.ts'
 import type { findOpenProject } from '../projects/projects.store.ts'
 import { donationPurpose } from './donation.store.ts'
 
-/** Most characters of a name on the payment page. */
+/** Longest name on the payment page, in characters. */
 const longestName = 250
 
 interface Submitted {

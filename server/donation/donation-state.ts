@@ -6,7 +6,7 @@ import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { hasSpentVotes, readVotesOfOrders } from '../votes/votes.store.ts'
 
-/** Returns a donation as its player sees it: where money and votes went is read from the ledgers. */
+/** Returns a donation as its player sees it. The ledgers show where money and votes went. */
 export const donationState = async (db: Db, order: OrderRow): Promise<Answer<typeof getDonation>> => {
   const line = order.lines.find(({ kind }) => kind === 'donation')
   if (line?.kind !== 'donation') throw new Error('What is paid for a donation is one.')

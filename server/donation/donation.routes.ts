@@ -18,7 +18,7 @@ import { donationState } from './donation-state.ts'
 import { donationPurpose } from './donation.store.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 
-/** A donation has neither a price of the catalogue nor a plan: what is refused for their sake is a failed checkout. */
+/** A donation has no catalogue price and no plan: refusals about these become `payment_failed`. */
 const codeOf = (code: NoCheckout) =>
   code === 'price_missing' || code === 'plan_change_elsewhere' ? 'payment_failed' : code
 

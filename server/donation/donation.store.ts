@@ -9,7 +9,7 @@ import type { Db } from '../schema.ts'
 import { isBarred } from '../votes/barred.store.ts'
 import { grantDonationVotes, readSpendable, spendDonationVotes } from '../votes/votes.store.ts'
 
-/** The `id` of this feature in features.ts, for which donations by card are paid. */
+/** `id` of this feature in features.ts, and purpose of the orders that pay donations by card. */
 export const donationPurpose = 'donation'
 
 /** A donation among the lines of an order, by its index there. */
@@ -20,9 +20,9 @@ export interface DonationLine {
 }
 
 /**
- * Books a paid donation and the votes it makes, in the caller's transaction; repeated calls book nothing more. A
- * project that has closed since gets neither: the money goes to the fund of the project type, the votes to the
- * donation bank. There they stay, too, while the player may not vote.
+ * Books a paid donation and its votes, in the caller's transaction. Repeated calls book nothing more. If the project
+ * has closed meanwhile, the money goes to the fund of its project type, and the votes to the donation bank. Votes also
+ * stay in the bank while the player is barred from voting.
  */
 export const bookDonation = async (
   db: Db,
@@ -49,7 +49,8 @@ export const bookDonation = async (
     line: index,
   }
   await grantDonationVotes(db, votes, nowMs)
-  // After a refund the bank can be below zero: then new votes fill it first. What is refunded already casts none.
+  // After a refund the bank can be below zero: new votes fill it first. A donation that was already refunded casts no
+  // votes.
   const canSpend =
     (await readSpendable(db, order.user_id)) >= votes.votes &&
     !(await isTouched(db, order.id)) &&

@@ -13,7 +13,7 @@ import type { OwedMail } from './owed-mails.store.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** What is told of a dispute, with the way to the receipt. */
+/** Returns the texts of a mail about a dispute, with a link to the receipt. */
 const tellOfDispute = (
   event: Extract<PlayerEvent, { kind: 'refunded' | 'dispute_decided' }>,
   say: Say,
@@ -101,7 +101,7 @@ const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string)
   }
 }
 
-/** The mail about an event, as text and as HTML; null for an event that isn't mailed. */
+/** Writes the mail about an event, as text and as HTML; null when the event isn't mailed. */
 export const eventMail = (
   mailTexts: MailTexts,
   { event, mail_to: to, language }: OwedMail,

@@ -1,6 +1,6 @@
 import { msg } from '../platform/mail/message.ts'
 
-/** The texts of the mails about plans and gifts; plans are named as on the page. */
+/** Texts of the mails about plans and gifts. Plans are named as on the page. */
 export const texts = {
   failedSubject: msg({ message: 'Your {name} plan could not be renewed' }),
   failedHeading: msg({ message: 'Your renewal failed' }),
@@ -75,7 +75,7 @@ export const texts = {
   disputedLost: msg({ message: 'If the bank leaves the money with you, it stays as it is now.' }),
   disputedMistake: msg({ message: 'Was it a mistake? Tell your bank that the payment was yours.' }),
   openReceipt: msg({ message: 'Open the receipt' }),
-  // Before the address of the receipt, where there is no button.
+  // Precedes the address of the receipt in the text version, which has no button.
   textReceipt: msg({ message: 'Your receipt on the hub:' }),
   decidedSubject: msg({ message: 'The dispute about order {number} is over' }),
   decidedHeading: msg({ message: 'The dispute is over' }),

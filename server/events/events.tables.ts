@@ -3,13 +3,13 @@ import type { LanguageCode } from '#contract/values/languages.ts'
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** Append-only: what happened to a player, each once under its key. */
+/** Append-only: events of players, each stored once under its key. */
 export interface PlayerEventsTable {
   id: GeneratedAlways<string>
   user_id: string
   kind: PlayerEventKind
   data: PlayerEvent['data']
-  /** Names what happened: whoever reports it again writes nothing. */
+  /** Identifies the event: a repeated report of it writes nothing. */
   key: string
   at: Instant
 }
@@ -19,7 +19,7 @@ export interface OwedMailsTable {
   /** The player's address when it happened. */
   mail_to: string
   language: Generated<LanguageCode>
-  /** When it is to be sent; null once it was, or was given up. */
+  /** Time to send it; null once it was sent or given up. */
   due_at: OptionalInstant
   first_tried_at: OptionalInstant
   mailed_at: OptionalInstant

@@ -23,8 +23,8 @@ const noteFailure = async ({ db, clock, log }: Deps, owed: OwedMail, error: unkn
 }
 
 /**
- * Mails everything that is owed and still news, once each. If a process dies after the mail server accepted a mail but
- * before that is recorded, another sends it again: better twice than never.
+ * Mails everything that is due and still news, once each. If a process dies between sending a mail and recording it,
+ * another one sends it again: better twice than never.
  */
 export const mailEvents = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, clock, mailer, mailTexts, settings } = deps

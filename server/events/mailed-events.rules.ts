@@ -1,6 +1,6 @@
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 
-/** What a player arranges on the page and may take back there at once. */
+/** Changes that a player makes on the page and can undo there at once. */
 const arrangements: readonly PlayerEventKind[] = [
   'plan_change_waiting',
   'plan_change_planned',
@@ -9,7 +9,7 @@ const arrangements: readonly PlayerEventKind[] = [
   'plan_kept',
 ]
 
-/** Whichever of these was told last about a plan is what holds for it. */
+/** Of these events, only the latest about a plan is up to date. */
 export const settling: readonly PlayerEventKind[] = [
   ...arrangements,
   'plan_change_lapsed',
@@ -17,7 +17,7 @@ export const settling: readonly PlayerEventKind[] = [
   'plan_ended',
 ]
 
-/** What each of these takes back: it is news only to whoever was told of that. */
+/** Events that cancel earlier ones: mailed only if the earlier one was. */
 export const takesBack: Partial<Record<PlayerEventKind, readonly PlayerEventKind[]>> = {
   plan_change_dropped: ['plan_change_waiting', 'plan_change_planned'],
   plan_kept: ['plan_ending'],
@@ -26,8 +26,8 @@ export const takesBack: Partial<Record<PlayerEventKind, readonly PlayerEventKind
 const arrangedForMs = 10 * 60_000
 
 /**
- * How long the mail about an event waits; null when there is none. What was arranged is told once it has held for ten
- * minutes; that a refund ended the plan is said by the mail about the refund, which isn't one of these.
+ * Returns the delay of the mail about an event, in milliseconds; null when there is none. Changes that can be undone
+ * are mailed after ten minutes. When a refund ends a plan, the refund's own mail says so.
  */
 export const mailDelayMs = (event: PlayerEvent): number | null => {
   if (arrangements.includes(event.kind)) return arrangedForMs

@@ -6,10 +6,9 @@ import type { Db } from '../schema.ts'
 import { mailLanguage } from '../language/language.store.ts'
 import { settling, takesBack } from './mailed-events.rules.ts'
 
-/** The job that mails what is owed here. */
 export const mailsJobName = 'event-mails'
 
-/** Owes the mail of an event, in the language that the player reads; without an address there is none. */
+/** Stores that a mail about an event is due, in the player's language. Without an address there is no mail. */
 export const oweMail = async (
   db: Db,
   { eventId, userId, dueAt }: { eventId: string; userId: string; dueAt: Date },
@@ -59,11 +58,14 @@ export const claimMail = async (db: Db, nowMs: number, untilMs: number): Promise
     .select(['user_id', 'kind', 'data'])
     .where('id', '=', claimed.event_id)
     .executeTakeFirstOrThrow()
-  // Written by recordEvent, which holds kind and data together.
+  // Written by recordEvent, whose type guarantees that kind and data match.
   return { ...claimed, user_id: event.user_id, event: event as PlayerEvent }
 }
 
-/** Is it no news any more: was something later told of the same plan, or was nobody told of what it takes back? */
+/**
+ * Is the mail outdated? Either a later event changed the same plan, or the event that this one cancels was never
+ * mailed.
+ */
 export const isOvertaken = async (db: Db, { event_id, user_id, event }: OwedMail): Promise<boolean> => {
   if (!settling.includes(event.kind) || !('subscription_id' in event.data)) return false
   const ofPlan = db
@@ -77,7 +79,7 @@ export const isOvertaken = async (db: Db, { event_id, user_id, event }: OwedMail
     .where('player_events.kind', 'in', settling)
     .limit(1)
     .executeTakeFirst()
-  // What moved money or ended a plan stays true.
+  // A charge or the end of a plan stays true.
   if (later && event.kind !== 'plan_changed' && event.kind !== 'plan_ended') return true
   const undone = takesBack[event.kind]
   if (!undone) return false
@@ -91,8 +93,8 @@ export const isOvertaken = async (db: Db, { event_id, user_id, event }: OwedMail
 }
 
 /**
- * Returns an event as it is to be told: an announced renewal with what it costs now, and null when the plan is no longer
- * renewed then. Anything else happened, and is told as it happened.
+ * Returns the event to mail. An announced renewal gets its current price, or null when the plan won't be renewed for a
+ * year then. Any other event stays as it happened.
  */
 export const asItIsNow = async (db: Db, event: PlayerEvent): Promise<PlayerEvent | null> => {
   if (event.kind !== 'renewal_announced') return event
@@ -124,7 +126,7 @@ export const markMailed = async (db: Db, eventId: string, nowMs: number): Promis
     .execute()
 }
 
-/** The mail server refused it: due again at `atMs` (milliseconds since the epoch), or never when null. */
+/** Makes a mail due again at `atMs` (milliseconds since the epoch), or never when null. */
 export const mailAgainAt = async (db: Db, eventId: string, atMs: number | null): Promise<void> => {
   await db
     .updateTable('owed_mails')

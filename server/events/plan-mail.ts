@@ -4,14 +4,14 @@ import { lineName } from '../receipts/receipt-words.rules.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { texts } from './event-texts.ts'
 
-/** What a mail says. */
+/** Content of a mail. */
 export interface Told {
   readonly subject: string
   readonly heading: string
   readonly lines: readonly string[]
-  /** What stands before the address, where there is no button. */
+  /** Text before the address in the text version, which has no button. */
   readonly way: string
-  /** Where the button leads; to Your plan without it. */
+  /** Without it, the button opens Your plan. */
   readonly button?: { readonly address: string; readonly label: string }
 }
 
@@ -43,7 +43,7 @@ const tellOfEnd = (data: PlayerEventData<'plan_ended'>, say: Say, { day }: Figur
   )
 }
 
-/** What is told of a plan that changes, ends or is kept; null for what isn't told. */
+/** Returns the content of a mail about a plan; null for events that are not mailed. */
 export const tellOfPlan = (event: PlayerEvent, say: Say, figures: Figures): Told | null => {
   const { money, day, moment } = figures
   const planOf = ({ plan_id, type }: Change['from']): string =>

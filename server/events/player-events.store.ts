@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts'
 import { mailDelayMs } from './mailed-events.rules.ts'
 import { oweMail } from './owed-mails.store.ts'
 
-/** `key` names what happened, the same whoever reports it: `payment_failed:<subscription>:<paid until>`. */
+/** `key` identifies the event, however often it is reported: `payment_failed:<subscription>:<paid until>`. */
 export type RecordedEvent = PlayerEvent & {
   readonly userId: string
   readonly key: string
@@ -13,8 +13,8 @@ export type RecordedEvent = PlayerEvent & {
 }
 
 /**
- * Writes down what happened to many players at once and is mailed to none, in the caller's transaction. `key` names what
- * happened; to each of them it is written once.
+ * Records the same event for many players, without mails, in the caller's transaction. Each player gets it once per
+ * `key`.
  */
 export const recordEvents = async (
   db: Db,
@@ -38,8 +38,8 @@ export const recordEvents = async (
 }
 
 /**
- * Writes down what a player will want to hear of, and owes its mail, in the caller's transaction, which is the one that
- * makes it so. Repeated calls write nothing more.
+ * Records an event and the mail that is due for it. Called in the transaction that makes the event true. Repeated calls
+ * write nothing more.
  */
 export const recordEvent = async (db: Db, event: RecordedEvent): Promise<void> => {
   const at = new Date(event.atMs)

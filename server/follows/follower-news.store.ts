@@ -4,18 +4,18 @@ import { recordEvents } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 
-/** What followers of a project hear of. */
+/** Events about a project that its followers get. */
 export type ProjectNews = Extract<
   PlayerEvent,
   { kind: 'project_updated' | 'project_opened' | 'project_completed' | 'project_refused' }
 >
 
-/** `key` names what happened, the same whoever reports it. */
+/** `key` identifies the event, however often it is reported. */
 type News = ProjectNews & { readonly key: string; readonly byId: string | null; readonly atMs: number }
 
 /**
- * Writes down what a project's followers are to hear of, in the caller's transaction, which is the one that makes it so; a job
- * tells them. Whoever did it (`byId`) isn't told. Repeated calls write nothing more.
+ * Stores an event for a project's followers, in the transaction that makes it true; a job passes it on. The user who
+ * caused it (`byId`) does not get it. Repeated calls write nothing more.
  */
 export const recordNews = async (db: Db, { kind, data, key, byId, atMs }: News): Promise<void> => {
   await db
@@ -32,7 +32,7 @@ export const recordNews = async (db: Db, { kind, data, key, byId, atMs }: News):
     .execute()
 }
 
-/** Those who haven't been told of it yet aren't told any more. */
+/** Stops an event: followers who don't have it yet won't get it. */
 export const stopNews = async (db: Db, key: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('follower_news')
@@ -43,8 +43,8 @@ export const stopNews = async (db: Db, key: string, nowMs: number): Promise<void
 }
 
 /**
- * Tells the next `most` followers the oldest news that not all have heard. Who follows since then isn't told. Returns how many
- * were told; null: nothing is left to tell. Several processes may do so at once.
+ * Passes the oldest unfinished event on to its next `most` followers. Players who followed after the event don't get
+ * it. Returns how many got it; null when no event is left. Several processes may do so at once.
  */
 export const tellFollowers = (db: Db, nowMs: number, most: number): Promise<number | null> =>
   inTransaction(db, async (trx) => {
@@ -68,7 +68,7 @@ export const tellFollowers = (db: Db, nowMs: number, most: number): Promise<numb
       .limit(most)
       .execute()
     const told = slice.map((row) => row.player_id).filter((id) => id !== news.by_id)
-    // Written by recordNews, which holds kind and data together.
+    // Written by recordNews, whose type guarantees that kind and data match.
     const event = { kind: news.kind, data: news.data } as ProjectNews
     await recordEvents(trx, { ...event, key: news.key, atMs: news.at.getTime() }, told)
     const isAll = slice.length < most

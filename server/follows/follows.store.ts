@@ -13,7 +13,7 @@ interface Follow {
   readonly playerId: string
 }
 
-/** Returns whether a player follows a project, and how many do; null: there is no such project. */
+/** Returns whether a player follows a project, and its number of followers; null when there is no such project. */
 export const readFollow = async (db: Db, { projectId, playerId }: Follow): Promise<Following | null> => {
   const row = await db
     .selectFrom('projects')
@@ -27,7 +27,6 @@ export const readFollow = async (db: Db, { projectId, playerId }: Follow): Promi
   return row ? { following: row.at !== null, followers: row.followers } : null
 }
 
-/** Counts one more, or one fewer, of a project's followers. */
 const countFollower = (trx: Db, projectId: string, more: 1 | -1) =>
   trx
     .updateTable('projects')
@@ -35,7 +34,7 @@ const countFollower = (trx: Db, projectId: string, more: 1 | -1) =>
     .where('id', '=', projectId)
     .execute()
 
-/** Has a player follow a project; who follows already goes on as before. Returns null when there is no such project. */
+/** Makes a player follow a project; no change if they do already. Returns null when there is no such project. */
 export const followProject = (db: Db, follow: Follow, nowMs: number): Promise<Following | null> =>
   inTransaction(db, async (trx) => {
     const { projectId, playerId } = follow
@@ -50,7 +49,6 @@ export const followProject = (db: Db, follow: Follow, nowMs: number): Promise<Fo
     return readFollow(trx, follow)
   })
 
-/** Has a player follow a project no longer. Returns null when there is no such project. */
 export const unfollowProject = (db: Db, follow: Follow): Promise<Following | null> =>
   inTransaction(db, async (trx) => {
     const { projectId, playerId } = follow
@@ -70,10 +68,10 @@ interface FollowedRow extends Omit<FollowedProject, 'followed_at' | 'update'> {
   readonly update_at: Date | null
 }
 
-/** A project without an update stands where one of 1970 would. */
+/** Projects without an update sort last: a missing date counts as 1970. */
 const place = sql`(coalesce(latest.at, to_timestamp(0)), follow.at, project.id)`
 
-/** Cursors are `<ms of the update>-<ms of following>-<id>` of a page's last row. */
+/** A cursor is `<ms of the update>-<ms of following>-<id>` of a page's last row. */
 const cursorOf = ({ update_at: at, followed_at: since, id }: FollowedRow): string =>
   `${at?.getTime() ?? 0}-${since.getTime()}-${id}`
 
@@ -84,7 +82,9 @@ const behind = (cursor: string | undefined): RawBuilder<unknown> => {
     ${timeOfCursor(update)}::timestamptz, ${timeOfCursor(since)}::timestamptz, ${id.join('-')})`
 }
 
-/** Returns a page of the projects that a player follows, that with the newest update first; `from` is the `next` of the page before. */
+/**
+ * Returns a page of the projects that a player follows, newest update first. `from` is the `next` of the page before.
+ */
 export const readFollowed = async (
   db: Db,
   playerId: string,

@@ -2,27 +2,27 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant, OptionalInstant } from '../schema.ts'
 import type { ProjectNews } from './follower-news.store.ts'
 
-/** One row a project and player who follows it. */
+/** One row per project and follower. */
 export interface FollowsTable {
   project_id: string
   player_id: string
   at: Instant
 }
 
-/** What the followers of a project are told, one slice of them after the other. */
+/** Events for the followers of a project, passed on to one slice of them after another. */
 export interface FollowerNewsTable {
   id: GeneratedAlways<string>
   project_id: string
   kind: ProjectNews['kind']
   data: ProjectNews['data']
-  /** Names what happened: whoever reports it again writes nothing. */
+  /** Identifies the event: a repeated report of it writes nothing. */
   key: string
-  /** Whoever did it isn't told. */
+  /** The user who caused it, who does not get it. */
   by_id: string | null
   at: Instant
-  /** The last follower who was told, in the order of their ids. */
+  /** Id of the last follower who got it, in the order of ids. */
   told_to: Generated<string>
-  /** All of them were told, or there is nothing to tell any more. */
+  /** Set once all followers got it, or it was stopped. */
   ended_at: OptionalInstant
 }
 

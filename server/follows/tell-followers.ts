@@ -4,7 +4,10 @@ import { tellFollowers } from './follower-news.store.ts'
 
 const atOnce = 500
 
-/** Tells followers what happened to their projects: in slices, so that nobody waits for a project that thousands follow. */
+/**
+ * Passes events on to the followers of projects, in slices: nobody else has to wait for a project with thousands of
+ * followers.
+ */
 export const followerNewsJob = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Job => ({
   name: 'follower-news',
   everyMs: 5_000,

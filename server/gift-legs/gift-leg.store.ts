@@ -6,23 +6,23 @@ import type { OrderRow } from '../payments/orders.store.ts'
 import type { Database, Db } from '../schema.ts'
 import type { GiftLegsTable } from './gift-leg.tables.ts'
 
-/** So long after the order gifts can still be paid for. */
+/** Gifts can be paid for this long after the order. */
 export const keptMs = 90 * dayMs
 
 const paid: readonly OrderStatus[] = ['paid', 'fulfilled']
-/** A payment that was made, whatever arrived, or that can still be made. */
+/** Statuses of a payment that was made, whatever amount arrived, or that can still be made. */
 const madeOrOpen: readonly OrderStatus[] = ['awaiting_payment', 'differs', ...paid]
-/** In these statuses the payment that comes first has come to nothing. */
+/** Statuses in which the first payment has come to nothing. */
 const over: readonly OrderStatus[] = ['cancelled', 'expired', 'differs']
 
 export type GiftLegRow = Selectable<GiftLegsTable> & {
-  /** Of the payment that comes first. */
+  /** Order number of the first payment. */
   number: string
   first_status: OrderStatus
   is_paid: boolean
-  /** Money arrived for it that isn't what it costs. */
+  /** Money arrived for it, but not the right amount. */
   differs: boolean
-  /** The last try at paying for it. */
+  /** The last attempt to pay for it. */
   payment_id: string | null
   payment_status: OrderStatus | null
   payment_lines: ReceiptLine[] | null
@@ -68,7 +68,6 @@ const legs = (db: Db) =>
       'payment.total_cents as payment_cents',
     ])
 
-/** Returns what has become of a leg by an instant, in milliseconds since the epoch. */
 export const statusOf = (leg: GiftLegRow, nowMs: number): GiftLegStatus => {
   if (leg.is_paid) return 'paid'
   if (leg.differs) return 'differs'
@@ -77,7 +76,7 @@ export const statusOf = (leg: GiftLegRow, nowMs: number): GiftLegStatus => {
   return nowMs < leg.created_at.getTime() + keptMs ? 'open' : 'discarded'
 }
 
-/** Keeps the gifts of an order that has just been placed; called in the transaction that places it. */
+/** Stores the gifts of a new order, in the transaction that places it. */
 export const insertGiftLeg = async (
   db: Db,
   order: Pick<OrderRow, 'id' | 'user_id' | 'created_at'>,
@@ -96,11 +95,11 @@ export const insertGiftLeg = async (
     .execute()
 }
 
-/** Returns the second payment of an order, by the id of the first; null when it has none. */
+/** Returns the gift leg of an order, by the id of the first payment; null when there is none. */
 export const findGiftLeg = async (db: Db, orderId: string): Promise<GiftLegRow | null> =>
   (await legs(db).where('gift_legs.order_id', '=', orderId).executeTakeFirst()) ?? null
 
-/** Returns the second payments that these orders are the first or a try of, by order id. */
+/** Returns gift legs by order id. An order can be the first payment of the leg, or an attempt to pay for it. */
 export const findGiftLegsOfOrders = async (
   db: Db,
   orders: readonly Pick<OrderRow, 'id' | 'gift_leg_id'>[],
@@ -123,7 +122,7 @@ export const findGiftLegsOfOrders = async (
   )
 }
 
-/** Returns the second payments of a user that nobody has discarded, the oldest first. */
+/** Returns a user's gift legs that are neither discarded nor too old, oldest first. */
 export const readGiftLegs = (db: Db, userId: string, nowMs: number): Promise<GiftLegRow[]> =>
   legs(db)
     .where('gift_legs.user_id', '=', userId)
@@ -132,7 +131,7 @@ export const readGiftLegs = (db: Db, userId: string, nowMs: number): Promise<Gif
     .orderBy('gift_legs.created_at')
     .execute()
 
-/** Returns legs that have waited for too long, whose first payment was made and which have none of their own. */
+/** Returns legs that have waited too long: the first payment was made, but none for the gifts. */
 export const readStaleLegs = (db: Db, nowMs: number, most: number): Promise<GiftLegRow[]> =>
   legs(db)
     .where('gift_legs.discarded_at', 'is', null)
@@ -153,21 +152,19 @@ export const readStaleLegs = (db: Db, nowMs: number, most: number): Promise<Gift
     .limit(most)
     .execute()
 
-/** The payments for a leg that were made, whatever arrived, or that can still be made. */
+/** Payments for a leg that were made, whatever amount arrived, or that can still be made. */
 const payments = (db: Db, legId: string) =>
   db.selectFrom('orders').selectAll().where('gift_leg_id', '=', legId).where('status', 'in', madeOrOpen)
 
-/** Nobody else changes what becomes of the leg until the transaction ends. Returns whether it is discarded. */
 const lock = async (trx: Db, legId: string): Promise<{ discarded_at: Date | null } | undefined> =>
   trx.selectFrom('gift_legs').select('discarded_at').where('id', '=', legId).forUpdate().executeTakeFirst()
 
-/** Returns the payment of a leg that can still be made; null when none is open. */
 export const findOpenPayment = async (db: Db, legId: string): Promise<OrderRow | null> =>
   (await payments(db, legId).where('status', '=', 'awaiting_payment').executeTakeFirst()) ?? null
 
 /**
- * Makes an order that has just been placed the payment of a leg, in the transaction that places it. `taken`: the leg has
- * a payment; `discarded`: it can't be paid any more. Then nothing is changed.
+ * Makes a new order the payment of a leg, in the transaction that places it. `taken`: the leg has a payment already.
+ * `discarded`: it can't be paid any more. In both cases nothing changes.
  */
 export const payWith = async (
   trx: Db,
@@ -182,7 +179,8 @@ export const payWith = async (
 }
 
 /**
- * Discards a leg; false when it has a payment that was made or can still be made. `also` is done in the same transaction.
+ * Discards a leg. Returns false when it has a payment that was made or can still be made. `also` runs in the same
+ * transaction.
  */
 export const discard = (
   db: Db,

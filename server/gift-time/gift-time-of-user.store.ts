@@ -9,14 +9,14 @@ import { settleGiftTime } from './settle-gift-time.store.ts'
 
 type Wire = Answer<typeof listSubscriptions>['gift_time'][number]
 
-/** What is used up is shown for this long. */
+/** Used-up gift time is shown for this long. */
 const shownAfterMs = 31 * dayMs
 
 const stretch = (from: Date, until: Date) => ({ from: from.toISOString(), until: until.toISOString() })
 
 /**
- * Returns the gift time of a user as it is at this moment, oldest first, and what was used up lately. `inLine`: where a call that
- * only reads otherwise waits to write down what has run.
+ * Returns the current gift time of a user, oldest first, including what was used up lately. `inLine` queues the update
+ * of gift time, the only write of a call that otherwise reads.
  */
 export const readGiftTimeOfUser = async (
   db: Db,

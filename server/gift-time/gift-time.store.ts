@@ -7,7 +7,7 @@ import type { GiftRunsTable, GiftTimesTable } from './gift-time.tables.ts'
 type SeriesRow = Pick<Selectable<GiftRunsTable>, 'series_from' | 'series_months' | 'series_ms'>
 type RunRow = SeriesRow & Pick<Selectable<GiftRunsTable>, 'started_at' | 'until'>
 
-/** Returns the series that a run goes on with or begins; undefined for one that began before it was kept. */
+/** Returns the series that a run continues or begins; undefined for runs from before series were stored. */
 export const seriesOf = ({
   series_from: from,
   series_months: months,
@@ -26,8 +26,8 @@ const asGiftTime = (row: Selectable<GiftTimesTable>, run: RunRow | undefined): G
 })
 
 /**
- * Returns the gift time of a user that isn't used up, oldest first, as it was last settled; `lock` holds it until the
- * end of the caller's transaction.
+ * Returns a user's gift time that isn't used up, oldest first, as last written. `lock` locks the rows until the end of
+ * the caller's transaction.
  */
 export const readGiftTime = async (
   db: Db,
@@ -58,7 +58,7 @@ export const readGiftTime = async (
   )
 }
 
-/** Returns the gift time of users that isn't used up, as it was last settled. */
+/** Returns the gift time of several users that isn't used up, as last written. */
 export const readGiftTimeOf = async (
   db: Db,
   userIds: readonly string[],
@@ -86,7 +86,7 @@ export const readGiftTimeOf = async (
   )
 }
 
-/** Inserts gift time that waits; it runs once it is settled. Repeated calls with an id insert nothing more. */
+/** Inserts gift time that waits; `settleGiftTime` starts it. Repeated calls with an id insert nothing more. */
 export const insertGiftTime = async (
   db: Db,
   given: Pick<Selectable<GiftTimesTable>, 'id' | 'user_id' | 'plan_id' | 'months'>,
@@ -105,7 +105,10 @@ export const insertGiftTime = async (
     .execute()
 }
 
-/** Returns the series whose last gift was used up at this moment (milliseconds since the epoch); null for none. */
+/**
+ * Returns the series whose last gift was used up at this moment (milliseconds since the epoch); null when there is
+ * none.
+ */
 export const readEndedSeries = async (db: Db, userId: string, at: number): Promise<SeriesEnd | null> => {
   const row = await db
     .selectFrom('gift_times')
@@ -123,7 +126,6 @@ export const readEndedSeries = async (db: Db, userId: string, at: number): Promi
   return series ? { at, series } : null
 }
 
-/** Opens a run of gift time. */
 export const startRun = async (
   db: Db,
   userId: string,
@@ -145,7 +147,7 @@ export const startRun = async (
     .execute()
 }
 
-/** Ends the run of gift time, of which `left` is left since then; with nothing left it is used up. */
+/** Ends the current run of gift time at `since`, with `left` left. `isOver`: it is used up. */
 export const stopRun = async (
   db: Db,
   { id, left, since }: Pick<GiftTime, 'id' | 'left' | 'since'>,
@@ -170,7 +172,7 @@ export const stopRun = async (
     .execute()
 }
 
-/** Puts one gift of a user first, or none of them. */
+/** Puts one gift of a user first; with null, none of them. */
 export const setFirst = async (db: Db, userId: string, id: string | null): Promise<void> => {
   await db
     .updateTable('gift_times')
@@ -182,8 +184,8 @@ export const setFirst = async (db: Db, userId: string, id: string | null): Promi
 }
 
 /**
- * Returns users, after one in their order, whose gift time isn't as it was last written down: what ran is used up, or
- * nothing runs though no paid plan is in force.
+ * Returns users whose gift time must be updated: its run is over, or nothing runs although no paid plan is in force.
+ * Sorted by id, only those after `afterUserId`.
  */
 export const readUnsettled = async (
   db: Db,

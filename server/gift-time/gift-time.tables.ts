@@ -8,31 +8,31 @@ export interface GiftTimesTable {
   plan_id: PaidPlanId
   months: number
   given_at: Instant
-  /** What waits, or was left when it began to run. */
+  /** Time that waits; while it runs, the time that was left at the start of the run. */
   left_months: number
   left_ms: number
   waits_since: Instant
   put_first: Generated<boolean>
   /** When it was used up. */
   ended_at: OptionalInstant
-  /** When a refund or dispute took what was left of it, and what that was. */
+  /** When a refund or dispute took the rest of it, and how much that was. */
   taken_at: OptionalInstant
   taken_months: Generated<number>
   taken_ms: Generated<number>
 }
 
-/** When gift time ran; at most one row of a user is open. */
+/** Periods in which gift time ran; at most one row of a user is open. */
 export interface GiftRunsTable {
   id: Generated<number>
   gift_time_id: string
   user_id: string
   started_at: Instant
-  /** When it is used up, unless it is stopped before. */
+  /** End of the run, unless it is stopped before. */
   until: Instant
   stopped_at: OptionalInstant
   /**
-   * When the first of the gifts began that ran one after another without a gap up to this one, and the time that they had with
-   * it; null of runs that began before this was kept.
+   * Start of the series of gifts that ran without a gap up to this one, and their total time including this one. Null
+   * in runs from before series were stored.
    */
   series_from: OptionalInstant
   series_months: number | null

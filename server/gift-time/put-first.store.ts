@@ -22,8 +22,8 @@ const findPaidPlan = (db: Db, userId: string, id: string) =>
     .executeTakeFirst()
 
 /**
- * Puts gift time first, or the paid plan again, in one transaction; returns why it can't be. What is charged stays as it
- * is (decisions.md, "Gift time").
+ * Puts gift time or the paid plan first, in one transaction. Returns the reason if it can't. Charges stay the same
+ * (decisions.md, "Gift time").
  */
 export const putFirst = (db: Db, wanted: Wanted, nowMs: number): Promise<Refused<Refusal> | null> =>
   inTransaction(db, async (trx) => {

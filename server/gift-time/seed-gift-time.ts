@@ -4,13 +4,12 @@ import type { Db } from '../schema.ts'
 import { insertGiftTime } from './gift-time.store.ts'
 import { settleGiftTime } from './settle-gift-time.store.ts'
 
-/** By the id of one of the demo's players: gift time alone, and one that waits for the end of a lower paid plan. */
+/** Keyed by demo player: gift time alone, and gift time that waits for the end of a lower paid plan. */
 const gifts = {
   erin: { plan_id: 'tier3', months: 3, sinceDays: 20 },
   bob: { plan_id: 'tier4', months: 2, sinceDays: 5 },
 } as const
 
-/** Inserts gift time of the demo's players, when those are new. */
 export const seedGiftTime = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   for (const [userId, { sinceDays, ...gift }] of Object.entries(gifts)) {

@@ -32,18 +32,18 @@ const writeMove = async (db: Db, userId: string, gift: GiftTime): Promise<void> 
 }
 
 /**
- * Writes down which gift time has run, and which runs, up to this moment (decisions.md, "Gift time"). Called in the
- * transaction of whatever changes what counts, so that no time is taken from a gift that waits; what merely runs out is
- * found later, and is written down as of then. Repeated calls change nothing.
+ * Brings the stored runs of gift time up to date at this moment (decisions.md, "Gift time"). Called in every
+ * transaction that changes which plan counts, so that waiting gifts lose no time. What merely runs out is found later,
+ * and stored with the time when it ran out. Repeated calls change nothing.
  */
 export const settleGiftTime = (db: Db, userId: string, nowMs: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const gifts = await readGiftTime(trx, userId, { lock: true })
     if (gifts.length === 0) return
-    // News that come late are of an earlier time than what is written already.
+    // A late event may be older than what is already stored.
     const atMs = Math.max(nowMs, ...gifts.map(({ since, run }) => run?.from ?? since))
     const paid = await readPaidStretches(trx, userId)
-    // A gift may have come at the very moment when the one before it was used up.
+    // A gift may arrive at the very moment when the one before it is used up.
     const ended = await readEndedSeries(trx, userId, settledUntil(paid, gifts, atMs))
     const { moves } = plansAt(paid, gifts, atMs, ended)
     for (const gift of moves) await writeMove(trx, userId, gift)

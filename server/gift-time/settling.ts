@@ -5,7 +5,7 @@ import { settleGiftTime } from './settle-gift-time.store.ts'
 
 const atOnce = 200
 
-/** Settles the gift time that has run out, or whose paid plan has. */
+/** Updates gift time that has run out, or that starts because the paid plan has ended. */
 export const settlingJob = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Job => ({
   name: 'gift-time',
   everyMs: 60_000,

@@ -7,14 +7,14 @@ import { settleGiftTime } from './settle-gift-time.store.ts'
 interface Taken {
   readonly id: string
   readonly userId: string
-  /** Of the refund or dispute. */
+  /** Id of the refund or dispute. */
   readonly reversalId: string
   readonly cause: 'refund' | 'dispute'
 }
 
 /**
- * Ends what is left of gift time whose money went back, in the caller's transaction; what ran stays as it was. Of gift time
- * that is used up nothing is left.
+ * Ends the rest of gift time whose money went back, in the caller's transaction. Time that ran stays as it was; used-up
+ * gift time has no rest.
  */
 export const takeGiftTime = async (
   db: Db,
@@ -42,7 +42,7 @@ export const takeGiftTime = async (
   await settleGiftTime(db, userId, atMs)
 }
 
-/** Gives back what was left of gift time when it was taken, in the caller's transaction; it waits, or runs, from now on. */
+/** Restores the rest of gift time that was taken, in the caller's transaction. It waits or runs from now on. */
 export const giveGiftTimeBack = async (
   db: Db,
   { id, userId }: Pick<Taken, 'id' | 'userId'>,

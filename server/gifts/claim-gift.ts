@@ -23,8 +23,8 @@ type NotFound =
   | 'gift_code_ended'
 
 /**
- * Finds the gift of a code as it was typed, held until the end of the caller's transaction; returns why it can't be
- * claimed. One that `userId` has claimed is found all the same.
+ * Finds the gift of a typed code and locks it until the end of the caller's transaction. Returns the reason if it can't
+ * be claimed. A gift that `userId` has claimed is returned, too.
  */
 const findGift = async (
   trx: Db,
@@ -37,7 +37,7 @@ const findGift = async (
   const keys = codeKeysOf(settings)
   const found = await findByCode(trx, code, keys)
   const gift = found && (await holdGiftCode(trx, found.gift_code_id))
-  // Asked for again once the gift is held: the code may have been taken back or used meanwhile.
+  // Read again under the lock: the code may have been taken back or used meanwhile.
   const now = gift && (await findByCode(trx, code, keys))
   if (!gift || !now) return refuse('gift_code_unknown')
   if (now.ended_as === 'taken_back') return refuse('gift_code_taken_back')
@@ -45,7 +45,7 @@ const findGift = async (
   return whyNotOpen(gift) ?? gift
 }
 
-/** Says what a code gives, without writing anything; returns why it can't be claimed. */
+/** Returns what a code gives, or why it can't be claimed. Writes nothing. */
 export const previewGift = (
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { code, userId }: { code: string; userId: string },
@@ -65,8 +65,8 @@ export const previewGift = (
   })
 
 /**
- * Claims a gift in one transaction: its months become gift time of the player, which counts as gift-time.rules.ts says.
- * Returns why it can't be claimed; claimed again by the same player, the same gift time.
+ * Claims a gift in one transaction: its months become gift time of the player, by the rules of gift-time.rules.ts.
+ * Returns the reason if it can't be claimed. A repeated claim by the same player returns the same gift time.
  */
 export const claimGift = (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,

@@ -18,13 +18,12 @@ const orderIdsOf = async (db: Db, giftCodeIds: readonly string[]): Promise<strin
   return rows.flatMap(({ order_id: id }) => id ?? [])
 }
 
-/** Returns the order that a code was bought with, also of one that works no more. */
+/** Returns the order that a code was bought with, even if the code no longer works. */
 export const findOrderIdsOfCode = async (db: Db, code: string, settings: CodeSecrets): Promise<string[]> => {
   const found = await findByCode(db, code, codeKeysOf(settings))
   return found ? orderIdsOf(db, [found.gift_code_id]) : []
 }
 
-/** Returns the orders of codes whose first group this is. */
 export const findOrderIdsOfCodeHead = async (db: Db, head: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('gift_code_secrets')
@@ -38,7 +37,7 @@ export const findOrderIdsOfCodeHead = async (db: Db, head: string): Promise<stri
   )
 }
 
-/** Returns the first group of the code of each gift that works, or that worked last. */
+/** Returns the first group of each gift's current or last code. */
 export const readCodeHeads = async (
   db: Db,
   giftCodeIds: readonly string[],

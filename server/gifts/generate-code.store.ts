@@ -14,22 +14,25 @@ type Wanted = HandlerInput<typeof generateGiftCode>['body']
 
 const columns = ['id', 'plan_id', 'months', 'source', 'recipient_email'] as const
 
-/** Months of a code of a billing. */
 const monthsOf = ({ subscription_type }: Wanted): number => (subscription_type === 'yearly' ? 12 : 1)
 
 const readMade = (db: Db, id: string) =>
   db.selectFrom('gift_codes').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What the call proves itself by: the campaign's token, or the administrator's own key; null when by neither. */
+/**
+ * Returns the proof that identifies a request: the campaign's token, or the administrator's own key; null without
+ * either.
+ */
 const proofOf = (token: string | undefined, key: string | null, adminId: string): string | null => {
   if (token !== undefined) return `token:${hashToken(token)}`
   return key === null ? null : `key:${adminId}:${key}`
 }
 
 /**
- * Makes a code without an order, once for each proof; a second call returns what the first one made. Returns
- * `invalid_request` without a proof, `email_invalid` where no mail can reach the recipient, `gift_code_used` when its gift has been claimed, `order_mismatch` when the
- * administrator's key stands for something else. A campaign's token stands for its code alone.
+ * Makes a code without an order, once per proof; a repeated call returns the same code. A campaign's token identifies
+ * its code whatever else the call says. Refuses with `invalid_request` without a proof, with `email_invalid` when no
+ * mail can reach the recipient, with `gift_code_used` when the gift was claimed, and with `order_mismatch` when the
+ * administrator's key was used for something else.
  */
 export const generateCode = async (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
@@ -59,7 +62,7 @@ export const generateCode = async (
         created_at: at,
       })
       .execute()
-    // Whoever asks with the same proof at the same time waits here.
+    // A concurrent request with the same proof waits here.
     const first = await trx
       .insertInto('gift_code_requests')
       .values({ key: proof, gift_code_id: id, requested_by: adminId, requested_at: at })

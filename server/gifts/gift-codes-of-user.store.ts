@@ -15,7 +15,7 @@ interface Wanted {
   readonly before: string | undefined
 }
 
-/** Cursors are `<ms>-<id>`; codes of the same millisecond stand in the order of their ids' bytes. */
+/** A cursor is `<ms>-<id>`. Codes of the same millisecond are sorted by the bytes of their ids. */
 const readCursor = (cursor: string): [ms: number, id: string] => {
   const at = cursor.indexOf('-')
   return [Number(cursor.slice(0, at)), cursor.slice(at + 1)]
@@ -39,7 +39,7 @@ interface Row {
   ended_at: Date | null
 }
 
-/** Of a mail, in milliseconds. */
+/** In milliseconds since the epoch. */
 interface MailTimes {
   readonly deliver_at: number
   readonly due_at: number | null
@@ -91,7 +91,7 @@ const toWire = ({
 
 const msOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(`mail.${column}`)}) * 1000)::float8`
 
-/** The last mail with the code that works; what never went out is none. */
+/** The last mail with the current code. Dropped mails don't count. */
 const mail = sql`(
   select json_build_object(
     'to', mail.mail_to, 'message', mail.message, 'language', mail.language,
@@ -111,7 +111,7 @@ const endedAt = sql`(
   join reversals on reversals.id = gone.reversal_id
   where gone.gift_code_id = code.id)`
 
-/** What its giver alone is told. */
+/** Columns that only the giver gets. */
 const ofGiver = sql`
   ${mail} as mail, whole.months as split_months, whole.split_at, ${takenBackAt} as taken_back_at, ${endedAt} as ended_at`
 const ofNobodyElse = sql`
@@ -130,7 +130,7 @@ const joined = sql`
   left join gift_codes whole on whole.id = code.split_from
   left join users claimant on claimant.id = code.claimed_by`
 
-/** Returns a page of the gift codes that a player bought or received, newest first; those that were split are left out. */
+/** Returns a page of the gift codes that a player bought or received, newest first, without split ones. */
 export const readGiftCodes = async (
   db: Db,
   { userId, of, before }: Wanted,
@@ -154,7 +154,7 @@ export const readGiftCodes = async (
   return { codes: shown.map(({ ms: _, ...row }) => toWire(row)), next }
 }
 
-/** Returns gift codes as their giver sees them, in the order of their parts. */
+/** Returns gift codes with the giver's columns, in the order of their parts. */
 export const readGiftCodesById = async (db: Db, ids: readonly string[]): Promise<GiftCode[]> => {
   const { rows } = await sql<Row>`
     select ${columns(true)} from ${joined}
@@ -163,7 +163,7 @@ export const readGiftCodesById = async (db: Db, ids: readonly string[]): Promise
   return rows.map(toWire)
 }
 
-/** Returns the gift codes that were bought with an order, without those that were split. */
+/** Returns the gift codes of an order, without split ones. */
 export const readGiftCodesOfOrder = async (db: Db, orderId: string): Promise<GiftCode[]> => {
   const { rows } = await sql<Row>`
     select ${columns(true)} from ${joined}

@@ -8,13 +8,13 @@ import type { GiftCodeSecretsTable, GiftCodesTable } from './gifts.tables.ts'
 
 type EndedAs = NonNullable<Selectable<GiftCodeSecretsTable>['ended_as']>
 
-/** `worth`: the months that it gives; 0 once a refund or dispute ended it. */
+/** `worth`: months that the code gives; 0 once a refund or dispute ended it. */
 export type GiftCodeRow = Selectable<GiftCodesTable> & { readonly worth: number }
 
 const worth = sql<number>`(gift_codes.months + coalesce((select sum(gone.months) from gift_code_reversals gone
   where gone.gift_code_id = gift_codes.id), 0))::int`
 
-/** Returns a gift code, held until the end of the caller's transaction; undefined when there is none. */
+/** Returns a gift code and locks it until the end of the caller's transaction; undefined when there is none. */
 export const holdGiftCode = async (db: Db, id: string): Promise<GiftCodeRow | undefined> => {
   const held = await db
     .selectFrom('gift_codes')
@@ -22,14 +22,14 @@ export const holdGiftCode = async (db: Db, id: string): Promise<GiftCodeRow | un
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // Asked for once it is held: whoever held it before may have changed what it is worth.
+  // Read only once it is locked: an earlier transaction may have changed its worth.
   return (
     held &&
     db.selectFrom('gift_codes').selectAll().select(worth.as('worth')).where('id', '=', id).executeTakeFirst()
   )
 }
 
-/** Holds every code of a gift, in the order that all do it in. */
+/** Locks every code of a gift, always in the same order. */
 export const holdCodesOfLine = async (db: Db, orderId: string, line: number): Promise<void> => {
   await db
     .selectFrom('gift_codes')
@@ -41,7 +41,7 @@ export const holdCodesOfLine = async (db: Db, orderId: string, line: number): Pr
     .execute()
 }
 
-/** Finds what a code is, or was, the code of; undefined when it never was one. */
+/** Finds the gift of a current or former code; undefined when the code never existed. */
 export const findByCode = (
   db: Db,
   code: string,
@@ -57,10 +57,10 @@ export const findByCode = (
     )
     .executeTakeFirst()
 
-/** The first group, which is no secret: of its own it leads to nothing but a row of the money desk. */
+/** The first group is not secret: alone, it only leads to a row of the money desk. */
 const headOf = (code: string): string => code.slice(0, 4)
 
-/** Makes the code of a row that has none that works; the caller holds the row. Returns the code. */
+/** Makes a new code for a row without a working one; the caller locks the row. Returns the code. */
 export const makeCode = async (db: Db, id: string, keys: Keys, nowMs: number): Promise<string> => {
   const [key] = keys
   const code = randomCode()
@@ -83,7 +83,7 @@ export const makeCode = async (db: Db, id: string, keys: Keys, nowMs: number): P
   return code
 }
 
-/** Returns the code of a row that works; null when it has none. */
+/** Returns the working code of a row; null when it has none. */
 export const readCode = async (db: Db, id: string, keys: Keys): Promise<string | null> => {
   const secret = await db
     .selectFrom('gift_code_secrets')
@@ -94,7 +94,7 @@ export const readCode = async (db: Db, id: string, keys: Keys): Promise<string |
   return secret?.sealed ? openSealed(secret.sealed, keys) : null
 }
 
-/** The code of a row works no more; only its HMAC stays. */
+/** Ends the working code of a row. Only its HMAC remains. */
 export const endCode = async (db: Db, id: string, endedAs: EndedAs, nowMs: number): Promise<void> => {
   await db
     .updateTable('gift_code_secrets')
@@ -105,8 +105,8 @@ export const endCode = async (db: Db, id: string, endedAs: EndedAs, nowMs: numbe
 }
 
 /**
- * Returns gift codes, neither split nor claimed, that have no code yet, one under a key that isn't the first, or one that
- * can't be found by its first group.
+ * Returns gift codes, neither split nor claimed, that have no code yet, a code under an old key, or one without a
+ * stored first group.
  */
 export const readToBeKeyed = async (db: Db, [key]: Keys, most: number): Promise<string[]> => {
   const rows = await db
@@ -129,7 +129,7 @@ export const readToBeKeyed = async (db: Db, [key]: Keys, most: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the code of a row under the first key; the code stays the same. The caller holds the row. */
+/** Seals the code of a row under the first key, without changing the code. The caller locks the row. */
 export const rekeyCode = async (db: Db, id: string, keys: Keys): Promise<void> => {
   const code = await readCode(db, id, keys)
   if (code === null) return
@@ -147,7 +147,7 @@ export const rekeyCode = async (db: Db, id: string, keys: Keys): Promise<void> =
     .execute()
 }
 
-/** Returns how many codes of each order can still be given away and how many were claimed; orders without any aren't among them. */
+/** Counts the open and the claimed codes of each order. Orders without codes are left out. */
 export const countCodesOfOrders = async (
   db: Db,
   orderIds: readonly string[],

@@ -1,6 +1,6 @@
 import { msg } from '../platform/mail/message.ts'
 
-/** The texts of the mail that carries a gift; plans are named as on the page. */
+/** Texts of the gift mail. Plans are named as on the page. */
 export const texts = {
   subject: msg({
     message: '{giver} gives you {months, plural, one {# month} other {# months}} of {name}',

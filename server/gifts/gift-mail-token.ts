@@ -6,11 +6,14 @@ type Secrets = Parameters<typeof secretsOf>[0]
 const signed = (giftMailId: string, secret: string): string =>
   deriveToken(giftMailId, deriveKey(secret, 'gift-mail-stop'))
 
-/** What the "not for me" link of a gift mail carries: good for stopping mails to its address, and for nothing else. */
+/**
+ * Returns the token of the "not for me" link in a gift mail. It can stop gift mails to that address, and do nothing
+ * else.
+ */
 export const stopTokenOf = (giftMailId: string, settings: Secrets): string =>
   `${giftMailId}.${signed(giftMailId, secretsOf(settings)[0])}`
 
-/** Returns the gift mail that a token came with; null when the hub never wrote it. */
+/** Returns the id of the gift mail that a token belongs to; null when the hub did not write the token. */
 export const readStopToken = (token: string, settings: Secrets): string | null => {
   const at = token.lastIndexOf('.')
   const [id, given] = [token.slice(0, at), Buffer.from(token.slice(at + 1))]

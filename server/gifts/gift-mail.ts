@@ -12,17 +12,17 @@ import { texts } from './gift-mail-texts.ts'
 export interface GiftToTell {
   readonly to: string
   readonly language: LanguageCode
-  /** The giver's username. */
+  /** Username of the giver. */
   readonly giver: string
   readonly planId: PaidPlanId
   readonly months: number
-  /** Plain text of the giver; empty when there is none. */
+  /** Plain text from the giver; empty when there is none. */
   readonly message: string
   readonly code: string
   readonly stopToken: string
 }
 
-/** The mail that carries a gift, as text and as HTML. Secrets stand in the fragments of its addresses alone. */
+/** Writes the gift mail, as text and as HTML. Secrets are only in the fragments of its links. */
 export const giftMail = (mailTexts: MailTexts, gift: GiftToTell, publicUrl: string): Mail => {
   const say = mailTexts[gift.language]
   const named = { giver: gift.giver, months: gift.months, name: planNames[gift.planId] }

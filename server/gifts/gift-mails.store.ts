@@ -10,12 +10,12 @@ import type { GiftMailsTable } from './gifts.tables.ts'
 
 export type GiftMailRow = Selectable<GiftMailsTable>
 
-/** Whoever gives a code to several addresses at once waits here for the one before. */
+/** Locks the giver, so that requests to mail gifts are processed one after another. */
 export const holdGiver = (db: Db, id: string) =>
   db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 type Failure = NonNullable<GiftMailRow['failed_as']>
 
-/** Holds a mailbox until the end of the caller's transaction; says whether its owner wants no gift mails. */
+/** Locks an address until the end of the caller's transaction. `isUnwanted`: its owner wants no gift mails. */
 export const holdAddress = async (db: Db, address: string): Promise<{ isUnwanted: boolean }> => {
   const held = await db
     .insertInto('gift_addresses')
@@ -28,7 +28,7 @@ export const holdAddress = async (db: Db, address: string): Promise<{ isUnwanted
 
 const whenOf = (rows: readonly { at: Date }[]): number[] => rows.map(({ at }) => at.getTime())
 
-/** When this giver asked for gift mails in the last day, in milliseconds. Those that never went out don't count. */
+/** Returns when this giver requested gift mails in the last day, in milliseconds. Dropped mails don't count. */
 export const readAsked = async (db: Db, giverId: string, nowMs: number): Promise<number[]> =>
   whenOf(
     await db
@@ -40,7 +40,7 @@ export const readAsked = async (db: Db, giverId: string, nowMs: number): Promise
       .execute(),
   )
 
-/** When gift mails reach this address within a week of `atMs`, before or after, in milliseconds. */
+/** Returns when gift mails reach this address within a week before or after `atMs`, in milliseconds. */
 export const readReaching = async (db: Db, address: string, atMs: number): Promise<number[]> =>
   whenOf(
     await db
@@ -53,7 +53,7 @@ export const readReaching = async (db: Db, address: string, atMs: number): Promi
       .execute(),
   )
 
-/** The mail with the code that works now which waits, is being sent or was sent, the last one first. */
+/** Returns the mails with this version of the code that wait, are being sent or were sent, newest first. */
 export const readLiveMails = (db: Db, giftCodeId: string, version: number): Promise<GiftMailRow[]> =>
   db
     .selectFrom('gift_mails')
@@ -64,7 +64,7 @@ export const readLiveMails = (db: Db, giftCodeId: string, version: number): Prom
     .orderBy('requested_at', 'desc')
     .execute()
 
-/** What the giver wrote in the last mail that brought this code to somebody; empty without one. */
+/** Returns the giver's message in the last mail that was sent with this code; empty without one. */
 export const readMessage = async (db: Db, giftCodeId: string, version: number): Promise<string> =>
   (await readLiveMails(db, giftCodeId, version)).find(({ mailed_at }) => mailed_at !== null)?.message ?? ''
 
@@ -98,7 +98,7 @@ export const insertGiftMail = async (db: Db, mail: NewGiftMail, nowMs: number): 
     .execute()
 }
 
-/** What has not gone out yet of a gift's mails is dropped. The caller holds the gift. */
+/** Drops the mails of a gift that were not sent yet. The caller locks the gift. */
 export const cancelWaitingMails = async (db: Db, giftCodeId: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('gift_mails')
@@ -120,7 +120,7 @@ export const claimGiftMail = async (db: Db, nowMs: number, untilMs: number): Pro
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** What comes of a mail that is due: nothing, when it was dropped meanwhile. */
+/** Updates a mail that is still due. Does nothing if it was dropped meanwhile. */
 const settle = async (
   db: Db,
   id: string,
@@ -143,7 +143,7 @@ export const mailGiftAgainAt = (db: Db, id: string, againMs: number): Promise<vo
 export const failGiftMail = (db: Db, id: string, failedAs: Failure, nowMs: number): Promise<void> =>
   settle(db, id, { due_at: null, failed_at: new Date(nowMs), failed_as: failedAs })
 
-/** From now on this address gets no gift mails; those that wait for it say so to their givers. */
+/** Stops gift mails to this address. Those that wait for it fail as `unwanted`, which their givers see. */
 export const stopAddress = async (db: Db, address: string, nowMs: number): Promise<void> => {
   await holdAddress(db, address)
   const now = new Date(nowMs)
@@ -161,6 +161,5 @@ export const stopAddress = async (db: Db, address: string, nowMs: number): Promi
     .execute()
 }
 
-/** Returns the address that a mail went to; undefined when there is no such mail. */
 export const findMailedAddress = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('gift_mails').select('address').where('id', '=', id).executeTakeFirst())?.address

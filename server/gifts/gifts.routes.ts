@@ -31,7 +31,6 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'settings' | 'wake'>
 
-/** What its giver does with codes. */
 const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
   const { db, settings } = deps
   serve(routes, listGiftCodes, ({ params, query }, { caller }) => {
@@ -66,11 +65,11 @@ const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
   })
 }
 
-/** All who claim one code wait for its row. */
+/** Claims of the same code wait for its row. */
 const sharedRow = ({ body }: { body: { gift_code: string } }): string | null =>
   readGiftCode(body.gift_code).code ?? null
 
-/** Only guesses at a code count towards the limit. */
+/** Only unknown codes count towards the limit: they are guesses. */
 const isUnknown = (given: unknown): boolean => isRefused(given) && given.code === 'gift_code_unknown'
 
 export const giftsRoutes = (deps: Deps): Hono<HubEnv> => {

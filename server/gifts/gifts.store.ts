@@ -16,9 +16,7 @@ export interface BoughtGift {
   readonly months: number
 }
 
-/**
- * Makes the codes of a bought gift: one per lot of twelve months, one for the rest. Repeated calls make nothing more.
- */
+/** Makes the codes of a bought gift: one per twelve months, and one for the rest. Repeated calls make nothing more. */
 export const insertGiftCodes = async (
   db: Db,
   gift: BoughtGift,
@@ -49,7 +47,7 @@ export const insertGiftCodes = async (
   for (const { id } of made) await makeCode(db, id, keys, nowMs)
 }
 
-/** What takes the codes of a gift away: a refund or dispute of a line of its order. */
+/** A refund or dispute of an order's line, which ends the codes of that gift. */
 interface Undone {
   readonly reversalId: string
   readonly cause: 'refund' | 'dispute'
@@ -57,7 +55,10 @@ interface Undone {
   readonly line: number
 }
 
-/** Returns the codes of a gift that weren't split, held so that nobody claims or splits one meanwhile. */
+/**
+ * Returns the codes of a gift that are neither split nor ended. They are locked, so that nobody claims or splits one
+ * meanwhile.
+ */
 const holdStanding = async (db: Db, orderId: string, line: number) => {
   await holdCodesOfLine(db, orderId, line)
   const codes = await db
@@ -74,9 +75,7 @@ const holdStanding = async (db: Db, orderId: string, line: number) => {
   return codes.filter(({ months, ended }) => months + ended > 0)
 }
 
-/**
- * Ends what is left of the codes of a gift: an unclaimed one is void, of a claimed one the months that weren't used end.
- */
+/** Ends the codes of a gift: an unclaimed one becomes void, a claimed one loses its unused months. */
 export const voidGiftCodes = async (
   db: Db,
   { reversalId, cause, orderId, line }: Undone,
@@ -98,7 +97,7 @@ export const voidGiftCodes = async (
     if (id !== null && userId !== null) await takeGiftTime(db, { id, userId, reversalId, cause }, nowMs)
 }
 
-/** Gives back the months that a reversal ended, and what was left of those that were claimed. */
+/** Restores the codes that a reversal ended, and the unused gift time of claimed ones. */
 export const restoreGiftCodes = async (
   db: Db,
   reversalId: string,

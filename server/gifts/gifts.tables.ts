@@ -3,10 +3,10 @@ import type { LanguageCode } from '#contract/values/languages.ts'
 import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** One row per lot of twelve months or group of single months, and one for each part of a code that was split. */
+/** One row per lot of twelve months or group of single months, and one for each part of a split code. */
 export interface GiftCodesTable {
   id: string
-  /** These three are null for a code that an administrator made. */
+  /** These three are null when an administrator made the code. */
   order_id: string | null
   order_line: number | null
   buyer_id: string | null
@@ -14,10 +14,10 @@ export interface GiftCodesTable {
   plan_id: PaidPlanId
   months: number
   created_at: Instant
-  /** `order`, or what an administrator named: `marketing_event`. */
+  /** `order`, or the source named by an administrator: `marketing_event`. */
   source: Generated<string>
   recipient_email: Generated<string | null>
-  /** Counts the secrets that it has had. */
+  /** Number of codes that the row has had so far. */
   version: Generated<number>
   split_from: Generated<string | null>
   split_at: OptionalInstant
@@ -26,20 +26,20 @@ export interface GiftCodesTable {
   gift_time_id: Generated<string | null>
 }
 
-/** The codes themselves; of one that works no more only the HMAC stays. */
+/** The codes themselves. Only the HMAC remains of a code that no longer works. */
 export interface GiftCodeSecretsTable {
   hmac: string
   gift_code_id: string
   key_id: string
   sealed: string | null
-  /** The first group of four; null in rows from before it was kept. */
+  /** First group of four characters; null in rows from before it was stored. */
   head: Generated<string | null>
   made_at: Instant
   ended_at: OptionalInstant
   ended_as: Generated<'claimed' | 'split' | 'taken_back' | null>
 }
 
-/** Append-only: what proves that a code was asked for before: a campaign's token, hashed, or an administrator's key. */
+/** Append-only. Proofs under which codes were made: the hash of a campaign's token, or an administrator's key. */
 export interface GiftCodeRequestsTable {
   key: string
   gift_code_id: string
@@ -47,41 +47,41 @@ export interface GiftCodeRequestsTable {
   requested_at: Instant
 }
 
-/** Append-only: what a code is worth is its months and the sum of these; at none left it is void. */
+/** Append-only. A code's worth is its months plus the sum of these; at 0 it is void. */
 export interface GiftCodeReversalsTable {
   reversal_id: string
   gift_code_id: string
   months: number
 }
 
-/** Addresses that gift mails go to, in canonical form; rows from before there was one may have another. Senders hold the row. */
+/** Addresses of gift mails, in canonical form; old rows may have another form. Senders lock the row. */
 export interface GiftAddressesTable {
   address: string
-  /** Since when its owner wants none. */
+  /** Time when its owner stopped gift mails. */
   stopped_at: OptionalInstant
 }
 
-/** Mails with a code, asked for by their giver. */
+/** Mails with a code, requested by the giver. */
 export interface GiftMailsTable {
   id: string
   gift_code_id: string
-  /** Which of the row's codes it carries. */
+  /** Version of the row's code in the mail. */
   code_version: number
   giver_id: string
-  /** The row of its address above. */
+  /** Row of `gift_addresses`. */
   address: string
-  /** As the giver wrote it. */
+  /** As the giver typed it. */
   mail_to: string
   message: string
   language: LanguageCode
   requested_at: Instant
   deliver_at: Instant
-  /** When it is to be sent or tried again; null once it was sent or failed. */
+  /** Time to send it or try again; null once it was sent or failed. */
   due_at: OptionalInstant
   first_tried_at: OptionalInstant
   mailed_at: OptionalInstant
   failed_at: OptionalInstant
-  /** `dropped`: before it went out, its code was taken back, claimed or ended. */
+  /** `dropped`: its code was taken back, claimed or ended before the mail was sent. */
   failed_as: Generated<'bounced' | 'undelivered' | 'unwanted' | 'dropped' | null>
 }
 

@@ -42,8 +42,9 @@ const tell = async (
 }
 
 /**
- * Makes the months of a gift gift time of a player, in the caller's transaction, which holds the gift; both who got it and
- * who gave it hear of it. `first`: it counts before the paid plan. Returns the id of the gift time.
+ * Turns the months of a gift into gift time of a player, in the caller's transaction, which locks the gift. Records
+ * events for the recipient and the giver. `first`: the gift time counts before the paid plan. Returns the id of the
+ * gift time.
  */
 export const giveGiftTime = async (
   trx: Db,

@@ -3,8 +3,8 @@ import type { Db } from '../schema.ts'
 import { giveGiftTime } from './give-gift-time.store.ts'
 
 /**
- * Gives a player months of a plan without a code that anybody sees: as a gift that is claimed as it is made, in the
- * caller's transaction. Returns the id of the gift time.
+ * Gives a player months of a plan without a visible code: a gift that is claimed as soon as it is made, in the caller's
+ * transaction. Returns the id of the gift time.
  */
 export const grantMonths = async (
   db: Db,

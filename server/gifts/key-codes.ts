@@ -9,8 +9,8 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'settings' | 'log'>
 const atOnce = 200
 
 /**
- * Makes the codes of gifts that were paid for before there were any, and keeps those under an accepted key of the
- * settings under the new one. Safe to run again, and in several processes.
+ * Makes codes for gifts that were bought before codes existed, and moves codes from an old key of the settings to the
+ * new one. Safe to run again, and in several processes.
  */
 export const keyCodes = async ({ db, clock, settings, log }: Deps, signal?: AbortSignal): Promise<void> => {
   const keys = codeKeysOf(settings)

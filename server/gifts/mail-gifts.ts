@@ -17,7 +17,7 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' |
 
 export const giftMailsJobName = 'gift-mails'
 
-/** What the mail tells of; null when its code works no more, by whatever became of it. */
+/** Returns the content of the mail; null when its code no longer works. */
 const tell = ({ db, settings }: Deps, mail: GiftMailRow) =>
   inTransaction(db, async (trx) => {
     const gift = await holdOpenCode(trx, mail.gift_code_id, mail.giver_id)
@@ -37,7 +37,7 @@ const tell = ({ db, settings }: Deps, mail: GiftMailRow) =>
     return told
   })
 
-/** The mail server's own word that it will never take a mail for this address. */
+/** Did the mail server say that it will never take a mail for this address? */
 const isMailRefused = (error: unknown): boolean => {
   const { responseCode } = error as { responseCode?: unknown }
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
@@ -60,8 +60,8 @@ const noteFailure = async ({ db, clock, log }: Deps, mail: GiftMailRow, error: u
 }
 
 /**
- * Mails every gift that is due, once each, however many processes do it. If a process dies after the mail server accepted
- * a mail but before that is recorded, another sends it again: better twice than never.
+ * Mails every gift that is due, once each, in any number of processes. If a process dies between sending a mail and
+ * recording it, another one sends it again: better twice than never.
  */
 export const mailGifts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, clock, mailer, mailTexts, settings } = deps

@@ -6,14 +6,14 @@ import type { Db } from '../schema.ts'
 
 export type NotOpen = 'not_found' | 'gift_code_used' | 'gift_code_split' | 'gift_code_ended'
 
-/** Why nothing can be done with a code any more; null while it is open. */
+/** Returns the reason why a code can't be used any more; null while it is open. */
 export const whyNotOpen = (code: GiftCodeRow): Refused<Exclude<NotOpen, 'not_found'>> | null => {
   if (code.split_at !== null) return refuse('gift_code_split')
   if (code.worth === 0) return refuse('gift_code_ended')
   return code.claimed_at === null ? null : refuse('gift_code_used')
 }
 
-/** Holds an open code of its giver until the end of the caller's transaction; returns why it can't be. */
+/** Returns an open code of its giver, locked until the end of the caller's transaction, or why there is none. */
 export const holdOpenCode = async (
   db: Db,
   id: string,

@@ -50,7 +50,7 @@ const isSame = (mail: GiftMailRow, to: MailAddress, { message, language, deliver
   mail.language === language &&
   (deliver_at === null || mail.deliver_at.getTime() === Date.parse(deliver_at))
 
-/** Notes that an open code is to be mailed, in one transaction; returns the gift, or why it can't be. */
+/** Schedules the mail of an open code, in one transaction. Returns the gift, or why it can't be mailed. */
 export const sendGift = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   wanted: Wanted,

@@ -37,7 +37,7 @@ const lastPart = async (db: Db, { order_id, order_line }: GiftCodeRow): Promise<
   return row?.part ?? 0
 }
 
-/** Splits a code of its giver in one transaction; returns the new ones, or why it can't be. */
+/** Splits a code of its giver in one transaction. Returns the new codes, or why it can't be split. */
 export const splitCode = (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   { id, buyerId, version, months }: Wanted,
@@ -50,7 +50,7 @@ export const splitCode = (
       .executeTakeFirst()
     if (known?.buyer_id !== buyerId || known.order_id === null || known.order_line === null)
       return refuse('not_found')
-    // The parts of one gift are numbered one after the other: whoever splits another code of it waits.
+    // The parts of one gift are numbered consecutively, so another split of the same gift has to wait.
     await holdCodesOfLine(trx, known.order_id, known.order_line)
     const code = await holdGiftCode(trx, id)
     if (!code) return refuse('not_found')

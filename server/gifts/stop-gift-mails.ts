@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { readStopToken } from './gift-mail-token.ts'
 import { findMailedAddress, stopAddress } from './gift-mails.store.ts'
 
-/** Stops gift mails to the address that a mail's "not for me" link came to; false when the hub never wrote the link. */
+/** Stops gift mails to the address whose "not for me" link was used; false when the hub did not write the link. */
 export const stopGiftMails = async (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   token: string,

@@ -10,7 +10,10 @@ import type { NotOpen } from './open-code.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 
-/** Ends the code of an open gift and makes another one, in one transaction; returns the gift, or why it can't be. */
+/**
+ * Ends the code of an open gift and makes a new one, in one transaction. Returns the gift, or why it can't be taken
+ * back.
+ */
 export const takeCodeBack = (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   { id, buyerId, version }: { id: string; buyerId: string; version: number },

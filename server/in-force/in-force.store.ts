@@ -4,20 +4,23 @@ import { renewalGraceMs } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { Db } from '../schema.ts'
 
 /**
- * When a plan stops giving anything. A renewal is charged about an hour after the period's end, and a failed charge is
- * tried again: until then the plan stays. Only subscriptions that the payment provider renews have this grace.
+ * Time when a plan stops giving anything. A renewal is charged about an hour after the period's end, and a failed
+ * charge is retried: until then the plan stays in force. Only subscriptions that the payment provider renews have this
+ * grace.
  */
 export const givesUntil = sql<Date>`subscriptions.current_period_end + case when subscriptions.provider_id is null
   then interval '0' else ${sql.lit(renewalGraceMs / 1000)} * interval '1 second' end`
 
-/** Its status is one of those that give something. */
+/** The status is one in which a plan can give something. */
 export const gives = sql<boolean>`subscriptions.status in ('active', 'past_due')`
 
 /** Does the plan give anything at this moment? */
 export const inForce = (nowMs: number) =>
   sql<boolean>`${gives} and ${givesUntil} > ${new Date(nowMs)}::timestamptz`
 
-/** Returns the plans that users have paid for, all of them begun, and until when each gives something as far as is known. */
+/**
+ * Returns users' paid plans, with the time until which each gives something as far as is known. All of them have begun.
+ */
 export const readPaidStretchesOf = async (
   db: Db,
   userIds: readonly string[],
@@ -38,6 +41,6 @@ export const readPaidStretchesOf = async (
   )
 }
 
-/** The same of one user. */
+/** The same for one user. */
 export const readPaidStretches = async (db: Db, userId: string): Promise<PaidStretch[]> =>
   (await readPaidStretchesOf(db, [userId])).get(userId) ?? []

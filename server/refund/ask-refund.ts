@@ -39,12 +39,12 @@ type NotAsked =
   | 'payment_failed'
 
 interface Asked {
-  /** Of an order, or of a later charge of its plan. */
+  /** Id of an order, or of a later charge of its plan. */
   readonly id: string
-  /** Without `cents` all that is left of the line. */
+  /** Without `cents`, everything that is left of the line. */
   readonly lines: readonly { readonly index: number; readonly cents?: number | undefined }[]
   readonly reason: string
-  /** The administrator. */
+  /** Id of the administrator. */
   readonly by: string
   readonly key: string
 }
@@ -64,7 +64,9 @@ const findSame = async (
   return same ?? null
 }
 
-/** Reserves what is asked for, before the payment provider is asked: of two at once only one finds it there. */
+/**
+ * Reserves the amounts before the payment provider is called. Of two requests at once, only one finds them unreserved.
+ */
 const reserve = (
   db: Db,
   { order, charge, lines: bought }: Sale,
@@ -77,7 +79,7 @@ const reserve = (
     const same = await findSame(trx, asked)
     if (same) return same
     if (await isDisputed(trx, paymentId)) return refuse('order_disputed')
-    // Read anew: somebody else may have waited for the same lock.
+    // Read again under the lock: another request may have changed it meanwhile.
     const sale = await findSale(trx, asked.id)
     const left = sale ? await readRefundable(trx, sale) : []
     const lines = checkLines(asked.lines, bought, left)
@@ -110,12 +112,12 @@ const keep = ({ db, clock }: Deps, request: RefundRequest, refund: RefundFact): 
     await completeRequest(trx, made, request.order_id, nowMs)
   })
 
-/** Asks the payment provider. Rejects with its PaymentError after noting what that means for the request. */
+/** Sends the refund to the payment provider. On a PaymentError, updates the request accordingly and rejects with it. */
 const send = async (deps: Deps, request: RefundRequest): Promise<void> => {
   const { db, clock, payments } = deps
   const { id, order_id, charge_key: charge, payment_id: paymentId, cents, lines, tries } = request
   try {
-    // A later charge has one line, which its payment says by itself.
+    // The payment of a later charge has only one line, so its metadata names none.
     const metadata = { order_id, refund_request: id, ...(charge === null && writeLines(lines)) }
     await keep(deps, request, await payments.refund({ paymentId, cents, metadata }, `refund-${id}-${tries}`))
   } catch (error) {
@@ -146,8 +148,8 @@ const findPaymentId = async (
 }
 
 /**
- * Gives lines of a paid order, or of a later charge of its plan, back: never more than was paid for them, and once for each
- * key. Returns what was asked for. Lost answers are asked again.
+ * Refunds lines of a paid order or of a later charge of its plan. Never more than was paid for them, and only once per
+ * key. Returns the request. A request whose response was lost is sent again later.
  */
 export const refundSale = async (deps: Deps, asked: Asked): Promise<RefundRequest | Refused<NotAsked>> => {
   const { db, clock } = deps
@@ -174,7 +176,7 @@ const askOnceMore = async (deps: Deps, request: RefundRequest): Promise<void> =>
   await (made ? keep(deps, request, made) : send(deps, request))
 }
 
-/** Asks again for every refund whose answer was lost, after looking whether it was made. */
+/** Retries every refund whose response was lost, unless the payment provider has it already. */
 export const askAgain = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (;;) {
     const nowMs = deps.clock.now()

@@ -18,17 +18,17 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 
 interface Found {
   readonly fact: RefundFact | DisputeFact
-  /** When it was made, in milliseconds since the epoch. */
+  /** Creation time, in milliseconds since the epoch. */
   readonly atMs: number
 }
 
 const everyMs = 3_600_000
 const againMs = 5 * 60_000
 const overlapMs = dayMs
-/** So long a refund that was made can still fail: https://docs.stripe.com/refunds#failed-refunds */
+/** A refund can still fail for this long: https://docs.stripe.com/refunds#failed-refunds */
 const refundLifeMs = 30 * dayMs
 
-/** Returns the refunds the hub was told nothing of, or not how they turned out. */
+/** Returns refunds that are unknown to the hub or have another status there. */
 const findRefunds = async ({ db, payments }: Deps, lookedMs: number, nowMs: number): Promise<Found[]> => {
   const sinceMs = nowMs - refundLifeMs
   const refunds = await payments.listRefundsSince(
@@ -37,7 +37,7 @@ const findRefunds = async ({ db, payments }: Deps, lookedMs: number, nowMs: numb
   return (await unheardRefunds(db, refunds)).map((fact) => ({ fact, atMs: fact.createdAt }))
 }
 
-/** The same of disputes; those that were open may be decided, however old they are. */
+/** The same for disputes. One that is still open may be decided however old it is. */
 const findDisputes = async ({ db, payments }: Deps, lookedMs: number, nowMs: number): Promise<Found[]> => {
   const since = [lookedMs === 0 ? nowMs - refundLifeMs : lookedMs, (await oldestOpenDispute(db)) ?? nowMs]
   const disputes = await payments.listDisputesSince(Math.min(...since) - overlapMs)
@@ -55,8 +55,8 @@ const kinds = [
 ] as const satisfies readonly (readonly [Looked, typeof findRefunds])[]
 
 /**
- * Asks the payment provider which refunds and disputes there are since the last look, and hears of those whose webhook was
- * lost as if it had come. Of several processes one looks.
+ * Lists the refunds and disputes at the payment provider since the last look. Those whose webhook was lost are
+ * processed as if it had arrived. Only one process looks at a time.
  */
 export const findReturns = async (deps: Deps): Promise<void> => {
   const { db, clock, log, wake } = deps

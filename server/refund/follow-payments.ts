@@ -16,7 +16,7 @@ export const afterSaleJobName = 'after-sale'
 
 const retryMs = 60_000
 
-/** Asks the payment provider what no event says: which order the payment is of, and what was refunded of it. */
+/** Reads from the payment provider what events leave out: the order of the payment, and its refunds. */
 const askAbout = async ({ db, payments }: Deps, payment: TouchedPayment): Promise<void> => {
   if (payment.reason !== null && !payment.lists_refunds) return
   const read = await payments.readPayment(payment.id)
@@ -42,10 +42,7 @@ const look = async (deps: Deps, payment: TouchedPayment): Promise<void> => {
   for (const job of [refundMailJobName, 'reconcile']) deps.wake(job)
 }
 
-/**
- * Looks at every payment of which money was heard to go back, and does what that means. Several processes may do so at
- * once; whatever fails is tried again.
- */
+/** Processes every payment with new refunds or disputes. Several processes may do so at once; failures are retried. */
 export const followPayments = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   await askAgain(deps, signal)
   for (;;) {

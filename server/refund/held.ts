@@ -13,8 +13,8 @@ import type { RefundLine } from './refund-lines.ts'
 import { isLater } from '../after-sales/after-sales.store.ts'
 
 /**
- * A payment that money went back from, and its order: both are locked by the transaction. `charge`: the later charge of the
- * order's plan that it paid, where that is known.
+ * A payment with refunds or disputes, and its order: the transaction locks both. `charge` is the later charge of the
+ * order's plan that it paid, if known.
  */
 export interface Held {
   readonly db: Db
@@ -26,13 +26,13 @@ export interface Held {
 
 export type Subject = Pick<Selectable<RefundsTable>, 'id' | 'cents' | 'currency'>
 
-/** Why nothing can be reversed for it; null when something can. */
+/** Returns the reason why nothing can be reversed for the refund or dispute; null when something can. */
 export const problemOf = ({ payment, order }: Held, { currency }: Subject): WorklistKind | null => {
   if (!order || payment.cents === null) return 'unknown_payment'
   const isForeign = currency !== 'usd' || payment.currency !== 'usd'
   if (isForeign && order.status !== 'differs') return 'foreign_currency'
   if (order.paid_at === null) return 'order_not_paid'
-  // Metadata copied to another payment makes it no payment of this order.
+  // The metadata may have been copied from another payment: the amount shows that this one is not the order's.
   const isAnother =
     payment.reason === 'order' && order.status !== 'differs' && payment.cents !== order.total_cents
   return isAnother ? 'unknown_payment' : null
@@ -53,28 +53,27 @@ export const report = (
     at: new Date(nowMs),
   })
 
-/** It bought nothing, and was owed back from the beginning. */
+/** Such a payment bought nothing, so all of it was owed back from the beginning. */
 export const boughtNothing = ({ order, charge }: Held): boolean =>
   order?.status === 'differs' || charge?.kind === 'stray_renewal'
 
-/** The line of an order that a later charge of its plan is of, with all that the charge cost. */
+/** Returns the order's plan line with the full amount of the later charge. */
 export const planLine = ({ order, payment }: Held): RefundLine[] =>
   (order?.lines ?? []).flatMap(({ kind }, index) =>
     kind === 'plan' ? [{ index, cents: payment.cents ?? 0 }] : [],
   )
 
-/** Says which payment something is undone of, and whether that can end the plan. */
+/** Describes the payment to undo. `carriesPlan`: undoing it can end the plan. */
 export const undoneOf = async ({ db, payment, charge }: Held) => ({
   ofRenewal: isLater(payment.reason),
   carriesPlan: payment.reason !== 'change' || (charge !== null && (await beginsPeriod(db, charge))),
   periodEnd: payment.period_end?.getTime() ?? null,
 })
 
-/** The number that players quote: two payments of one order have its number. */
+/** Number shown to players: both payments of one order have the number of the first. */
 export const numberOf = async (db: Db, order: OrderRow): Promise<string> =>
   (await findGiftLegsOfOrders(db, [order])).get(order.id)?.number ?? order.number
 
-/** What the player will want to hear of. */
 export const tellPlayer = async (
   { db, nowMs }: Held,
   order: OrderRow,

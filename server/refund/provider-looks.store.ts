@@ -6,8 +6,8 @@ import type { ProviderLooksTable } from './refund.tables.ts'
 export type Looked = ProviderLooksTable['what']
 
 /**
- * Claims a look that is due, until `untilMs`, when it is due again unless it was finished; null when it isn't due. Of
- * several processes one claims it. Returns when the last one began, in milliseconds; 0 before the first.
+ * Claims a look that is due, until `untilMs`: then it is due again, unless it was finished. Returns null when it is not
+ * due. Only one process can claim it. Returns when the last look began, in milliseconds; 0 before the first.
  */
 export const claimLook = async (
   db: Db,
@@ -25,7 +25,7 @@ export const claimLook = async (
   return claimed ? (claimed.looked_at?.getTime() ?? 0) : null
 }
 
-/** Notes that a look that began at `begunMs` was finished, and when the next one is due. */
+/** Stores that a look begun at `begunMs` is finished, and when the next one is due. */
 export const finishLook = async (db: Db, what: Looked, begunMs: number, nextMs: number): Promise<void> => {
   await db
     .updateTable('provider_looks')
@@ -34,7 +34,7 @@ export const finishLook = async (db: Db, what: Looked, begunMs: number, nextMs: 
     .execute()
 }
 
-/** Returns when the oldest dispute that isn't decided was opened, in milliseconds; null when none is open. */
+/** Returns when the oldest undecided dispute was opened, in milliseconds; null when none is open. */
 export const oldestOpenDispute = async (db: Db): Promise<number | null> => {
   const oldest = await db
     .selectFrom('disputes')
@@ -47,7 +47,7 @@ export const oldestOpenDispute = async (db: Db): Promise<number | null> => {
   return oldest?.opened_at.getTime() ?? null
 }
 
-/** Returns those refunds of which the hub doesn't know that they are in this status. */
+/** Returns the refunds that are unknown to the hub or have another status there. */
 export const unheardRefunds = async (db: Db, refunds: readonly RefundFact[]): Promise<RefundFact[]> => {
   if (refunds.length === 0) return []
   const ids = refunds.map(({ refundId }) => refundId)
@@ -56,7 +56,7 @@ export const unheardRefunds = async (db: Db, refunds: readonly RefundFact[]): Pr
   return refunds.filter(({ refundId, status }) => known.get(refundId) !== status)
 }
 
-/** Returns those disputes of which the hub doesn't know that they have come this far. */
+/** Returns the disputes whose current step the hub doesn't know yet. */
 export const unheardDisputes = async (db: Db, disputes: readonly DisputeFact[]): Promise<DisputeFact[]> => {
   if (disputes.length === 0) return []
   const ids = disputes.map(({ disputeId }) => disputeId)

@@ -1,18 +1,18 @@
 import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 
-/** Cents of a line of an order, by its index there. */
+/** Cents of one line of an order. `index` is its place there. */
 export interface RefundLine {
   readonly index: number
   readonly cents: number
 }
 
-/** What a value of the payment provider's metadata holds. */
+/** Maximum length of a metadata value at the payment provider. */
 const longestValue = 500
 
 export const totalOf = (lines: readonly RefundLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Names lines in a refund's metadata: `0:499 3:2000`, the rest under a second key. */
+/** Writes lines for a refund's metadata: `0:499 3:2000`. More than fits goes under further keys (`lines_2`, …). */
 export const writeLines = (lines: readonly RefundLine[]): Record<string, string> => {
   const values = ['']
   for (const { index, cents } of lines) {
@@ -24,7 +24,9 @@ export const writeLines = (lines: readonly RefundLine[]): Record<string, string>
   return Object.fromEntries(values.map((value, at) => [at === 0 ? 'lines' : `lines_${at + 1}`, value]))
 }
 
-/** Returns the lines that a refund's metadata names; null when it doesn't say so in our own way, each line once. */
+/**
+ * Reads lines from a refund's metadata. Returns null unless they are in the hub's own format and name each line once.
+ */
 export const readLines = (text: string): RefundLine[] | null => {
   const words = text.split(' ')
   if (!words.every((word) => /^\d{1,3}:[1-9]\d{0,8}$/u.test(word))) return null
@@ -35,7 +37,7 @@ export const readLines = (text: string): RefundLine[] | null => {
   return new Set(lines.map(({ index }) => index)).size === lines.length ? lines : null
 }
 
-/** Returns what is left of each line of an order, without those of which nothing is. */
+/** Returns what is left of each line of an order, without lines that have nothing left. */
 export const whatIsLeft = (
   lines: readonly Pick<ReceiptLine, 'cents'>[],
   taken: readonly RefundLine[],
@@ -47,7 +49,7 @@ export const whatIsLeft = (
     }))
     .filter(({ cents }) => cents > 0)
 
-/** Splits lines in two: the first cents of them, and the rest. */
+/** Splits lines at an amount: the first `cents` of them, and the rest. */
 export const splitLines = (
   lines: readonly RefundLine[],
   cents: number,
@@ -61,14 +63,14 @@ export const splitLines = (
   return [first, rest]
 }
 
-/** Are these cents there in every line? */
+/** Does every line still have these cents? */
 export const areThere = (lines: readonly RefundLine[], left: readonly RefundLine[]): boolean =>
   lines.every(({ index, cents }) => cents <= (left.find((one) => one.index === index)?.cents ?? 0))
 
 /**
- * Turns what is asked for into cents of each line: a whole line is what is left of it, and only a donation is given back
- * in parts. `wrong`: it names a line twice or one that doesn't exist, or a part of what has none; `gone`: so much isn't
- * left of it.
+ * Turns requested lines into cents per line. A line without `cents` is refunded with all that is left; only a donation
+ * can be refunded in part. `wrong`: a line is named twice or doesn't exist, or a part of another kind of line is
+ * requested. `gone`: not enough is left.
  */
 export const checkLines = (
   asked: readonly { readonly index: number; readonly cents?: number | undefined }[],

@@ -21,16 +21,16 @@ import { refundTexts } from './refund-texts.ts'
 export interface RefundToTell {
   readonly orderId: string
   readonly number: string
-  /** The receipt's number of the later charge that it is of; null when it is of the order's own payment. */
+  /** Receipt number of the refunded later charge; null when the order's own payment was refunded. */
   readonly receipt: string | null
   readonly cents: number
   readonly at: string
-  /** None when nobody has said which; cents as they were refunded. */
+  /** Lines with the refunded cents; empty while nobody has assigned the refund to lines. */
   readonly lines: readonly ReceiptLine[]
-  /** Votes that were taken back with donations, and those that what is left of them keeps. */
+  /** `taken`: votes that were taken back with donations. `left`: votes that stay with the rest of these donations. */
   readonly votes: { readonly taken: number; readonly left: number }
   readonly planEnded: boolean
-  /** Until when the plan is paid that goes on although one of its payments went back; null when that is about none. */
+  /** End of the paid time of a plan that goes on despite this refund; null when the refund is not about such a plan. */
   readonly planPaidUntil: string | null
 }
 
@@ -40,7 +40,7 @@ interface Details {
   readonly publicUrl: string
 }
 
-/** The mail about a refund, as text and as HTML: how much, of what, and what changed by it. */
+/** Writes the refund mail, as text and as HTML: amount, lines and consequences. */
 export const refundMail = (
   mailTexts: MailTexts,
   refund: RefundToTell,
@@ -48,7 +48,7 @@ export const refundMail = (
 ): Mail => {
   const say = mailTexts[language]
   const money = moneyIn(language)
-  // A true minus, held left to right also in text that runs the other way.
+  // A true minus, kept left-to-right in right-to-left text as well.
   const minus = (cents: number): string => `\u2066\u2212${money(cents)}\u2069`
   const {
     number,

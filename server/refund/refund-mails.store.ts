@@ -5,7 +5,6 @@ import { longestDue } from '../platform/database/longest-due.ts'
 import { mailLanguage } from '../language/language.store.ts'
 import type { Db } from '../schema.ts'
 
-/** The job that mails what is due here. */
 export const refundMailJobName = 'refund-mails'
 
 export type DueRefund = Selectable<RefundsTable>
@@ -19,7 +18,7 @@ export const claimRefundMail = (db: Db, nowMs: number, untilMs: number): Promise
     .returningAll()
     .executeTakeFirst()
 
-/** Sent, or due again at `againMs`; null: given up. */
+/** Stores that the mail was sent, or when it is due again. `againMs` null: it is given up. */
 export const noteRefundMail = async (
   db: Db,
   id: string,
@@ -37,7 +36,7 @@ export const noteRefundMail = async (
     .execute()
 }
 
-/** The mail goes to the address that the player has now; without one there is none. */
+/** Makes the mail due, to the player's current address. Without an address there is no mail. */
 export const oweRefundMail = async (db: Db, id: string, userId: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('refunds')
@@ -53,7 +52,6 @@ export const cancelRefundMail = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('refunds').set({ mail_due_at: null }).where('id', '=', id).execute()
 }
 
-/** Returns the order that a payment is of, and null where that isn't known. */
 export const findOrderIdOfPayment = async (db: Db, paymentId: string): Promise<string | null> => {
   const { order_id: id } = await db
     .selectFrom('touched_payments')

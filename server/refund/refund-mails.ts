@@ -23,7 +23,7 @@ import { findReversed } from './reversals.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
 
-/** The votes that it took back, and what the donations that it was of have left of theirs. */
+/** Votes that the refund took back, and votes left of its donations. */
 const votesOf = async (db: Db, refundId: string, { id }: OrderRow): Promise<RefundToTell['votes']> => {
   const taken = await readVotesTaken(db, [refundId])
   const left = await Promise.all(taken.map(({ order_line: line }) => readVotesLeft(db, id, line)))
@@ -33,7 +33,7 @@ const votesOf = async (db: Db, refundId: string, { id }: OrderRow): Promise<Refu
   }
 }
 
-/** The later charge of the order's plan that it gives back; undefined when it is of what the order was paid with. */
+/** Returns the later charge of the order's plan that was refunded; undefined when it was the order's own payment. */
 const chargeOf = async (db: Db, refund: DueRefund, order: OrderRow): Promise<OrderState | undefined> => {
   const refundedAt = refund.refunded_at.toISOString()
   const charges = await readChargesOfOrder(db, order.id)
@@ -42,7 +42,7 @@ const chargeOf = async (db: Db, refund: DueRefund, order: OrderRow): Promise<Ord
   )
 }
 
-/** Until when the plan of an order is paid that gives its features now; null when it gives none. */
+/** End of the paid time of an order's plan that is in force now; null when it isn't. */
 const planPaidUntil = async (db: Db, { id }: OrderRow, nowMs: number): Promise<string | null> => {
   const plan = (await readPlansOfOrders(db, [id], nowMs)).get(id)?.state
   return plan?.in_force ? plan.paid_until : null
@@ -74,7 +74,7 @@ const tell = async (db: Db, refund: DueRefund, nowMs: number) => {
   return { told, language: await readMailLanguage(db, order.user_id) }
 }
 
-/** Mails about every refund that is due, once each; if a process dies in between rather twice than never. */
+/** Mails every refund that is due, once each. If a process dies in between, a mail is sent twice rather than never. */
 export const mailRefunds = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, clock, mailer, mailTexts, settings, log } = deps
   for (;;) {

@@ -28,7 +28,7 @@ export const insertRequest = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Is a payment disputed, and neither won nor closed without money being taken? */
+/** Is a payment disputed? Disputes that were won, or closed without money being taken, don't count. */
 export const isDisputed = async (db: Db, paymentId: string): Promise<boolean> =>
   Boolean(
     await db
@@ -40,7 +40,7 @@ export const isDisputed = async (db: Db, paymentId: string): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-/** Returns the payment of an order, where it is known because money has moved since. */
+/** Returns the payment of an order; null unless a refund or dispute made it known. */
 export const findPaymentIdOfOrder = async (db: Db, orderId: string): Promise<string | null> => {
   const payment = await db
     .selectFrom('touched_payments')
@@ -51,7 +51,7 @@ export const findPaymentIdOfOrder = async (db: Db, orderId: string): Promise<str
   return payment?.id ?? null
 }
 
-/** Returns what requests for one payment of an order will give back, as far as no row of a reversal says so yet. */
+/** Returns the lines that requests for one payment of an order will refund, as far as no reversal contains them yet. */
 export const readUnderWay = async (
   db: Db,
   { orderId, chargeKey }: { orderId: string; chargeKey: string | null },
@@ -68,14 +68,14 @@ export const readUnderWay = async (
   return rows.flatMap(({ lines }) => lines)
 }
 
-/** Returns the cents that went back of the payment that a request is of. */
+/** Returns how many cents of the request's payment were returned. */
 const returnedOf = async (
   db: Db,
   { order_id: orderId, payment_id: paymentId, charge_key: charge }: RefundRequest,
 ): Promise<number> =>
   totalOf(charge === null ? await readTaken(db, orderId) : await readTakenOfPayment(db, paymentId))
 
-/** Writes down what became of a request, with the cents of its payment that were given back before and after. */
+/** Records the new status of a request in the audit, with the returned cents of its payment before and after. */
 export const writeChange = async (
   db: Db,
   request: RefundRequest,
@@ -103,7 +103,7 @@ export const writeChange = async (
   })
 }
 
-/** The refund that a request asked for was made, whoever says so: its own answer, a webhook, or a list. */
+/** Marks a request as done by a refund, which may be reported by its response, a webhook or a list. */
 export const completeRequest = async (
   db: Db,
   refund: { id: string; request_id: string | null; cents: number },
@@ -123,7 +123,7 @@ export const completeRequest = async (
   if (made) await writeChange(db, made, 'made', nowMs)
 }
 
-/** The payment provider refused it for good. */
+/** Marks a request as refused by the payment provider for good. */
 export const refuseRequest = async (db: Db, id: string, nowMs: number): Promise<void> => {
   const refused = await db
     .updateTable('refund_requests')
@@ -135,7 +135,9 @@ export const refuseRequest = async (db: Db, id: string, nowMs: number): Promise<
   if (refused) await writeChange(db, refused, 'refused', nowMs)
 }
 
-/** Asks again later; `isSpent`: under the next key, because the payment provider repeats its answer to this one. */
+/**
+ * Schedules another try. `isSpent`: with the next key, because the payment provider repeats its response to this one.
+ */
 export const askAgainAt = async (
   db: Db,
   { id, tries }: RefundRequest,
@@ -151,7 +153,7 @@ export const askAgainAt = async (
     .execute()
 }
 
-/** Claims one request whose answer was lost, until `untilMs`; undefined when none is due. */
+/** Claims one request whose response was lost, until `untilMs`; undefined when none is due. */
 export const claimRequest = (db: Db, nowMs: number, untilMs: number): Promise<RefundRequest | undefined> =>
   db
     .updateTable('refund_requests')

@@ -1,6 +1,5 @@
 import { msg } from '../platform/mail/message.ts'
 
-/** The texts of the refund's mail. */
 export const refundTexts = {
   subject: msg({ message: 'We refunded {amount} of order {number}' }),
   subjectOfCharge: msg({ message: 'We refunded {amount} of receipt {receipt}' }),
@@ -30,7 +29,7 @@ export const refundTexts = {
   planStays: msg({ message: 'Your plan goes on. It is paid until {day}.' }),
   total: msg({ message: 'Refunded' }),
   open: msg({ message: 'Open the receipt' }),
-  // Before the address of the receipt, where there is no button.
+  // Precedes the address of the receipt in the text version, which has no button.
   textOpen: msg({ message: 'Your receipt on the hub:' }),
   refunds: msg({ message: 'Refunds' }),
   footer: msg({

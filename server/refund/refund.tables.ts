@@ -5,7 +5,7 @@ import type { RefundLine } from './refund-lines.ts'
 export interface RefundRequestsTable {
   id: string
   order_id: string
-  /** The later charge that it is of; null for the order's own payment. */
+  /** The later charge to refund; null for the order's own payment. */
   charge_key: string | null
   payment_id: string
   lines: RefundLine[]
@@ -15,7 +15,10 @@ export interface RefundRequestsTable {
   idempotency_key: string
   status: 'asked' | 'made' | 'refused'
   refund_id: string | null
-  /** Number of the current try, part of its idempotency key: a try whose answer was lost keeps its number. */
+  /**
+   * Number of the current try, part of its idempotency key. A try whose response was lost is repeated under the same
+   * number.
+   */
   tries: Generated<number>
   requested_at: Instant
   due_at: OptionalInstant

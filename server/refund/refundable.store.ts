@@ -27,11 +27,11 @@ export const findSale = async (db: Db, id: string): Promise<Sale | null> => {
   return { order, charge, lines: plan ? [{ ...plan, cents: charge.cents }] : [] }
 }
 
-/** Says whether money of it can go back at all. */
+/** Can money of this sale be refunded at all? */
 export const isPaid = ({ order: { status }, charge }: Sale): boolean =>
   charge === null ? status === 'paid' || status === 'fulfilled' : charge.currency === 'usd'
 
-/** Returns the cents of each line that were given back or taken away, or are asked for. */
+/** Returns the cents of each line that were refunded or taken by a dispute, or that pending requests will refund. */
 const readGone = async (db: Db, { order, charge }: Sale): Promise<RefundLine[]> => {
   const underWay = await readUnderWay(db, { orderId: order.id, chargeKey: charge?.key ?? null })
   if (charge === null) return [...(await readTaken(db, order.id)), ...underWay]
@@ -39,6 +39,6 @@ const readGone = async (db: Db, { order, charge }: Sale): Promise<RefundLine[]> 
   return [...taken, ...underWay]
 }
 
-/** Returns the cents of each line of a sale that can be given back, without lines of which none can. */
+/** Returns the refundable cents of each line of a sale, without lines that have none. */
 export const readRefundable = async (db: Db, sale: Sale): Promise<RefundLine[]> =>
   isPaid(sale) ? whatIsLeft(sale.lines, await readGone(db, sale)) : []

@@ -12,20 +12,20 @@ import type { RefundLine } from './refund-lines.ts'
 import type { ReversalsTable } from './refund.tables.ts'
 
 interface Reversal {
-  /** That of the refund or dispute. */
+  /** Id of the refund or dispute. */
   readonly id: string
   readonly cause: ReversalsTable['cause']
   readonly order: OrderRow
   readonly lines: readonly RefundLine[]
-  /** It is of a later charge of the order's plan. */
+  /** The payment is a later charge of the order's plan. */
   readonly ofRenewal: boolean
-  /** The payment is the one that its period's plan was paid with. */
+  /** This payment paid for the plan in its period, so undoing it can end the plan. */
   readonly carriesPlan: boolean
-  /** End of the period that the payment paid, in milliseconds since the epoch; null when it says none. */
+  /** End of the period that the payment paid for, in milliseconds since the epoch; null when unknown. */
   readonly periodEnd: number | null
 }
 
-/** Returns the cents of an order's lines that were given back or taken away, and not restored since. */
+/** Returns the cents of an order's lines that were refunded or taken by a dispute, and not restored since. */
 export const readTaken = async (db: Db, orderId: string): Promise<RefundLine[]> => {
   const rows = await db
     .selectFrom('reversal_lines')
@@ -39,8 +39,8 @@ export const readTaken = async (db: Db, orderId: string): Promise<RefundLine[]> 
 }
 
 /**
- * Returns the cents of a later charge that were given back or taken away, and not restored since. Such a charge has one
- * line. It counts also what nobody has named a line for.
+ * Returns the cents of a later charge that were refunded or taken by a dispute, and not restored since, as its only
+ * line. Amounts without assigned lines count too.
  */
 export const readTakenOfPayment = async (db: Db, paymentId: string): Promise<RefundLine[]> => {
   const { rows } = await sql<{ cents: number }>`
@@ -60,14 +60,14 @@ const insertLines = async (db: Db, id: string, lines: readonly RefundLine[]): Pr
     .execute()
 }
 
-/** What is left of a donation keeps the votes that it would have made by itself. */
+/** The rest of a donation keeps as many votes as a donation of that amount would have made. */
 const votesAfter = (paidCents: number, leftCents: number, granted: number): number =>
   donationVotes(leftCents, donationVotes(paidCents, false) !== granted)
 
 /**
- * Writes the rows that undo lines of an order, in the caller's transaction, which holds the order: donated dollars fall,
- * votes that weren't spent go (spent ones stay, as a debt), codes become void, and a plan ends that is still running on
- * what was paid.
+ * Writes the rows that undo lines of an order, in the caller's transaction, which locks the order. Donated dollars
+ * fall. Unspent votes go; spent ones stay, as a debt. Gift codes become void. A plan ends if this payment still carries
+ * it.
  */
 export const reverse = async (
   db: Db,
@@ -128,8 +128,8 @@ export const findStanding = (db: Db, id: string): Promise<Selectable<ReversalsTa
     .executeTakeFirst()
 
 /**
- * Writes the rows that give back what a reversal took, in the caller's transaction, which holds the order. Returns false
- * when a plan can't be given back, because another one is paid meanwhile.
+ * Writes the rows that restore what a reversal took, in the caller's transaction, which locks the order. Returns false
+ * when a plan can't be restored because another one was paid for in the meantime.
  */
 export const restore = async (
   db: Db,
@@ -160,7 +160,7 @@ export const restore = async (
   return restorePlanOfOrder(db, reversal.order_id, owedMs, nowMs)
 }
 
-/** Returns what a refund took back: cents of each line, and whether it ended the plan. */
+/** Returns what a refund took: the cents of each line, and whether it ended the plan. */
 export const findReversed = async (
   db: Db,
   id: string,

@@ -13,7 +13,7 @@ import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Dispute = Selectable<DisputesTable>
 
-/** Returns the lines whose money is gone: all that is left; null when only a part of it was disputed. */
+/** Returns the lines to reverse: all that is left. Returns null when only a part was disputed. */
 const linesOf = async (held: Held, order: OrderRow, cents: number): Promise<RefundLine[] | null> => {
   const { db, payment } = held
   if (boughtNothing(held)) return []
@@ -45,7 +45,7 @@ const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
   return noteDispute(held.db, id, 'reversed')
 }
 
-/** Once, however often it is looked at. */
+/** Recorded once per dispute, however often it runs. */
 const tellDecided = async (held: Held, { id, cents }: Dispute, outcome: 'won' | 'lost'): Promise<void> => {
   const { db, order, nowMs } = held
   if (!order) return
@@ -70,7 +70,10 @@ const giveBack = async (held: Held, dispute: Dispute): Promise<void> => {
   await tellDecided(held, dispute, 'won')
 }
 
-/** Does what a dispute means, once: what its money paid for goes with the money, and comes back with it. */
+/**
+ * Applies a dispute, once: what the money paid for is reversed when the money is withdrawn, and restored when it comes
+ * back.
+ */
 export const settleDispute = async (held: Held, dispute: Dispute): Promise<void> => {
   const { withdrawn_at, reinstated_at, closed_as, outcome } = dispute
   const isWithdrawn = withdrawn_at !== null || closed_as === 'lost'

@@ -11,14 +11,14 @@ import type { TouchedPayment } from '../payments/touched-payments.store.ts'
 
 const pauseMs = 60_000
 
-/** What was bought is granted first, then reversed; one that isn't paid may still turn out to be, for a day. */
+/** An order must be fulfilled before it can be reversed. An unpaid one may still turn out to be paid, for a day. */
 const waits = (order: OrderRow, heardAt: Date, nowMs: number): boolean => {
   if (order.status === 'fulfilled' || order.status === 'differs') return false
   return order.status === 'paid' || nowMs - heardAt.getTime() < dayMs
 }
 
 /**
- * Does what the refunds and disputes of a payment mean, each once, in the caller's transaction, which holds the payment.
+ * Applies the refunds and disputes of a payment, each once, in the caller's transaction, which locks the payment.
  * Returns when to look again, in milliseconds since the epoch; null when nothing is open.
  */
 export const settlePayment = async (

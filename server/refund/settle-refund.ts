@@ -14,7 +14,7 @@ import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
 
 type Refund = Selectable<RefundsTable>
 
-/** Returns the lines that a refund is of; null when nobody said, `wrong` when what was said can't be. */
+/** Returns the refunded lines. Null: nobody has named any. `wrong`: the named lines are impossible. */
 const linesOf = async (
   held: Held,
   order: OrderRow,
@@ -31,7 +31,9 @@ const linesOf = async (
   return told && totalOf(told) === refund.cents && areThere(told, left) ? told : 'wrong'
 }
 
-/** Books it; of a payment given back in parts the last part says which lines the earlier ones were. */
+/**
+ * Books the refund. When a payment is refunded in parts, only the last part shows which lines the earlier ones covered.
+ */
 const book = async (
   held: Held,
   order: OrderRow,
@@ -76,7 +78,7 @@ const apply = async (held: Held, refund: Refund, refundedCents: number): Promise
   await oweRefundMail(db, refund.id, order.user_id, nowMs)
 }
 
-/** It failed after all: the payment provider has the money again, and the player what was bought. */
+/** The refund failed: the payment provider has the money again, so the player gets back what was bought. */
 const undo = async (held: Held, refund: Refund): Promise<void> => {
   const { db, order, nowMs } = held
   const standing = await findStanding(db, refund.id)
@@ -90,8 +92,8 @@ const undo = async (held: Held, refund: Refund): Promise<void> => {
 }
 
 /**
- * Does what a refund means, once. `refundedCents`: what this one and those before it gave back of the payment. One of the
- * whole payment is of all its lines; any other names them.
+ * Applies a refund, once. `refundedCents`: the sum of this refund and the earlier ones of the payment. A refund of the
+ * whole payment covers all its lines; any other must name its lines.
  */
 export const settleRefund = async (held: Held, refund: Refund, refundedCents: number): Promise<void> => {
   const isGone = refund.status === 'failed' || refund.status === 'canceled'

@@ -3,7 +3,7 @@ import type { DisputesTable, RefundsTable } from '../payments/after-sale.tables.
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 
-/** Returns an order, which the caller's transaction holds from now on. */
+/** Returns an order and locks it until the end of the caller's transaction. */
 export const holdOrder = async (db: Db, id: string | null): Promise<OrderRow | null> =>
   id === null
     ? null
@@ -44,7 +44,7 @@ export const noteDispute = async (
   await db.updateTable('disputes').set({ outcome }).where('id', '=', id).execute()
 }
 
-/** Returns the refunds of a payment of which nobody has said what they are for, the first one first. */
+/** Returns the refunds of a payment that are not assigned to lines, oldest first. */
 export const readUnassigned = (db: Db, paymentId: string) =>
   db
     .selectFrom('refunds')
@@ -55,7 +55,7 @@ export const readUnassigned = (db: Db, paymentId: string) =>
     .orderBy('id')
     .execute()
 
-/** The whole payment is given back: what was unassigned of it is no question any more. */
+/** Closes the worklist entries about unassigned lines: the whole payment is refunded, so the question is gone. */
 export const settleUnassigned = async (db: Db, paymentId: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('payment_worklist')
