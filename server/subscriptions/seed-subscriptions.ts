@@ -9,7 +9,7 @@ type Plan = Pick<Insertable<SubscriptionsTable>, 'plan_id' | 'type' | 'amount_ce
   readonly leftDays: number
 }
 
-/** By the id of one of the demo's players. */
+/** By id of a demo player. */
 const plans: Readonly<Record<string, Plan>> = {
   bob: {
     plan_id: 'tier2',
@@ -27,7 +27,7 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 }
 
-/** Inserts the plans of the demo's players, when those are new. */
+/** Inserts the demo players' plans, only into a new demo. */
 export const seedSubscriptions = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   await db
