@@ -3,7 +3,7 @@ import type { ListedPlayer } from '#contract/desk/players-desk.contract.ts'
 import { moment, text, yesOrNo } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
-/** Players as they stand in a file. */
+/** Columns of the export of players. */
 export const playerColumns: Columns<ListedPlayer> = {
   player_id: text(({ id }) => id),
   username: text(({ username }) => username),
