@@ -3,7 +3,7 @@ import type { DeskSuggestion } from '#contract/desk/suggestions-desk.contract.ts
 import { moment, money, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
-/** Suggestions as they stand in a file. */
+/** Columns of the export of suggestions. */
 export const suggestionColumns: Columns<DeskSuggestion> = {
   id: text(({ id }) => id),
   title: text(({ title }) => title),
