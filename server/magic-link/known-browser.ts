@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/values/time.ts'
 import { deriveKey, deriveToken } from '../platform/security/tokens.ts'
 
-/** Cookie with the mailboxes that this browser has logged in with, for as long as browsers keep a cookie. */
+/** Cookie with the mailboxes that this browser has logged in with; it lives as long as browsers allow. */
 export const knownCookie = 'hub_known'
 export const knownLifeMs = 400 * dayMs
 
@@ -15,7 +15,8 @@ const marksIn = (cookie: string | undefined): string[] =>
   (cookie ?? '').split('.').filter((mark) => /^[\w-]{43}$/u.test(mark))
 
 /**
- * Has the browser with this cookie logged in with the mailbox (canonical form) before? Only the server can write the mark.
+ * Has the browser with this cookie logged in with the mailbox (canonical form) before? Only the server can write the
+ * mark.
  */
 export const knowsMailbox = (cookie: string | undefined, mailbox: string, secret: string): boolean =>
   marksIn(cookie).includes(markOf(mailbox, secret))
