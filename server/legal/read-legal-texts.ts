@@ -48,7 +48,7 @@ const isDemoText = (folder: string, file: string): boolean => {
 
 /**
  * Reads the legal texts of a folder (null: the demo's), once, at start: `terms.en.md`, `privacy.fr.md`, ... Throws a
- * StartError that names what is missing, can't be shown or, in the operator's own folder, is still the demo's text.
+ * StartError that names texts that are missing, can't be shown or, in the operator's own folder, are still the demo's.
  */
 export const readLegalTexts = (contentFolder: string | null): LegalTexts => {
   const folder = contentFolder ?? demoFolder
