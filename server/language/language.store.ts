@@ -17,8 +17,8 @@ const chosenIn = (cookies: string | undefined): LanguageCode | null => {
 }
 
 /**
- * Stores the language in which a player uses the hub, from the cookies of a call; mails that nobody requested use it.
- * No change without the cookie. `inLine` queues the write of a call that otherwise only reads.
+ * Stores the language in which a player uses the hub, from the cookies of a call; mails that nobody requested use it. No
+ * change without the cookie. `inLine` queues the write of a call that otherwise only reads.
  */
 export const updateLanguage = async (
   db: Db,

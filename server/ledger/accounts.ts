@@ -1,8 +1,6 @@
 import type { ProjectType } from '#contract/order/order.contract.ts'
 
-/**
- * The complete chart of accounts: docs/decisions/books-in-one-journal.md. Debits are positive cents, credits negative.
- */
+/** The complete chart of accounts: docs/decisions/books-in-one-journal.md. Debits are positive cents, credits negative. */
 export type Account =
   /** Asset: money taken by the payment provider for the hub, before its fees and payouts. */
   | 'provider'

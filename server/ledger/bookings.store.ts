@@ -10,7 +10,6 @@ import type { Account } from './accounts.ts'
 import { post } from './journal.store.ts'
 import type { Entry, Posting } from './journal.store.ts'
 
-/** The purpose of a paid invoice. */
 interface Paid {
   readonly orderId: string | null
   readonly userId: string
@@ -112,8 +111,8 @@ export const bookDonationTo = (
   })
 
 /**
- * Books a paid invoice of a subscription and requests its receipt. The first invoice is the order's payment, which is
- * booked with the order. Without a plan at the hub the invoice bought nothing, and is owed back.
+ * Books a paid invoice of a subscription and requests its receipt. The first invoice is the order's payment, which is booked
+ * with the order. Without a plan at the hub the invoice bought nothing, and is owed back.
  */
 export const bookInvoice = async (
   db: Db,

@@ -47,7 +47,6 @@ export interface Books {
   readonly voteSlots: readonly Row<'vote_slots'>[]
   readonly youngVotes: readonly Row<'young_votes'>[]
   readonly fundTotals: Row<'fund_totals'>
-  /** The sealed rows of the public ledger. */
   readonly publicDays: readonly Row<'public_days'>[]
   readonly publicRows: readonly Row<'public_rows'>[]
   readonly players: readonly Pick<Row<'users'>, 'id' | 'created_at'>[]
@@ -65,13 +64,11 @@ export interface Books {
   /** Cents of lines that refunds or disputes took back or returned, except those of renewals. */
   readonly reversed: readonly ReversedLine[]
   readonly giftReversals: readonly Row<'gift_code_reversals'>[]
-  /** The administrators' changes with their seals. */
   readonly audit: readonly AuditLink[]
   /** Invoices reported as paid by webhooks that were applied. */
   readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
 }
 
-/** Counters of a project for comments and followers. */
 type CountedOfProject = 'comments' | 'replies' | 'comment_authors' | 'followers'
 
 interface Commented {
@@ -91,7 +88,6 @@ interface ReversedLine {
 
 type InvoiceFact = Extract<PaymentFact, { kind: 'invoice' }>
 
-/** A line of an order, with its order and index. */
 export interface LineOf<Kind extends ReceiptLine['kind']> {
   readonly order: PaidOrder
   readonly index: number

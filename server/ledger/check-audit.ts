@@ -16,10 +16,7 @@ const areTextsRight = (link: Sealed): boolean => {
   return texts.salt !== null && hashOfTexts({ ...texts, salt: texts.salt }) === sealed.textsHash
 }
 
-/**
- * Returns each way in which a change differs from what was sealed. `previous`: null when the previous change is
- * missing.
- */
+/** Returns each way in which a change differs from what was sealed. `previous`: null when the previous change is missing. */
 const faultsOf = (link: Sealed, previous: string | null): string[] => {
   const { changeId, sealed, entry } = link
   if (entry === null) return [`The change ${changeId} was removed.`]
@@ -57,8 +54,8 @@ const notesOf = (links: readonly Sealed[]): string[] => {
 }
 
 /**
- * Checks that every change is in its place as sealed; only its texts may have been removed. `saved` is a seal stored
- * outside the hub.
+ * Checks that every change is in its place as sealed; only its texts may have been removed. `saved` is a seal stored outside
+ * the hub.
  */
 export const checkAudit = (chain: readonly AuditLink[], saved: AuditSeal | null): Check => {
   const links = chain.filter(isSealed)

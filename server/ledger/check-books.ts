@@ -21,9 +21,9 @@ import { checkDays, checkVotePower, checkVotes } from './check-votes.ts'
 import type { Check } from './findings.ts'
 
 /**
- * Proves that journal, months, votes and the public ledger add up, that the audit matches its seals, and that charges,
- * refunds and disputes match the payment provider's. Its list is read after the books: anything booked has already
- * happened there. `savedSeal` is a seal of the audit stored outside the hub.
+ * Proves that journal, months, votes and the public ledger add up, that the audit matches its seals, and that charges, refunds
+ * and disputes match the payment provider's. Its list is read after the books: anything booked has already happened there.
+ * `savedSeal` is a seal of the audit stored outside the hub.
  */
 export const checkBooks = async (
   { db, payments, clock }: Pick<Dependencies, 'db' | 'payments' | 'clock'>,

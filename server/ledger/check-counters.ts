@@ -93,9 +93,7 @@ const say = (what: string) => (who: string, should: number, is: number) =>
 
 const countBy = <Row>(rows: readonly Row[], nameOf: (row: Row) => string) => sumBy(rows, nameOf, () => 1)
 
-/**
- * The counters of comments and authors equal the readable comments, and the reply counters equal the counted replies.
- */
+/** The counters of comments and authors equal the readable comments, and the reply counters equal the counted replies. */
 export const checkCountedComments = (books: Books): Check => {
   const { projects, comments, answered, authors, commentAuthors } = books
   const authorOf = (row: Books['authors'][number]) =>

@@ -135,14 +135,10 @@ export const checkDonations = (books: Books): Check => {
 const isCharge = ({ kind }: Transaction): boolean =>
   kind === 'payment' || kind === 'differing' || kind === 'stray_renewal' || isRenewal({ kind })
 
-/** Text for a charge: its kind, cents and currency. */
 const sayCharge = (kind: string, currency: string, cents: number): string =>
   `a ${kind} of ${money(cents, currency)}`
 
-/**
- * Every payment in the journal has one charge of the same kind and amount, and the receipts of an order are numbered
- * from 1.
- */
+/** Every payment in the journal has one charge of the same kind and amount, and the receipts of an order are numbered from 1. */
 export const checkCharges = ({ transactions, charges }: Books): Check => {
   const booked = new Map(
     [...transactions.values()]

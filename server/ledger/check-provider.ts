@@ -76,8 +76,8 @@ const checkReturns = (
   )
 
 /**
- * The payment provider's own lists match the journal. Its entries after `sinceMs` may not be booked yet, and are
- * compared only if they are.
+ * The payment provider's own lists match the journal. Its entries after `sinceMs` may not be booked yet, and are compared only
+ * if they are.
  */
 export const checkProvider = (books: Books, provider: ProviderBooks, sinceMs: number): Check[] => {
   const counts =

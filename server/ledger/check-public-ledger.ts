@@ -45,8 +45,8 @@ const ofKind = (kinds: readonly [came: LedgerKind, back: LedgerKind], amount: nu
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
- * Finds figures sealed by a date that were not written by then. The opposite is allowed: late rows are sealed with a
- * later date.
+ * Finds figures sealed by a date that were not written by then. The opposite is allowed: late rows are sealed with a later
+ * date.
  */
 const sealedBeyond = (sealed: readonly Figure[], written: readonly Figure[]) => {
   const nameOf = ({ project, kind }: Figure): string =>

@@ -14,7 +14,6 @@ const takenOf = ({ reversed }: Books): Map<string, number> =>
     ({ cents }) => -cents,
   )
 
-/** Returns the sums of the reversals' rows by order line. */
 const byLine = <T extends { reversal_id: string | null; order_line: number | null }>(
   books: Books,
   rows: readonly T[],

@@ -102,10 +102,7 @@ export const checkVotePower = ({ votePower, voteSums }: Books): Check => {
   )
 }
 
-/**
- * The votes of a local date were granted once, in the number of some plan, and at least 20 hours after the previous
- * ones.
- */
+/** The votes of a local date were granted once, in the number of some plan, and at least 20 hours after the previous ones. */
 export const checkDays = ({ grants }: Books): Check => {
   const may: readonly number[] = Object.values(dailyVotes)
   const seen = new Set<string>()

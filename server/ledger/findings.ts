@@ -1,14 +1,10 @@
-/** Result of one check. */
 export interface Check {
   readonly name: string
-  /** Number of items checked. */
   readonly counted: number
   readonly unit: 'cents' | 'months' | 'votes' | 'rows'
   /** Sum of all mismatches, surplus and missing, without signs. */
   readonly difference: number
-  /** Text of each mismatch. */
   readonly findings: readonly string[]
-  /** Facts worth knowing that are no mismatches. */
   readonly notes?: readonly string[]
 }
 

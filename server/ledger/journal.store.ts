@@ -55,9 +55,7 @@ const contentOf = (
     entries.map(({ account, cents, line }) => [account, cents, line ?? null]),
   ])
 
-/**
- * Throws unless the posting has the same content as the transaction already booked under its key, apart from the time.
- */
+/** Throws unless the posting has the same content as the transaction already booked under its key, apart from the time. */
 const holdToKnown = async (db: Db, posting: Posting, currency: string): Promise<void> => {
   const { key } = posting
   const known = await db
@@ -73,8 +71,8 @@ const holdToKnown = async (db: Db, posting: Posting, currency: string): Promise<
 }
 
 /**
- * Books a transaction, all or nothing, within the caller's database transaction if there is one. A known key books
- * nothing and returns false. Throws when the content differs from the booked one, or does not balance.
+ * Books a transaction, all or nothing, within the caller's database transaction if there is one. A known key books nothing and
+ * returns false. Throws when the content differs from the booked one, or does not balance.
  */
 export const post = (db: Db, posting: Posting): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -111,10 +109,7 @@ export const post = (db: Db, posting: Posting): Promise<boolean> =>
     return true
   })
 
-/**
- * Books the opposite of a transaction under its own key; false when that is already booked, or there is nothing to
- * reverse.
- */
+/** Books the opposite of a transaction under its own key; false when that is already booked, or there is nothing to reverse. */
 export const reverse = async (
   db: Db,
   booked: string,

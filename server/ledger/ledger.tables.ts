@@ -20,7 +20,6 @@ export interface JournalTransactionsTable {
   key: string
   kind: TransactionKind
   currency: string
-  /** Number of entries. */
   entries: number
   order_id: string | null
   user_id: string | null

@@ -14,9 +14,8 @@ export interface Reported {
 }
 
 /**
- * Selects reported payments, refunds and disputes with their possible journal keys. `cents` is the change of the
- * balance at the payment provider. A checkout without an order has no key. The first invoice of a subscription is
- * booked with its order.
+ * Selects reported payments, refunds and disputes with their possible journal keys. `cents` is the change of the balance at
+ * the payment provider. A checkout without an order has no key. The first invoice of a subscription is booked with its order.
  */
 const told = (from: Date, until: Date) => sql`
   select array['payment:' || coalesce(order_id, fact #>> '{checkout,id}')] as keys, fact #>> '{checkout,id}' as id,
@@ -44,8 +43,8 @@ const told = (from: Date, until: Date) => sql`
     and greatest(opened_at, withdrawn_at, reinstated_at) < ${until}::timestamptz`
 
 /**
- * Compares the payment provider's reports of the last 30 days with the journal, without querying it. Only
- * `ledger:check` finds payments that were never reported, and bookings without a report.
+ * Compares the payment provider's reports of the last 30 days with the journal, without querying it. Only `ledger:check` finds
+ * payments that were never reported, and bookings without a report.
  */
 export const readReported = async (db: Db, nowMs: number): Promise<Reported> => {
   const { rows } = await sql<Record<'count' | 'differing' | 'cents', string>>`

@@ -3,7 +3,6 @@ import type { Account } from './accounts.ts'
 import { post, readEntries, reverse } from './journal.store.ts'
 import type { Entry } from './journal.store.ts'
 
-/** Cents of an order's line, by its index. */
 export interface LineCents {
   readonly index: number
   readonly cents: number
@@ -68,7 +67,6 @@ export interface BookedRefund {
   readonly atMs: number
 }
 
-/** Books a refund made at the payment provider. */
 export const bookRefund = async (
   db: Db,
   { refundId, orderId, cents, lines, owedBack = false, currency, atMs }: BookedRefund,
@@ -119,8 +117,8 @@ export const bookRefundFailed = async (
 }
 
 /**
- * Books the withdrawal of disputed money; `won`: also its return. The reports may arrive in any order: a return books
- * the missing withdrawal first.
+ * Books the withdrawal of disputed money; `won`: also its return. The reports may arrive in any order: a return books the
+ * missing withdrawal first.
  */
 export const bookDispute = async (
   db: Db,

@@ -9,7 +9,6 @@ import { StartError } from '../platform/process/start-error.ts'
 
 type LegalTexts = Dependencies['legalTexts']
 
-/** The texts that come with the product. */
 const demoFolder = fileURLToPath(new URL('../../content', import.meta.url))
 
 const filePattern = /^(?<name>[a-z-]+)\.(?<language>[a-z]{2})\.md$/u

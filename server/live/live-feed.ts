@@ -9,12 +9,12 @@ import type { LiveFeed, Totals, Watcher } from '../live-service.ts'
 import { inTurns } from './in-turns.ts'
 
 const channel = 'hub_totals'
-/** Limits notifications to other processes, and reads, to four per second. */
+/** Limits notifications to other processes, and reads of the totals, to four per second. */
 const pauseMs = 250
 
 /**
- * The live totals of this process. A transaction that counts writes their revision; afterwards its process sends the
- * others a NOTIFY with only the latest revision, and each reads the changes since its own cursor.
+ * The live totals of this process. A transaction that counts writes their revision; afterwards its process sends the others a
+ * NOTIFY with only the latest revision, and each reads the changes since its own cursor.
  */
 export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log }): LiveFeed => {
   const watchers = new Set<Watcher>()

@@ -39,10 +39,7 @@ export const findLink = (db: Db, token: string) =>
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/**
- * Returns the reason why a link can't be used; null when it can. A link voided by the use of another one counts as
- * used.
- */
+/** Returns the reason why a link can't be used; null when it can. A link voided by the use of another one counts as used. */
 export const whyNotUsable = (
   link: Link | undefined,
   nowMs: number,
@@ -53,8 +50,8 @@ export const whyNotUsable = (
 }
 
 /**
- * Uses a link and voids the mailbox's others, in the caller's transaction. Refused when another call was faster. All
- * links of the mailbox are locked in a fixed order, so that two of them used at once can't deadlock.
+ * Uses a link and voids the mailbox's others, in the caller's transaction. Refused when another call was faster. All links of
+ * the mailbox are locked in a fixed order, so that two of them used at once can't deadlock.
  */
 export const consumeLink = async (
   trx: Db,

@@ -98,7 +98,6 @@ const within = (
     sql` and `,
   )
 
-/** Returns a page of payments, and the cursor of the next one. */
 export const readPayments = async (
   db: Db,
   wanted: Wanted,

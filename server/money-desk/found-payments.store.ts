@@ -52,7 +52,6 @@ const readStates = async (
   return new Map([...states.map((state) => [state.id, state] as const), ...(await readCharges(db, keys))])
 }
 
-/** Returns payments as the desk shows them, with their players, in the given order. */
 export const readFound = async (
   db: Db,
   payments: readonly PaymentId[],

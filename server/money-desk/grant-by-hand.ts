@@ -21,8 +21,8 @@ const isOfPlayer = async (db: Db, { order_id: orderId, user_id: userId }: Wanted
   orderId === null || (await findOrder(db, orderId))?.user_id === userId
 
 /**
- * Gives a player months of a plan and records it, in one transaction, once per key. Refused when the player or their
- * order does not exist, or the key was used for something else.
+ * Gives a player months of a plan and records it, in one transaction, once per key. Refused when the player or their order
+ * does not exist, or the key was used for something else.
  */
 export const grantByHand = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

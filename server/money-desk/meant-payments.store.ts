@@ -102,7 +102,6 @@ const ofOrders = (ids: readonly string[]): Meant => ({
 const isNumber = (q: string): boolean =>
   q.length === 5 && Array.from(q).every((letter) => plainLetters.includes(letter))
 
-/** Returns the payments that match a typed text exactly. */
 const meantToTheLetter = async (db: Db, typed: string, settings: CodeSecrets): Promise<Meant> => {
   const q = typed.trim()
   // A player's name may look like an id.
@@ -127,8 +126,8 @@ const ofPlayersAlike = (has: Has): Meant =>
   both(sql`orders.user_id in (select id from users where ${has(sql`users.words`)})`)
 
 /**
- * Reads the payments that match a typed text: exact matches, or else those of players with similar names. Without a
- * text all are read.
+ * Reads the payments that match a typed text: exact matches, or else those of players with similar names. Without a text all
+ * are read.
  */
 export const readMeant = async <T>(
   db: Db,

@@ -1,7 +1,6 @@
 import type { OverviewPart } from '../feature.ts'
 import { readWorklist } from './worklist.store.ts'
 
-/** The payments desk's part of the overview. */
 export const paymentsOverview: OverviewPart = {
   desk: 'payments',
   isMoney: true,

@@ -60,10 +60,7 @@ export const readDeskCodes = async (db: Db, orderId: string): Promise<DeskCode[]
   return codes.map((code) => ({ ...code, head: heads.get(code.id) ?? null }))
 }
 
-/**
- * Returns the other payments of the same order, oldest first: its gifts, or its first payment, and later charges of its
- * plan.
- */
+/** Returns the other payments of the same order, oldest first: its gifts, or its first payment, and later charges of its plan. */
 export const readOthers = async (
   db: Db,
   { order: { id, gift_leg_id: legId }, charge }: Sale,

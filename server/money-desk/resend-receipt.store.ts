@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * Requests another mail of the receipt of a fulfilled order or a later charge, and records it, in one transaction.
- * Returns the address, or the reason why there is no receipt to mail.
+ * Requests another mail of the receipt of a fulfilled order or a later charge, and records it, in one transaction. Returns the
+ * address, or the reason why there is no receipt to mail.
  */
 export const wantReceipt = (
   db: Db,
@@ -58,8 +58,8 @@ export const wantReceipt = (
   })
 
 /**
- * Requests another mail of several receipts, all or none, and returns the outcome of each. Null when the key was used
- * with another reason or other payments; calls with the same key wait for one another.
+ * Requests another mail of several receipts, all or none, and returns the outcome of each. Null when the key was used with
+ * another reason or other payments; calls with the same key wait for one another.
  */
 export const wantReceipts = (
   db: Db,

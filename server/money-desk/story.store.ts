@@ -132,13 +132,11 @@ const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   ]
 }
 
-/** Ids of the refund requests for a later charge. */
 const requestsOf = async (db: Db, { key }: ChargeRow): Promise<string[]> => {
   const rows = await db.selectFrom('refund_requests').select('id').where('charge_key', '=', key).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Returns the actions of administrators. */
 const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEntry[]> => {
   const changes = await readChangesOfOrder(db, orderId)
   const ofCharge = charge && [charge.key, ...(await requestsOf(db, charge))]
@@ -181,7 +179,6 @@ const inOrder = (entries: readonly StoryEntry[]): StoryEntry[] =>
       Date.parse(one.at) - Date.parse(other.at),
   )
 
-/** Returns events, charges, receipts, refunds, disputes and actions of administrators. */
 const readOfPayment = async (db: Db, userId: string, of: ToldOf): Promise<StoryEntry[]> => [
   ...(await readTold(db, userId, of)),
   ...(await readChargeEntries(db, of)),
@@ -210,6 +207,5 @@ export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> 
   )
 }
 
-/** Returns the complete known story of a later charge, oldest first. */
 export const readChargeStory = async (db: Db, charge: ChargeRow): Promise<StoryEntry[]> =>
   inOrder(await readOfPayment(db, charge.user_id, { orderId: charge.order_id, charge }))

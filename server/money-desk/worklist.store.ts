@@ -23,9 +23,7 @@ const toWire = ({ at, order_id, number, user_id, username, email, ...row }: Row)
   player: user_id !== null && username !== null ? { id: user_id, username, email } : null,
 })
 
-/**
- * Entries that wait for a decision, and those that disappear by themselves: open disputes, and everything that is late.
- */
+/** Entries that wait for a decision, and those that disappear by themselves: open disputes, and everything that is late. */
 const waiting = (nowMs: number) => {
   const late = sql`${new Date(nowMs - lateMs)}::timestamptz`
   return sql`
@@ -70,7 +68,6 @@ export const readWorklist = async (
   }
 }
 
-/** Returns the worklist entries about one order. */
 export const readWorklistOfOrder = async (
   db: Db,
   orderId: string,
@@ -83,8 +80,8 @@ export const readWorklistOfOrder = async (
 }
 
 /**
- * Takes an entry off the worklist, in the caller's transaction. Returns its order; null when somebody was faster,
- * undefined when there is no entry.
+ * Takes an entry off the worklist, in the caller's transaction. Returns its order; null when somebody was faster, undefined
+ * when there is no entry.
  */
 export const settleEntry = async (
   db: Db,

@@ -7,8 +7,8 @@ import { pricesToSetUp } from './set-up-prices.ts'
 const checkEveryMs = 6 * 3_600_000
 
 /**
- * Regularly compares the payment provider's account with the hub's needs, and logs one warning about anything that `npm
- * run prices` would set up. Only items with a missing price can't be sold meanwhile.
+ * Regularly compares the payment provider's account with the hub's needs, and logs one warning about anything that `npm run
+ * prices` would set up. Only items with a missing price can't be sold meanwhile.
  */
 export const accountCheckJob = (
   deps: Pick<Dependencies, 'db' | 'payments' | 'mailTexts' | 'settings' | 'log'>,

@@ -73,14 +73,10 @@ const legOf = (
   }
 }
 
-/** Returns the ids of the projects that a request donates to. */
 export const projectsIn = ({ metadata }: Body): string[] =>
   metadata.subscription_data.donations.flatMap(({ project_id }) => project_id ?? [])
 
-/**
- * Recomputes the sent order from the catalogue alone. The page's figures are hints: a difference is refused, never
- * corrected.
- */
+/** Recomputes the sent order from the catalogue alone. The page's figures are hints: a difference is refused, never corrected. */
 export const checkOrder = (
   body: Body,
   context: { userId: string; publicUrl: string; plans: readonly Plan[]; openProjects: OpenProjects },

@@ -2,7 +2,6 @@ import { sumOfLines } from '#contract/order/order.rules.ts'
 import type { PlayerEventData } from '#contract/account/player-events.ts'
 import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 
-/** Returns the gifts among an order's lines in the form of an event's data. */
 export const giftsIn = (
   lines: readonly ReceiptLine[],
 ): Pick<PlayerEventData<'gifts_bought'>, 'cents' | 'gifts'> => {

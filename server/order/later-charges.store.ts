@@ -42,8 +42,8 @@ const readChanges = async (db: Db, userIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Returns later charges of plans by their journal keys, each as an order with one line and its own receipt. With
- * `userId` only that user's.
+ * Returns later charges of plans by their journal keys, each as an order with one line and its own receipt. With `userId` only
+ * that user's.
  */
 export const readCharges = async (
   db: Db,

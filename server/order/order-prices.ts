@@ -42,10 +42,7 @@ const donationItems = (lines: readonly ReceiptLine[], most: number): CheckoutIte
   ]
 }
 
-/**
- * Returns the items for the payment provider to charge; null when a price is missing there or differs from the
- * catalogue's.
- */
+/** Returns the items for the payment provider to charge; null when a price is missing there or differs from the catalogue's. */
 export const checkoutItems = async (
   lines: readonly ReceiptLine[],
   plans: readonly Plan[],

@@ -62,8 +62,8 @@ const giftLegOf = (leg: GiftLegRow | undefined, nowMs: number): OrderState['gift
     : null
 
 /**
- * Returns orders as shown to their owner at an instant, with the votes and projects of their donations, the state of
- * their plans, their second payments and their refunds; the number of queries does not depend on the number of orders.
+ * Returns orders as shown to their owner at an instant, with the votes and projects of their donations, the state of their
+ * plans, their second payments and their refunds; the number of queries does not depend on the number of orders.
  */
 export const orderStates = async (
   db: Db,

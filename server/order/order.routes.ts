@@ -27,7 +27,6 @@ import type { OrderRow } from '../payments/orders.store.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 
-/** Past orders per page. */
 const ordersAtOnce = 20
 
 export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {

@@ -34,7 +34,6 @@ interface Row {
   readonly amount: string
 }
 
-/** Names the place of votes that were meant for the project. */
 const votesText = ({
   vote_at_once: atOnce,
   project,

@@ -19,10 +19,7 @@ import { receiptMail } from './receipt-mail.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings' | 'payments'>
 
-/**
- * A receipt waits this long for the payment's details from the payment provider, then is mailed without card and
- * period.
- */
+/** A receipt waits this long for the payment's details from the payment provider, then is mailed without card and period. */
 const waitsMs = 15 * 60_000
 const againMs = 60_000
 
@@ -44,8 +41,8 @@ const sourceOf = async (db: Deps['db'], charge: ChargeRow): Promise<ChargeSource
 }
 
 /**
- * Reads a charge's details from the payment provider, unless they are stored. Returns the charge with them, or null
- * while they are missing and the receipt can wait.
+ * Reads a charge's details from the payment provider, unless they are stored. Returns the charge with them, or null while they
+ * are missing and the receipt can wait.
  */
 const known = async ({ db, clock, log, payments }: Deps, charge: ChargeRow): Promise<ChargeRow | null> => {
   if (charge.known_at !== null) return charge

@@ -26,8 +26,8 @@ const titleIn = (say: Say, name: string, { key, billing }: WantedPrice): string 
 }
 
 /**
- * A product has one name at the payment provider, the English one, which can't be translated there; its metadata lists
- * the hub's names in all languages.
+ * A product has one name at the payment provider, the English one, which can't be translated there; its metadata lists the
+ * hub's names in all languages.
  */
 const namesOf = (mailTexts: MailTexts, plans: readonly Plan[], wanted: WantedPrice) => {
   const planName = plans.find(({ id }) => id === wanted.planId)?.name ?? wanted.planId
@@ -77,7 +77,6 @@ const compare = async (...[db, payments, mailTexts]: Deps): Promise<Comparison> 
   }
 }
 
-/** Keys of everything to set up. */
 const keysOf = ({ missing, unlabelled, unnamed }: Comparison): string[] => [
   ...new Set([
     ...missing.map(({ key }) => key),
@@ -87,9 +86,9 @@ const keysOf = ({ missing, unlabelled, unnamed }: Comparison): string[] => [
 ]
 
 /**
- * Creates prices that are missing at the payment provider, moves a lookup key to a new price when the catalogue has
- * changed, and adds metadata to prices and products; a name that the operator set later stays. Safe to run again and
- * from several processes at once. Returns the keys it set up.
+ * Creates prices that are missing at the payment provider, moves a lookup key to a new price when the catalogue has changed,
+ * and adds metadata to prices and products; a name that the operator set later stays. Safe to run again and from several
+ * processes at once. Returns the keys it set up.
  */
 export const ensurePrices = async (...deps: Deps): Promise<string[]> => {
   const [, payments, mailTexts] = deps

@@ -50,7 +50,6 @@ const jsonParts = async function* (pages: AsyncIterable<readonly HistoryEntry[]>
   yield `${lead.startsWith('{') ? lead : ''}]}\n`
 }
 
-/** Returns a player's votes and donations as a file that is streamed while it is read. */
 export const historyFile = (
   db: Db,
   userId: string,

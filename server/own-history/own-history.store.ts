@@ -19,7 +19,6 @@ export interface HistoryFilters {
   readonly until?: string | undefined
 }
 
-/** The banks' names in the vote ledger. */
 const ledgerBanks = { daily: 'daily', bank: 'carried', donation: 'donation' } as const
 const bankOf = { daily: 'daily', carried: 'bank', donation: 'donation' } as const
 
@@ -211,10 +210,7 @@ const toEntries = async (db: Db, rows: readonly Row[]): Promise<HistoryEntry[]> 
   }))
 }
 
-/**
- * Returns a player's votes and donations after a line, latest first; `next` is the cursor of the next page, null at the
- * end.
- */
+/** Returns a player's votes and donations after a line, latest first; `next` is the cursor of the next page, null at the end. */
 export const readOwnHistory = async (
   db: Db,
   userId: string,
@@ -226,7 +222,6 @@ export const readOwnHistory = async (
   return { entries: await toEntries(db, shown), next }
 }
 
-/** Returns the number of a player's vote and donation lines. */
 export const countOwnHistory = async (
   db: Db,
   userId: string,
@@ -242,8 +237,8 @@ export const countOwnHistory = async (
 }
 
 /**
- * Returns the projects that a player has voted for or donated to, by title, and the number of those that have the
- * player's votes now.
+ * Returns the projects that a player has voted for or donated to, by title, and the number of those that have the player's
+ * votes now.
  */
 export const readOwnProjects = async (
   db: Db,
@@ -262,7 +257,6 @@ export const readOwnProjects = async (
   }
 }
 
-/** Has the player agreed to be named? */
 export const readConsent = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('shows_name').where('id', '=', userId).executeTakeFirst())
     ?.shows_name ?? false

@@ -15,8 +15,8 @@ export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: numb
 }
 
 /**
- * Returns at most `most` orders that await payment, placed up to `createdBeforeMs` and not queried since
- * `askedBeforeMs` (both in milliseconds since the epoch), longest waiting first.
+ * Returns at most `most` orders that await payment, placed up to `createdBeforeMs` and not queried since `askedBeforeMs` (both
+ * in milliseconds since the epoch), longest waiting first.
  */
 export const readAwaiting = (
   db: Db,

@@ -34,7 +34,6 @@ import { settle } from './settle.ts'
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 type OpeningDeps = Deps & Pick<Dependencies, 'settings'>
 
-/** Reasons for not opening a checkout. */
 export type NoCheckout =
   | 'order_mismatch'
   | 'order_already_paid'
@@ -63,10 +62,7 @@ export interface Attempt<Code extends ErrorCode = never> {
   readonly cancelUrl: string
   /** Requests the payment provider's page even where the hub embeds the form. */
   readonly page?: 'hosted' | undefined
-  /**
-   * Returns the items for the payment provider to charge; null when a price is missing there. Called for new attempts
-   * only.
-   */
+  /** Returns the items for the payment provider to charge; null when a price is missing there. Called for new attempts only. */
   readonly items: () => Promise<CheckoutItem[] | null>
   /** Returns the reason why the user may not pay for this now, or null; called before each try to place the order. */
   readonly refusal: () => Promise<Refused<Code> | null>
@@ -91,10 +87,7 @@ const noteFailedTry = async ({ db, clock }: Deps, order: OrderRow, error: unknow
   else await releaseOpening(db, order.id)
 }
 
-/**
- * Tries once to open a claimed order's checkout; null while an earlier call for it is still running at the payment
- * provider.
- */
+/** Tries once to open a claimed order's checkout; null while an earlier call for it is still running at the payment provider. */
 const tryToOpen = async (
   deps: Deps,
   order: OrderRow,
@@ -137,8 +130,8 @@ const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow | Ref
 }
 
 /**
- * Closes an order's checkout, at the payment provider first. If the response to opening it was lost, it may be open
- * there: it is opened again under the same key to get its id. A faster payment wins. Returns the order's final status.
+ * Closes an order's checkout, at the payment provider first. If the response to opening it was lost, it may be open there: it
+ * is opened again under the same key to get its id. A faster payment wins. Returns the order's final status.
  */
 export const closeCheckout = async (
   deps: Deps,
@@ -165,7 +158,6 @@ export const closeCheckout = async (
 /** In these statuses nothing more can be paid for the order. */
 const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
 
-/** Closes the checkout of an earlier attempt to free its slot. */
 const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<Refused<NoCheckout> | null> => {
   // Once paid, only subscriptions keep their slot.
   if (holder.status !== 'awaiting_payment') return refuse('plan_change_elsewhere')
@@ -260,8 +252,8 @@ const placeWith = <Code extends ErrorCode>(
   })
 
 /**
- * Places the order and opens its checkout. Closes an older open checkout of the same purpose and leg first; of
- * simultaneous attempts the one that began last wins.
+ * Places the order and opens its checkout. Closes an older open checkout of the same purpose and leg first; of simultaneous
+ * attempts the one that began last wins.
  */
 const place = async <Code extends ErrorCode>(
   deps: Deps,

@@ -20,8 +20,8 @@ const isAboutEmail = (error: unknown): boolean =>
   (error.code === 'email_invalid' || error.param === 'email')
 
 /**
- * Creates the customer. The payment provider refuses some addresses although mail reaches them; the customer is then
- * created without one, and the payment page requests it.
+ * Creates the customer. The payment provider refuses some addresses although mail reaches them; the customer is then created
+ * without one, and the payment page requests it.
  */
 const create = async ({ payments, log }: Deps, { id, email }: Payer, tries: number): Promise<string> => {
   const key = `customer-${id}-${tries}`

@@ -36,8 +36,8 @@ const tellsOfChange = (
   (isScheduled !== undefined && isScheduled !== (next !== null))
 
 /**
- * Handles an event for a subscription without a plan: waits while the order can still start it, otherwise books what
- * was paid as owed back.
+ * Handles an event for a subscription without a plan: waits while the order can still start it, otherwise books what was paid
+ * as owed back.
  */
 const applyWithoutPlan = async (
   { db, log }: Deps,

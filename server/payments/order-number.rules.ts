@@ -11,10 +11,7 @@ const written = (value: number, places: number): string =>
     return characters[Math.floor(value / weight) % characters.length]
   }).join('')
 
-/**
- * Returns the number of an attempt that players quote, such as `4F7K2`: five characters for the first 33,554,431
- * attempts.
- */
+/** Returns the number of an attempt that players quote, such as `4F7K2`: five characters for the first 33,554,431 attempts. */
 export const orderNumber = (attempt: number): string => {
   const number = written(((attempt % room) * step) % room, length)
   const block = Math.floor(attempt / room)

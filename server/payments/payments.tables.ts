@@ -24,9 +24,7 @@ export interface OrdersTable {
   request_hash: string
   /** Request to the payment provider, stored so that a repeated call is identical. */
   checkout: CheckoutRequest
-  /**
-   * Number of the current try to open it, part of its idempotency key: a try whose response was lost keeps its number.
-   */
+  /** Number of the current try to open it, part of its idempotency key: a try whose response was lost keeps its number. */
   checkout_try: Generated<number>
   checkout_id: string | null
   checkout_url: string | null
@@ -43,8 +41,8 @@ export interface OrdersTable {
   /** Time when a paid order is due to be fulfilled: in the future after a failed try. */
   fulfil_at: OptionalInstant
   /**
-   * One open checkout per user, purpose and leg, and one paid plan per user: an order paid by subscription keeps its
-   * slot while that runs.
+   * One open checkout per user, purpose and leg, and one paid plan per user: an order paid by subscription keeps its slot
+   * while that runs.
    */
   holds_slot: boolean
   /** The gift leg that it pays for, if its plan was paid before. */
@@ -53,16 +51,12 @@ export interface OrdersTable {
   paid_at: OptionalInstant
   fulfilled_at: OptionalInstant
   provider_subscription_id: string | null
-  /**
-   * Time of the next request to the payment provider to end that subscription: set when the order grants nothing for
-   * it.
-   */
+  /** Time of the next request to the payment provider to end that subscription: set when the order grants nothing for it. */
   end_subscription_at: OptionalInstant
   /** Language of the receipt's mail. */
   language: Generated<LanguageCode>
 }
 
-/** A user's customer at the payment provider. */
 export interface PaymentCustomersTable {
   user_id: string
   customer_id: string | null

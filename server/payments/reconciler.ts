@@ -125,7 +125,6 @@ const endSubscription = async ({ db, clock, log, payments }: Deps, order: Ending
 const endSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> =>
   forEach(await readEnding(deps.db, deps.clock.now(), batch), signal, (order) => endSubscription(deps, order))
 
-/** One round: queries everything that a webhook should have reported. */
 export const reconcile = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   await reconcileOrders(deps, signal)
   await reconcileSubscriptions(deps, signal)

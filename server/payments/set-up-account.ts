@@ -15,8 +15,8 @@ const portalHub = ({ publicUrl: url }: Dependencies['settings']): PortalHub => (
 })
 
 /**
- * Does the account need a webhook to this hub? The demo's account sends events by itself, and a loopback address can't
- * be reached from outside.
+ * Does the account need a webhook to this hub? The demo's account sends events by itself, and a loopback address can't be
+ * reached from outside.
  */
 const isSentWebhooks = ({ publicUrl, ownAccount }: Dependencies['settings']): boolean =>
   ownAccount === true && !isLoopback(new URL(publicUrl).hostname)

@@ -23,10 +23,7 @@ const setEnding = async (
   await updateSubscription(db, id, await payments.setEnding(providerId, ending), clock.now())
 }
 
-/**
- * Schedules the price for the next period. An ending plan is set to renew for it, and set back to ending if scheduling
- * fails.
- */
+/** Schedules the price for the next period. An ending plan is set to renew for it, and set back to ending if scheduling fails. */
 const planLater = async (deps: Deps, id: string, state: PlanState, change: Change): Promise<PlanState> => {
   const { subscriptionId, ending } = state.fact
   if (!ending) return deps.payments.schedulePrice(subscriptionId, change.price.id, change.key)

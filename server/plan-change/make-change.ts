@@ -82,8 +82,8 @@ const askFor = async (
 }
 
 /**
- * Makes an immediate change of a plan that is to end. The renewal is stored first: otherwise a process that dies in
- * between would leave a plan that was paid for and still ends.
+ * Makes an immediate change of a plan that is to end. The renewal is stored first: otherwise a process that dies in between
+ * would leave a plan that was paid for and still ends.
  */
 const askForResuming = async (
   deps: Deps,
@@ -138,8 +138,8 @@ const tryChange = async (
 }
 
 /**
- * Deletes a refused change. A planned one that failed gets a new key for its next try, because its schedule is released
- * before that.
+ * Deletes a refused change. A planned one that failed gets a new key for its next try, because its schedule is released before
+ * that.
  */
 const noteFailure = async (
   { db }: Deps,
@@ -152,8 +152,8 @@ const noteFailure = async (
 }
 
 /**
- * Changes the plan of one's own subscription as previewed; the same key changes it once, even with repeated calls.
- * Refused when nothing was changed; throws a PaymentError when the result is unknown. Null: done.
+ * Changes the plan of one's own subscription as previewed; the same key changes it once, even with repeated calls. Refused
+ * when nothing was changed; throws a PaymentError when the result is unknown. Null: done.
  */
 export const makeChange = async (
   deps: Deps,

@@ -49,7 +49,6 @@ export const deleteChange = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('plan_changes').where('id', '=', id).where('done_at', 'is', null).execute()
 }
 
-/** Records that the change was made. */
 export const finishChange = async (db: Db, id: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('plan_changes')

@@ -20,7 +20,6 @@ import type { Refused } from '../platform/http/refused.ts'
 
 type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'prices'>
 
-/** The preview of a change, and the price needed to make it. */
 export interface Quote {
   readonly preview: PlanChangePreview
   readonly price: Price

@@ -101,8 +101,8 @@ export const changeDaoAccess = (
   })
 
 /**
- * Ends one session of a player, or all (null), and records it. Returns the number of ended sessions; null: no such
- * session or player.
+ * Ends one session of a player, or all (null), and records it. Returns the number of ended sessions; null: no such session or
+ * player.
  */
 export const endSessionsOf = (
   db: Db,

@@ -73,9 +73,7 @@ const after = (sort: PlayerSort, before: string | undefined): RawBuilder<unknown
 const yes = (is: RawBuilder<unknown>, wanted: YesOrNo): RawBuilder<unknown> =>
   wanted === 'yes' ? is : sql`not (${is})`
 
-/**
- * Players who may have a plan now; the plan in force is known only after computing it. For the free plan: everybody.
- */
+/** Players who may have a plan now; the plan in force is known only after computing it. For the free plan: everybody. */
 const mayHave = (planId: PlanId, nowMs: number): RawBuilder<unknown> =>
   planId === 'tier0'
     ? sql`true`
@@ -117,13 +115,11 @@ const withPlans = async (db: Db, rows: readonly Row[], nowMs: number): Promise<L
   })
 }
 
-/** Returns a player in the form of the list; null when there is none. */
 export const readListedPlayer = async (db: Db, id: string, nowMs: number): Promise<ListedPlayer | null> => {
   const { rows } = await sql<Row>`select ${columns} from users where id = ${id}`.execute(db)
   return (await withPlans(db, rows, nowMs))[0] ?? null
 }
 
-/** Returns a page of players, and the cursor of the next one. */
 export const readPlayers = (
   db: Db,
   wanted: Wanted,

@@ -26,7 +26,6 @@ const readSameMailbox = async (db: Db, id: string): Promise<{ id: string; userna
   return rows
 }
 
-/** Returns a player with everything that administrators see of them; null when there is none. */
 export const readPlayer = async (
   db: Db,
   id: string,

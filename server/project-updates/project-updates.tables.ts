@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** Updates that owners wrote about their projects. */
 export interface ProjectUpdatesTable {
   id: Generated<string>
   project_id: string

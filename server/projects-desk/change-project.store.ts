@@ -95,7 +95,6 @@ const nameOwner = async (
   }
 }
 
-/** A project's texts in stored form. */
 const wordsOf = (change: Extract<ProjectChange, { verb: 'edit' }>) => {
   const { title, description, category, goal, milestone } = plainSuggestion(change)
   return { title, description, category, milestone, goal_cents: goal === null ? null : toCents(goal) }
@@ -154,8 +153,8 @@ const newsOf = {
 } as const
 
 /**
- * Notifies the owner and followers that the project opened, is completed or was refused, and players who became or are
- * no longer its owner.
+ * Notifies the owner and followers that the project opened, is completed or was refused, and players who became or are no
+ * longer its owner.
  */
 const tellPlayers = async (
   trx: Db,

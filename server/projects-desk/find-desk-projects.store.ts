@@ -46,9 +46,7 @@ const heard = sql`coalesce(projects.heard_at, projects.created_at)`
 const ofProjects = { id: sql.ref('projects.id'), isTime: true }
 const ofTotals = { id: sql.ref('totals.project_id'), isTime: false }
 
-/**
- * Sort column and id must come from one table, so that one index (0087) serves both. `of` reads the value from a row.
- */
+/** Sort column and id must come from one table, so that one index (0087) serves both. `of` reads the value from a row. */
 const byAge = { ...ofProjects, by: sql`projects.created_at`, of: (row: Row) => ms(row.created_at) }
 const byVotes = { ...ofTotals, by: sql`totals.votes`, of: (row: Row) => row.votes }
 const byMoney = { ...ofTotals, by: sql`totals.cents`, of: (row: Row) => row.cents }
@@ -76,7 +74,6 @@ export interface WantedProjects {
   readonly most: number
 }
 
-/** Searches by texts, id or owner. */
 const meantBy = (typed: string): Searched => ({
   from: sql`projects left join users owner on owner.id = projects.owner_id`,
   meets: (has) => sql`(${has(sql`projects.words`)} or projects.id = ${typed.trim().toLowerCase()}
@@ -107,7 +104,6 @@ const readPage = (
   return query.execute()
 }
 
-/** Returns a page of projects of every status, and the cursor of the next one. */
 export const findDeskProjects = async (
   db: Db,
   wanted: WantedProjects,
@@ -120,7 +116,6 @@ export const findDeskProjects = async (
   return { projects: shown.map(toWire), next }
 }
 
-/** Returns a project with its texts; null when there is none. */
 export const tellProject = async (db: Db, id: string): Promise<ToldProject | null> => {
   const row = await withFigures(db).where('projects.id', '=', id).executeTakeFirst()
   if (!row) return null

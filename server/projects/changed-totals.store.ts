@@ -3,7 +3,6 @@ import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 import type { Project } from '#contract/projects/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
-/** The values that decide a project's rank. */
 export interface Rankable {
   readonly project_id: string
   readonly votes: number

@@ -52,8 +52,8 @@ const matches = ({ category, status }: Pick<Wanted, 'category' | 'status'>): Raw
   and ${status === undefined ? isListed : sql`status = ${status}`}`
 
 /**
- * The first rows in an order, read from indexes. With a category or status: the first rows of each matching pair, and
- * of these the first.
+ * The first rows in an order, read from indexes. With a category or status: the first rows of each matching pair, and of these
+ * the first.
  */
 const firstOf = (wanted: Wanted, behind: RawBuilder<unknown>, keys: RawBuilder<unknown>, limit: number) => {
   const { category, status } = wanted
@@ -71,8 +71,8 @@ const firstOf = (wanted: Wanted, behind: RawBuilder<unknown>, keys: RawBuilder<u
 }
 
 /**
- * Returns a page of projects, and before it those that have moved to earlier pages since the previous page was read. If
- * these are too many at once, the totals are as of the last of them, and the next page continues from there.
+ * Returns a page of projects, and before it those that have moved to earlier pages since the previous page was read. If these
+ * are too many at once, the totals are as of the last of them, and the next page continues from there.
  */
 export const readProjects = async (asked: Asked, wanted: Wanted): Promise<Told[]> => {
   const { sort = 'votes', after, limit = projectsAtOnce } = wanted
@@ -143,8 +143,8 @@ const isOfKind = ({ category, status }: Searched): RawBuilder<boolean> => sql`
   and projects.status in (${sql.join(status === undefined ? listedStatuses : [status])})`
 
 /**
- * Returns the ids of a few projects that meet a condition, by similarity and then by rank. `offset 0` stops the planner
- * from reading the totals of all projects for a hundred.
+ * Returns the ids of a few projects that meet a condition, by similarity and then by rank. `offset 0` stops the planner from
+ * reading the totals of all projects for a hundred.
  */
 const bestOf = async (
   db: Db,
@@ -169,8 +169,8 @@ const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]
 }
 
 /**
- * Returns the projects with all words of a search, then those with similar words; accents, case and letters that can't
- * be typed are ignored. If many have all the words, those with the most votes are returned.
+ * Returns the projects with all words of a search, then those with similar words; accents, case and letters that can't be
+ * typed are ignored. If many have all the words, those with the most votes are returned.
  */
 export const findProjects = async (asked: Asked, searched: Searched): Promise<Told[]> => {
   const { search } = searched

@@ -11,7 +11,6 @@ import type { ReadStandings } from './standings.ts'
 
 export type Told = Answer<typeof listProjects>[number]
 
-/** Dependencies of the queries for projects. */
 export interface Asked {
   readonly db: Db
   readonly standings: ReadStandings
@@ -30,8 +29,8 @@ export const latestRevision = sql<number>`(
   select greatest(fund_totals.revision, (select max(revision) from project_totals)) from fund_totals)`
 
 /**
- * Returns projects with their counts and rank. `chosen` selects a project_id, a place to sort by, and a revision: the
- * totals returned include everything up to that revision.
+ * Returns projects with their counts and rank. `chosen` selects a project_id, a place to sort by, and a revision: the totals
+ * returned include everything up to that revision.
  */
 export const tellProjects = async (
   { db, standings, nowMs }: Asked,

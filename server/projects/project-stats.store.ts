@@ -49,16 +49,14 @@ const countDays = async (trx: Db, projectId: string): Promise<void> => {
 interface Recount {
   readonly projectId: string
   readonly adminId: string
-  /**
-   * Given for a requested recount, with the key under which it happens once: it is then recorded whatever the result.
-   */
+  /** Given for a requested recount, with the key under which it happens once: it is then recorded whatever the result. */
   readonly reason?: string
   readonly key?: string
 }
 
 /**
- * Recounts a project from its ledgers, while concurrent writes wait to be counted. Records a wrong sum. Returns null
- * when there is no such project.
+ * Recounts a project from its ledgers, while concurrent writes wait to be counted. Records a wrong sum. Returns null when
+ * there is no such project.
  */
 export const recountProject = (
   db: Db,

@@ -110,8 +110,8 @@ export const findOpenProject = async (
 export type ProjectVotes = Selectable<ProjectVotesTable>
 
 /**
- * Inserts votes for a project, negative to take some back, in the caller's transaction; they are counted at its end.
- * Returns the row's id; undefined when the order's line already has one.
+ * Inserts votes for a project, negative to take some back, in the caller's transaction; they are counted at its end. Returns
+ * the row's id; undefined when the order's line already has one.
  */
 export const recordVotes = async (
   db: Db,
@@ -126,9 +126,7 @@ export const recordVotes = async (
   return written?.id
 }
 
-/**
- * Locks a project until the end of the caller's transaction. Returns true if it takes votes; null when there is none.
- */
+/** Locks a project until the end of the caller's transaction. Returns true if it takes votes; null when there is none. */
 export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> => {
   const row = await db
     .selectFrom('projects')
@@ -139,7 +137,6 @@ export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> 
   return row ? isActive(row) : null
 }
 
-/** Returns a project's totals. */
 export const readProjectTotals = async (
   db: Db,
   id: string,

@@ -12,13 +12,11 @@ export interface ProjectsTable {
   status: (typeof projectStatuses)[number]
   goal_cents: number | null
   milestone: string | null
-  /** Number of comments. */
   comments: Generated<number>
   /** Number of comments that are replies. */
   replies: Generated<number>
   /** Number of players who wrote comments. */
   comment_authors: Generated<number>
-  /** Number of followers. */
   followers: Generated<number>
   /** The player who writes its updates. */
   owner_id: Generated<string | null>
@@ -32,8 +30,8 @@ export interface ProjectsTable {
 }
 
 /**
- * The sums of a project's votes and donations, counted as they are written (0069), and the columns its lists are sorted
- * and filtered by (0075).
+ * The sums of a project's votes and donations, counted as they are written (0069), and the columns its lists are sorted and
+ * filtered by (0075).
  */
 export interface ProjectTotalsTable {
   project_id: string
@@ -121,7 +119,6 @@ export interface FundTotalsTable {
   revision: Generated<number>
 }
 
-/** The fund's milestones, in order. */
 export interface FundMilestonesTable {
   goal_cents: number
   milestone: string

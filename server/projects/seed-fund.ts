@@ -59,7 +59,6 @@ const latestOf = (target: string): { dollars: number; back: number; by: number |
     id === target ? [{ dollars, by, back: minutes * 60_000 }] : [],
   )
 
-/** Share of donations by a named player. */
 const namedShare = 1 / 6
 
 const someone = (target: string, index: number, givers: readonly string[]): string => {

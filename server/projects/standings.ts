@@ -86,8 +86,8 @@ const topOf = (ranked: readonly Standing[]): string[] => {
 }
 
 /**
- * The ranks of all listed projects, which no index provides, and other figures that need all of them. Each process
- * stores them in memory: a request reads only the changes since the last one from the database.
+ * The ranks of all listed projects, which no index provides, and other figures that need all of them. Each process stores them
+ * in memory: a request reads only the changes since the last one from the database.
  */
 export const createStandings = (db: Db) => {
   let order = createOrder()

@@ -20,8 +20,8 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 type Summed = LedgerRow & { readonly day: string }
 
 /**
- * Rows written before `until` and not closed yet, by date. Rows older than `from` were late: they count on `from`, and
- * are found as the difference from everything closed.
+ * Rows written before `until` and not closed yet, by date. Rows older than `from` were late: they count on `from`, and are
+ * found as the difference from everything closed.
  */
 const readUnclosed = async (trx: Db, from: string, until: string): Promise<Summed[]> => {
   const { rows } = await sql<Summed>`
@@ -73,18 +73,15 @@ export const closeDays = (db: Db, nowMs: number): Promise<number> =>
     return closed
   })
 
-/**
- * Returns the closed date that differs from its seal, or from the seal this process remembers; null when there is none.
- */
+/** Returns the closed date that differs from its seal, or from the seal this process remembers; null when there is none. */
 const changedDay = async (db: Db, known: Sealed | null): Promise<string | null> => {
   if (known && (await readSeal(db, known.day)) !== known.seal) return known.day
   return readChangedDay(db)
 }
 
 /**
- * Closes dates and writes their seals to the security log, out of the database's reach: in the first round the latest,
- * which covers all before it. Sealed dates are checked first: while one has changed, that is logged and nothing is
- * closed.
+ * Closes dates and writes their seals to the security log, out of the database's reach: in the first round the latest, which
+ * covers all before it. Sealed dates are checked first: while one has changed, that is logged and nothing is closed.
  */
 export const closingJob = ({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>): Job => {
   let known: Sealed | null = null

@@ -107,7 +107,6 @@ const keptUntilClosed = <T>(
   }
 }
 
-/** Returns the totals of all closed dates together. */
 const readClosed = async (db: Db) => {
   const byProject = await readClosedTotals(db)
   const top = [...byProject]

@@ -22,8 +22,8 @@ export const readSeal = async (db: Db, day: string): Promise<string | null> =>
   (await db.selectFrom('public_days').select('seal').where('day', '=', day).executeTakeFirst())?.seal ?? null
 
 /**
- * Returns the first date whose rows differ from its seal, or before which a date is missing; null when there is none.
- * The database computes the seals, from the same text as `sealOf`: years of rows would block the process.
+ * Returns the first date whose rows differ from its seal, or before which a date is missing; null when there is none. The
+ * database computes the seals, from the same text as `sealOf`: years of rows would block the process.
  */
 export const readChangedDay = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ day: string }>`
@@ -91,7 +91,6 @@ export const readClosedTotals = async (db: Db): Promise<Map<string, LedgerTotals
   return new Map(rows.map(({ project_id: id, ...totals }) => [id, totals]))
 }
 
-/** The number of closed dates, and the first of them. */
 export const readSealedSpan = (db: Db): Promise<{ sealed: number; first: string | null }> =>
   db
     .selectFrom('public_days')
@@ -116,7 +115,7 @@ export interface Counted {
   readonly projects: readonly (LedgerTotals & { readonly id: string; readonly title: string })[]
 }
 
-/** The current totals of the whole fund (0069). */
+/** The current totals (0069). */
 export const readFund = (db: Db): Promise<LedgerTotals & { donors: number }> =>
   db.selectFrom('fund_totals').select(['votes', 'cents', 'donors']).executeTakeFirstOrThrow()
 

@@ -70,10 +70,7 @@ const saySaved = (file: DownloadedLedger, { seal, day }: SavedSeal): { line: str
   }
 }
 
-/**
- * Checks a downloaded ledger, and that it matches a saved seal if one is given. Returns the lines to print, and the
- * result.
- */
+/** Checks a downloaded ledger, and that it matches a saved seal if one is given. Returns the lines to print, and the result. */
 export const verifyFile = async (
   text: string,
   saved: SavedSeal | null = null,

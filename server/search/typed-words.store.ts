@@ -23,10 +23,7 @@ export const tolerateMistakes = async (trx: Db): Promise<void> => {
 export const typedWords = (typed: string): string[] =>
   typed.split(/\s+/u).filter((word) => searchable(word) !== '')
 
-/**
- * May the word contain a typing mistake? A number, an id or an address identifies one thing; a similar one is another
- * thing.
- */
+/** May the word contain a typing mistake? A number, an id or an address identifies one thing; a similar one is another thing. */
 export const mayBeMistyped = (word: string): boolean =>
   !/[\p{N}@_]/u.test(word) && Array.from(searchable(word)).length >= shortestMistaken
 
@@ -56,8 +53,8 @@ const hasAlike =
     )})`
 
 /**
- * Reads the rows that match a typed text. If none matches exactly, words may be mistyped, and `alike` matches similar
- * words; otherwise `alike` is null. `read` must query within the transaction that it gets.
+ * Reads the rows that match a typed text. If none matches exactly, words may be mistyped, and `alike` matches similar words;
+ * otherwise `alike` is null. `read` must query within the transaction that it gets.
  */
 export const readTolerantly = async <T>(
   db: Db,
@@ -80,8 +77,8 @@ export interface Searched {
 }
 
 /**
- * Reads the rows that match a typed text: those with all its words, or if there are none, those with similar words.
- * Without a text it reads everything. `read` gets the condition, and must query within the transaction that it gets.
+ * Reads the rows that match a typed text: those with all its words, or if there are none, those with similar words. Without a
+ * text it reads everything. `read` gets the condition, and must query within the transaction that it gets.
  */
 export const readTyped = async <T>(
   db: Db,

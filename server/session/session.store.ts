@@ -158,7 +158,6 @@ const findToken = (db: Db, token: string) =>
     .where('hash', '=', hashToken(token))
     .executeTakeFirst()
 
-/** Returns the session and user of a refresh token, used or not. */
 export const findSession = async (
   db: Db,
   token: string,
@@ -194,9 +193,9 @@ export type Rotation =
   | { readonly refused: 'unknown' | 'over' | 'reused'; readonly sessionId?: string; readonly userId?: string }
 
 /**
- * Exchanges a refresh token for its successor, derived from it with the first of `keys` (an older key may have derived
- * the stored one). This way a lost response can be repeated within 10 s although only hashes are stored. Any other
- * reuse revokes the session.
+ * Exchanges a refresh token for its successor, derived from it with the first of `keys` (an older key may have derived the
+ * stored one). This way a lost response can be repeated within 10 s although only hashes are stored. Any other reuse revokes
+ * the session.
  */
 export const rotate = (
   db: Db,

@@ -10,8 +10,8 @@ export const announcedDays = [14, 3] as const
 const [first, last] = announcedDays
 
 /**
- * Announces each yearly renewal that is at most fourteen days away, and again when it is at most three: each once per
- * period, even with several processes. A plan that changes to monthly is skipped, because it is not renewed for a year.
+ * Announces each yearly renewal that is at most fourteen days away, and again when it is at most three: each once per period,
+ * even with several processes. A plan that changes to monthly is skipped, because it is not renewed for a year.
  */
 export const announceRenewals = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> => {
   const nowMs = clock.now()

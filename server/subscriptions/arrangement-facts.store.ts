@@ -18,7 +18,6 @@ const columns = [
   'waiting_change',
 ] as const
 
-/** Columns of a subscription that describe the plan and its pending changes. */
 export type Arranged = Pick<Selectable<SubscriptionsTable>, (typeof columns)[number]>
 
 /** Returns a subscription and locks it for the caller's transaction; undefined when there is none. */
@@ -84,9 +83,9 @@ const factsOf = (before: Arranged, after: Arranged): Fact[] => {
 }
 
 /**
- * Records as player events how a plan's arrangements changed, by the player or at the payment provider: it ends or no
- * longer ends, a change is planned, waits for payment, lapsed unpaid or was dropped. Call it in the transaction that
- * locked the subscription as `before` and then changed it.
+ * Records as player events how a plan's arrangements changed, by the player or at the payment provider: it ends or no longer
+ * ends, a change is planned, waits for payment, lapsed unpaid or was dropped. Call it in the transaction that locked the
+ * subscription as `before` and then changed it.
  */
 export const recordArrangements = async (trx: Db, before: Arranged, atMs: number): Promise<void> => {
   const after = await lockArranged(trx, before.id)

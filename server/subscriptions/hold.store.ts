@@ -16,9 +16,8 @@ const webhookPatienceMs = 30_000
 export const free = (nowMs: number) => sql<boolean>`(held_until is null or held_until <= ${new Date(nowMs)})`
 
 /**
- * Locks a subscription across all processes for one change at the payment provider; false while another change has the
- * lock. The result of a read in progress is discarded, and the subscription is read again if the process with the lock
- * dies.
+ * Locks a subscription across all processes for one change at the payment provider; false while another change has the lock.
+ * The result of a read in progress is discarded, and the subscription is read again if the process with the lock dies.
  */
 const hold = async (db: Db, id: string, by: string, nowMs: number): Promise<boolean> => {
   const until = new Date(nowMs + holdMs)
@@ -59,8 +58,8 @@ const letGo = (db: Db, id: string, by: string, nowMs: number, { next, waiting }:
   })
 
 /**
- * Stores a change before it is requested from the payment provider, so that its purpose is known even if this process
- * dies; a later read finds out if it was made. Null: the change failed.
+ * Stores a change before it is requested from the payment provider, so that its purpose is known even if this process dies; a
+ * later read finds out if it was made. Null: the change failed.
  */
 export const noteWaiting = async (
   db: Db,

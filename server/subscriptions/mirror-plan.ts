@@ -46,8 +46,8 @@ const mirrorNext = ({ schedule, fact }: PlanState): NextChange | null => {
 }
 
 /**
- * Derives the plan's ending and its changes from the payment provider's subscription. While the current period is
- * unpaid, a change planned for its start stays planned. `resumes`: a paid change cancels the plan's ending.
+ * Derives the plan's ending and its changes from the payment provider's subscription. While the current period is unpaid, a
+ * change planned for its start stays planned. `resumes`: a paid change cancels the plan's ending.
  */
 export const mirrorPlan = (
   state: PlanState,

@@ -22,9 +22,9 @@ const lastFailure = async (
 }
 
 /**
- * Records the news of a subscription's current state for its player: a renewal failed, was paid after all, or the plan
- * ended. Also starts or pauses gift time. Call it in the transaction that changed the subscription. Known facts are not
- * written again, so repeated or reordered reports do no harm. `endedBy`: its payment was refunded or disputed.
+ * Records the news of a subscription's current state for its player: a renewal failed, was paid after all, or the plan ended.
+ * Also starts or pauses gift time. Call it in the transaction that changed the subscription. Known facts are not written
+ * again, so repeated or reordered reports do no harm. `endedBy`: its payment was refunded or disputed.
  */
 export const recordPlanFacts = async (
   db: Db,

@@ -12,7 +12,6 @@ export const planIdInForce = async (db: Db, userId: string, nowMs: number): Prom
   return plansAt(paid, gifts, nowMs).counts?.planId ?? 'tier0'
 }
 
-/** The plan in force for a player, its source, and its end as far as known. */
 export interface PlanInForce {
   readonly planId: PlanId
   readonly kind: 'paid' | 'gift'
@@ -42,7 +41,6 @@ export const readPlansInForce = async (
   )
 }
 
-/** Returns the plan in force for a user now, and the keys of its features. */
 export const planInForce = async (
   db: Db,
   userId: string,

@@ -38,8 +38,8 @@ export interface PlanRead {
 }
 
 /**
- * Claims one due read until `untilMs`, when it is due again; undefined when none is due. Safe with several processes.
- * Locked subscriptions are read once they are unlocked.
+ * Claims one due read until `untilMs`, when it is due again; undefined when none is due. Safe with several processes. Locked
+ * subscriptions are read once they are unlocked.
  */
 export const claimPlanRead = (db: Db, nowMs: number, untilMs: number): Promise<PlanRead | undefined> =>
   db
@@ -63,14 +63,13 @@ export interface FoundChanges {
   readonly againAt?: number | null
 }
 
-/** A paid plan, its price, and the invoice that was paid last. */
 interface Found extends Pick<NextChange, 'planId' | 'type' | 'cents'> {
   readonly lastPaid?: InvoicePayment | null | undefined
 }
 
 /**
- * Cents charged for a change to the found plan: those of the waiting change, of the change's own invoice, or of the
- * period it began with.
+ * Cents charged for a change to the found plan: those of the waiting change, of the change's own invoice, or of the period it
+ * began with.
  */
 const chargedFor = (found: Found, { waiting_change: waited, next_change: next }: Arranged): number => {
   const isFor = (change: NextChange | WaitingChange | null): boolean =>
@@ -81,9 +80,8 @@ const chargedFor = (found: Found, { waiting_change: waited, next_change: next }:
 }
 
 /**
- * Ends a read with the paid plan it found, or null, and the pending changes. Returns false and changes nothing when
- * another payment, read or change happened meanwhile: an outdated result must not restore an old plan. `nowMs` in
- * milliseconds.
+ * Ends a read with the paid plan it found, or null, and the pending changes. Returns false and changes nothing when another
+ * payment, read or change happened meanwhile: an outdated result must not restore an old plan. `nowMs` in milliseconds.
  */
 export const endPlanRead = (
   db: Db,

@@ -5,7 +5,6 @@ import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 
-/** Returns a user's subscriptions and gift time: all that decides which plan is in force and when. */
 export const readPlansOfUser = async (
   db: Db,
   userId: string,

@@ -28,8 +28,8 @@ const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Pro
 }
 
 /**
- * Reads the plan of every subscription with a due read from the price of its item at the payment provider, since the
- * original order no longer tells after a change. Pending and planned changes are stored too.
+ * Reads the plan of every subscription with a due read from the price of its item at the payment provider, because the
+ * original order is outdated after a change. Pending and planned changes are stored too.
  */
 export const readPaidPlans = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (;;) {

@@ -24,9 +24,9 @@ const dropChanges = async (payments: Payments, state: PlanState, ending: boolean
 }
 
 /**
- * Ends a subscription with its paid period, or cancels that; one with an unpaid renewal ends at once. A change that has
- * not begun is cancelled first. False when it doesn't renew. The payment provider decides: its response is stored, and
- * a webhook confirms it. Throws its PaymentError when it can't be reached, SubscriptionHeld while it is being changed.
+ * Ends a subscription with its paid period, or cancels that; one with an unpaid renewal ends at once. A change that has not
+ * begun is cancelled first. False when it doesn't renew. The payment provider decides: its response is stored, and a webhook
+ * confirms it. Throws its PaymentError when it can't be reached, SubscriptionHeld while it is being changed.
  */
 export const setEnding = async (deps: Deps, id: string, ending: boolean): Promise<boolean> => {
   const { db, clock, payments } = deps

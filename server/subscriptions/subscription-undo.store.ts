@@ -6,8 +6,8 @@ import { recordPlanFacts } from './plan-facts.store.ts'
 
 /**
  * Ends the plan that an order bought, at once and without another charge, if its current period ends at `periodEnd`
- * (milliseconds since the epoch; null: any period), and records the cause. Returns the end of the paid time; null when
- * nothing was ended, because the plan was already over or a later period is paid.
+ * (milliseconds since the epoch; null: any period), and records the cause. Returns the end of the paid time; null when nothing
+ * was ended, because the plan was already over or a later period is paid.
  */
 export const endPlanOfOrder = async (
   db: Db,
@@ -41,8 +41,8 @@ export const endPlanOfOrder = async (
 }
 
 /**
- * Restores the remaining time of a plan ended by `endPlanOfOrder`. It no longer renews, because the payment provider
- * has ended it. False when another plan has been paid meanwhile, next to which it would have no effect.
+ * Restores the remaining time of a plan ended by `endPlanOfOrder`. It no longer renews, because the payment provider has ended
+ * it. False when another plan has been paid meanwhile, next to which it would have no effect.
  */
 export const restorePlanOfOrder = async (
   db: Db,

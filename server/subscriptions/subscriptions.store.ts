@@ -133,7 +133,6 @@ export const findProviderId = async (db: Db, id: string): Promise<string | null>
       .executeTakeFirst()
   )?.provider_id ?? null
 
-/** Returns the waiting change of a subscription, or null. */
 export const readWaiting = async (db: Db, id: string): Promise<WaitingChange | null> =>
   (await db.selectFrom('subscriptions').select('waiting_change').where('id', '=', id).executeTakeFirst())
     ?.waiting_change ?? null
@@ -165,9 +164,8 @@ export const endLapsed = (db: Db, nowMs: number): Promise<void> =>
   })
 
 /**
- * Returns subscriptions to check at the payment provider: those whose paid period ended without an event, and ended
- * ones that it may still charge. Skips those checked since `askedBeforeMs` (milliseconds since the epoch); longest
- * unchecked first.
+ * Returns subscriptions to check at the payment provider: those whose paid period ended without an event, and ended ones that
+ * it may still charge. Skips those checked since `askedBeforeMs` (milliseconds since the epoch); longest unchecked first.
  */
 export const readOverdue = (
   db: Db,
@@ -235,9 +233,9 @@ const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null
 }
 
 /**
- * Applies a report in one statement whose result does not depend on the order of events. Ended stays ended; otherwise
- * the later status wins. Only payments move the period's end, and only forward. `ending` is compared by whole seconds,
- * and a report from the same second wins; cases that stay unclear are queried (`tellsOfChange` in payments/inbox.ts).
+ * Applies a report in one statement whose result does not depend on the order of events. Ended stays ended; otherwise the
+ * later status wins. Only payments move the period's end, and only forward. `ending` is compared by whole seconds, and a
+ * report from the same second wins; cases that stay unclear are queried (`tellsOfChange` in payments/inbox.ts).
  */
 const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
   const reportedAt = sql`${new Date(atMs)}::timestamptz`

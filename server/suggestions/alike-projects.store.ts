@@ -31,9 +31,9 @@ const fewTitles = 8
 const bestKnown = 30
 
 /**
- * Returns the listed projects whose titles have words similar to this text's, most matches first; `except`: the
- * suggestion's own project. For very common words only some titles are compared: those with all the words, and the
- * projects with the most votes. Without pg_trgm words must be equal.
+ * Returns the listed projects whose titles have words similar to this text's, most matches first; `except`: the suggestion's
+ * own project. For very common words only some titles are compared: those with all the words, and the projects with the most
+ * votes. Without pg_trgm words must be equal.
  */
 export const readAlike = async (
   db: Db,

@@ -83,8 +83,7 @@ const createProject = async (trx: Db, row: Suggestion, at: Date): Promise<string
 }
 
 /**
- * A suggestion refused during analysis already has a project, which is updated and shown again; null: it was opened
- * meanwhile.
+ * A suggestion refused during analysis already has a project, which is updated and shown again; null: it was opened meanwhile.
  */
 const showAgain = async (trx: Db, id: string, row: Suggestion): Promise<string | null> => {
   const { title, description, category, goal_cents: cents, milestone } = row

@@ -5,8 +5,8 @@ const longestId = 48
 const taken = new Set(['top', 'search'])
 
 /**
- * Returns the id for a project with this title, used in its address: small Latin letters, digits and hyphens, with
- * other scripts transliterated; `project` when nothing is left (decisions.md, "Donations and votes").
+ * Returns the id for a project with this title, used in its address: small Latin letters, digits and hyphens, with other
+ * scripts transliterated; `project` when nothing is left (decisions.md, "Donations and votes").
  */
 export const projectIdOf = (title: string): string => {
   const id = inLatin(title)

@@ -18,7 +18,6 @@ import type { SuggestionsTable } from './suggestions.tables.ts'
 
 type Suggestion = Selectable<SuggestionsTable> & { project_status: Project['status'] | null }
 
-/** The status of the project that a suggestion has become. */
 const projectStatus = sql<Project['status'] | null>`(
   select status from projects where projects.id = suggestions.project_id)`.as('project_status')
 
@@ -90,7 +89,6 @@ const toDesk = ({ username, ...row }: Suggestion & { username: string }): DeskSu
   player: { id: row.player_id, username },
 })
 
-/** Searches by texts or player. */
 const meant: Searched = {
   from: sql`suggestions join users on users.id = suggestions.player_id`,
   meets: (has) => sql`(${has(sql`searchable(suggestions.title || ' ' || suggestions.description)`)}
@@ -118,7 +116,6 @@ const readPage = (
   return query.execute()
 }
 
-/** Returns a page of all players' suggestions, and the cursor of the next one. */
 export const findSuggestions = async (
   db: Db,
   wanted: WantedSuggestions,

@@ -31,7 +31,6 @@ export interface SuggestionStepsTable {
   kind: SuggestionStep['kind']
   by_id: string
   reason: Generated<string | null>
-  /** The texts that were sent. */
   words: Generated<SuggestionWords | null>
   /** Idempotency key from the browser of the player who sent it. */
   idempotency_key: Generated<string | null>

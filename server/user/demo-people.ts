@@ -28,7 +28,6 @@ export const people = {
     country: 'NG',
     dao_access: true,
   },
-  /** The administrator. */
   dave: {
     id: 'dave',
     username: 'dave',

@@ -80,8 +80,8 @@ export const findOrCreateUserId = async (
 }
 
 /**
- * Grants or revokes an administrator's right by address, in any spelling of its mailbox, and records the change in the
- * same transaction; `nowMs` in milliseconds. `unknown`: no account logs in by it.
+ * Grants or revokes an administrator's right by address, in any spelling of its mailbox, and records the change in the same
+ * transaction; `nowMs` in milliseconds. `unknown`: no account logs in by it.
  */
 export const setAdmin = (
   db: Db,

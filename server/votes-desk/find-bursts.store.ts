@@ -47,10 +47,7 @@ const told = (row: Row): Burst => ({
   settled_at: row.settled_at?.toISOString() ?? null,
 })
 
-/**
- * Votes of young accounts in a burst, from the votes themselves, because the five-minute counts are stored for 30 days
- * only.
- */
+/** Votes of young accounts in a burst, from the votes themselves, because the five-minute counts are stored for 30 days only. */
 const youngVotes = sql`
   project_votes cast_in
   join users on users.id = cast_in.voter and users.created_at > cast_in.at - interval '7 days'
@@ -84,7 +81,6 @@ const after = (sort: BurstSort, before: string | undefined): RawBuilder<unknown>
 
 const withProjects = sql`vote_bursts burst join projects on projects.id = burst.project_id`
 
-/** Searches by the title or the id of the project. */
 const meantBy = (typed: string): Searched => ({
   from: withProjects,
   meets: (has) => sql`(burst.project_id = ${typed.trim()} or ${has(sql`searchable(projects.title)`)})`,
@@ -104,7 +100,6 @@ const within = ({ state, since, until }: Wanted): RawBuilder<unknown> =>
     sql` and `,
   )
 
-/** Returns a page of bursts, and the cursor of the next one. */
 export const readBursts = async (
   db: Db,
   wanted: Wanted,

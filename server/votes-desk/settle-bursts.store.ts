@@ -56,7 +56,6 @@ const changeBar = async (
   })
 }
 
-/** Voids votes of one player, and records it in the audit. */
 const voidOf = async (
   trx: Db,
   userId: string,
@@ -95,9 +94,7 @@ const withinOf = (row: {
   readonly until_at: Date
 }): CastWithin => ({ burstId: row.id, projectId: row.project_id, from: row.from_at, until: row.until_at })
 
-/**
- * Locks a burst until the end of the transaction, if it is as the administrator saw it; otherwise returns the refusal.
- */
+/** Locks a burst until the end of the transaction, if it is as the administrator saw it; otherwise returns the refusal. */
 const holdBurst = async (trx: Db, id: string, players: number): Promise<CastWithin | Refused<NotSettled>> => {
   const row = await trx
     .selectFrom('vote_bursts')
@@ -212,8 +209,8 @@ const isPlayer = async (trx: Db, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 
 /**
- * Locks the open bursts that a player voted in, until the end of the transaction. This must come before locking the
- * player's votes, because deciding about a burst locks the burst first.
+ * Locks the open bursts that a player voted in, until the end of the transaction. This must come before locking the player's
+ * votes, because deciding about a burst locks the burst first.
  */
 const holdBurstsOf = async (trx: Db, userId: string): Promise<CastWithin[]> => {
   const rows = await trx

@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/**
- * Votes for a project cast in the five minutes from `slot` on and not taken back; counted as they are written (0081).
- */
+/** Votes for a project cast in the five minutes from `slot` on and not taken back; counted as they are written (0081). */
 export interface VoteSlotsTable {
   project_id: string
   slot: Instant
@@ -15,7 +13,6 @@ export interface YoungVotesTable extends VoteSlotsTable {
   voter: string
 }
 
-/** A burst of votes from young accounts, as found. */
 export interface VoteBurstsTable {
   id: Generated<string>
   project_id: string
@@ -25,7 +22,6 @@ export interface VoteBurstsTable {
   young_votes: number
   players: number
   found_at: Instant
-  /** Time and outcome of an administrator's decision. */
   settled_at: OptionalInstant
   outcome: Generated<'voided' | 'kept' | null>
 }

@@ -72,7 +72,6 @@ export interface Wish {
   readonly key: string | null
 }
 
-/** Votes cast or taken back, and the player's votes afterwards. */
 export type Cast = { readonly receipt: VoteReceipt; readonly power: BookedPower }
 type NotCast = 'voting_barred' | 'votes_missing' | 'not_found' | 'project_takes_no_votes' | 'vote_key_reused'
 

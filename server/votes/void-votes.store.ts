@@ -45,9 +45,7 @@ const readStanding = async (trx: Db, { userId, within }: Wanted): Promise<Standi
   return rows
 }
 
-/**
- * Inserts rows that take votes back, with their rows in the player's ledger, and one for the part that is not returned.
- */
+/** Inserts rows that take votes back, with their rows in the player's ledger, and one for the part that is not returned. */
 const reverse = async (trx: Db, userId: string, voidId: string, ids: readonly string[], at: Date) => {
   await sql`
     with undone as (
@@ -67,9 +65,8 @@ const reverse = async (trx: Db, userId: string, voidId: string, ids: readonly st
 }
 
 /**
- * Voids a player's votes that were not taken back, by reversing rows in the caller's transaction: daily and carried
- * votes are lost, donation votes return to the donation bank. Locks the player's votes meanwhile. Returns the number of
- * votes.
+ * Voids a player's votes that were not taken back, by reversing rows in the caller's transaction: daily and carried votes are
+ * lost, donation votes return to the donation bank. Locks the player's votes meanwhile. Returns the number of votes.
  */
 export const voidVotes = async (trx: Db, wanted: Wanted, nowMs: number): Promise<Voided> => {
   const { userId, adminId, within } = wanted

@@ -83,8 +83,8 @@ export const holdVotes = async (trx: Db, userId: string): Promise<VotePower> => 
 }
 
 /**
- * Updates the sums for votes that donations made, or that were cast from them; the caller writes the ledger rows.
- * Negative numbers take back.
+ * Updates the sums for votes that donations made, or that were cast from them; the caller writes the ledger rows. Negative
+ * numbers take back.
  */
 export const countDonationVotes = async (
   db: Db,
@@ -102,7 +102,6 @@ export const countDonationVotes = async (
     .execute()
 }
 
-/** Time of the next reset. */
 export const resetAfter = ({ day, zone, timeZone }: VotePower & { readonly day: VoteDay }): number =>
   nextReset(zone ?? timeZone ?? zoneOfStrangers, day).at
 
@@ -119,9 +118,7 @@ const insertRows = async (trx: Db, rows: readonly LedgerRow[]): Promise<void> =>
       .execute()
 }
 
-/**
- * The days whose votes are due: the current day for a player who never had any, otherwise all days since the last one.
- */
+/** The days whose votes are due: the current day for a player who never had any, otherwise all days since the last one. */
 const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly VoteDay[] => {
   const told = timeZone ?? zoneOfStrangers
   return day === null ? [dayAt(told, nowMs)] : resetsSince(day, { stands: zone, zone: told }, nowMs).due
@@ -162,8 +159,8 @@ class Booking {
 }
 
 /**
- * Replays the days since the last booking: each reset with the plan in force at the time, and the votes that a higher
- * plan added in between.
+ * Replays the days since the last booking: each reset with the plan in force at the time, and the votes that a higher plan
+ * added in between.
  */
 const playDays = async (
   trx: Db,
@@ -183,8 +180,8 @@ const playDays = async (
 }
 
 /**
- * Books the due votes and locks them until the end of the caller's transaction: first those of missed days, oldest
- * first, then the votes that a higher plan adds today, even one that has ended since. Concurrent calls book them once.
+ * Books the due votes and locks them until the end of the caller's transaction: first those of missed days, oldest first, then
+ * the votes that a higher plan adds today, even one that has ended since. Concurrent calls book them once.
  */
 export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise<BookedPower> => {
   const held = await holdVotes(trx, userId)
@@ -214,10 +211,7 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
   return booked
 }
 
-/**
- * Returns a player's current votes; books due ones first, `inLine` with other requests that wait for the player's
- * votes.
- */
+/** Returns a player's current votes; books due ones first, `inLine` with other requests that wait for the player's votes. */
 export const readBookedPower = async (
   db: Db,
   userId: string,
@@ -233,8 +227,8 @@ export const readBookedPower = async (
 }
 
 /**
- * Stores the time zone reported by a player's browser. The next reset keeps its time, and votes due before the change
- * are booked in the old zone; the first zone applies at once.
+ * Stores the time zone reported by a player's browser. The next reset keeps its time, and votes due before the change are
+ * booked in the old zone; the first zone applies at once.
  */
 export const updateTimeZone = (db: Db, userId: string, timeZone: string, nowMs: number): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -283,8 +277,8 @@ const changeBanks = async (
 }
 
 /**
- * Takes votes from their banks for a row of a project, by one conditional statement, and writes the ledger rows. Throws
- * when there are not enough votes, which can't happen while the caller has them locked.
+ * Takes votes from their banks for a row of a project, by one conditional statement, and writes the ledger rows. Throws when
+ * there are not enough votes, which can't happen while the caller has them locked.
  */
 export const takeVotes = async (
   trx: Db,

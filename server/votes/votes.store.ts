@@ -35,8 +35,8 @@ export const grantDonationVotes = async (
 }
 
 /**
- * Spends the votes that a donation has just made on a project; repeated calls spend nothing more. Call it in the
- * transaction that grants them, so that they are available.
+ * Spends the votes that a donation has just made on a project; repeated calls spend nothing more. Call it in the transaction
+ * that grants them, so that they are available.
  */
 export const spendDonationVotes = async (
   db: Db,
@@ -66,7 +66,6 @@ export const hasSpentVotes = async (db: Db, orderId: string): Promise<boolean> =
     await db.selectFrom('project_votes').select('id').where('order_id', '=', orderId).executeTakeFirst(),
   )
 
-/** Returns the votes made by the lines of these orders. */
 export const readVotesOfOrders = (
   db: Db,
   orderIds: readonly string[],
@@ -138,7 +137,6 @@ export const reverseDonationVotes = async (
   await countDonationVotes(db, userId, { earned: -votes })
 }
 
-/** Grants the votes again that a reversal took. */
 export const restoreDonationVotes = async (
   db: Db,
   reversalId: string,

@@ -17,8 +17,8 @@ export interface VoteLedgerTable {
   /** The player's local date: the day of the grant, or the day on which they were cast or taken back. */
   granted_on: Generated<string | null>
   /**
-   * `grant`: votes of a day; `rise`: votes a higher plan adds to it; `reset`: votes carried over or lapsed; `void`:
-   * voided votes that are not returned.
+   * `grant`: votes of a day; `rise`: votes a higher plan adds to it; `reset`: votes carried over or lapsed; `void`: voided
+   * votes that are not returned.
    */
   kind: Generated<'grant' | 'rise' | 'reset' | 'void' | null>
   at: Instant
