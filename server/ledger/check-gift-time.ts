@@ -7,7 +7,7 @@ import type { Check } from './findings.ts'
 const averageMonthMs = 30.436_875 * dayMs
 const toleranceMs = 3 * dayMs
 
-/** Every gift time ran, runs, waits or was taken back for exactly its length, and never two at once for one player. */
+/** Every gift time ran, runs, waits or was taken back for its length, within the tolerance; never two at once for one player. */
 export const checkGiftTime = ({ giftTimes, giftRuns }: Books): Check => {
   const runsOf = Map.groupBy(giftRuns, ({ gift_time_id: id }) => id)
   const isOpen = (id: string) => (runsOf.get(id) ?? []).some(({ stopped_at: at }) => at === null)

@@ -8,7 +8,7 @@ const mostOfPlayer = 6
 const mostOfProcess = 5_000
 const beatMs = 20_000
 const lifeMs = 15 * 60_000
-/** Interval for reading the sessions of all streams: finds endings without a NOTIFY, such as an expiry. */
+/** Pause between reads of the sessions of all streams: they find endings without a NOTIFY, such as an expiry. */
 const lookMs = 1_000
 /** The shortest time between two such reads. */
 const pauseMs = 250

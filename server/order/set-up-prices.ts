@@ -43,7 +43,7 @@ const lacks = (metadata: Readonly<Record<string, string>>, wanted: Record<string
 
 interface Comparison {
   plans: readonly Plan[]
-  /** The payment provider has none, or one with another amount, currency or interval. */
+  /** The payment provider has none, or one with another amount, currency or billing. */
   missing: WantedPrice[]
   /** Prices without the metadata of their plan. */
   unlabelled: { price: Price; wanted: WantedPrice }[]

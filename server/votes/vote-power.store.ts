@@ -45,7 +45,10 @@ const asPower = (row: Row): VotePower => ({
   hasTurned: Boolean(row.has_turned),
 })
 
-/** True when a higher plan ended by an event since the daily votes were granted, or a gift's run began since. */
+/**
+ * True when a plan changed or ended, or a run of gift time began, since the daily votes were granted: a higher plan may have
+ * been in force for a part of the day.
+ */
 const hasTurned = sql<SqlBool>`(
   exists (select from player_events e where e.user_id = vote_power.user_id
     and e.kind in ('plan_changed', 'plan_ended') and e.at > vote_power.granted_at)
