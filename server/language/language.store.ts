@@ -6,7 +6,7 @@ import { languageCookie } from '#contract/http/written-page.ts'
 import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 
-/** Returns the language chosen in the browser that sent these cookies; null when it names none that the hub speaks. */
+/** Returns the language chosen in the browser that sent these cookies; null without one that the hub supports. */
 const chosenIn = (cookies: string | undefined): LanguageCode | null => {
   const chosen = (cookies ?? '')
     .split(';')
@@ -17,8 +17,8 @@ const chosenIn = (cookies: string | undefined): LanguageCode | null => {
 }
 
 /**
- * Keeps the language that a player reads the hub in, as the browser says with a call: mails that nobody asks for come in
- * it. Nothing changes where the browser says none. `inLine`: where a call that only reads otherwise waits with what it writes.
+ * Stores the language in which a player uses the hub, from the cookies of a call; mails that nobody requested use it. No
+ * change without the cookie. `inLine` queues the write of a call that otherwise only reads.
  */
 export const updateLanguage = async (
   db: Db,
@@ -38,6 +38,6 @@ export const updateLanguage = async (
   await inLine(() => db.updateTable('users').set({ language }).where('id', '=', userId).execute())
 }
 
-/** The language of a mail to the user of a row of `users`: the one last read in, that of the last order, or English. */
+/** The language of a mail to a user in `users`: the one last used, that of the last order, or English. */
 export const mailLanguage: RawBuilder<LanguageCode> = sql<LanguageCode>`coalesce(users.language,
   (select orders.language from orders where orders.user_id = users.id order by orders.attempt desc limit 1), 'en')`

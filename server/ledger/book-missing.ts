@@ -22,9 +22,9 @@ const bookCharge = async (db: Db, books: Books, charge: ProviderCharge): Promise
 }
 
 /**
- * Books what the payment provider took for known orders and the hub was never told the amount of: renewals and differing
- * payments from before there was a journal, or whose webhook was lost for good. Running it again books nothing more.
- * Returns the keys of what it booked.
+ * Books charges of the payment provider for known orders that are missing in the journal: renewals and differing payments from
+ * before the journal existed, or whose webhook was lost for good. Running it again books nothing more. Returns the keys of the
+ * new bookings.
  */
 export const bookMissing = async ({
   db,

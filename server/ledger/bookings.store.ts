@@ -10,15 +10,14 @@ import type { Account } from './accounts.ts'
 import { post } from './journal.store.ts'
 import type { Entry, Posting } from './journal.store.ts'
 
-/** What an invoice paid for. */
 interface Paid {
   readonly orderId: string | null
   readonly userId: string
   /** The payment provider's id. */
   readonly subscriptionId: string
-  /** Does the subscription give a plan at the hub? */
+  /** Does the subscription provide a plan at the hub? */
   readonly hasPlan: boolean
-  /** End of the period that it pays for; null when not known. */
+  /** End of the paid period; null when not known. */
   readonly paidUntilMs: number | null
 }
 
@@ -30,12 +29,12 @@ const soldAs = {
   donation: 'donations:received',
 } as const satisfies Record<ReceiptLine['kind'], Account>
 
-/** Returns the journal's key of an order's payment. */
+/** Returns the journal key of an order's payment. */
 export const paymentKey = (orderId: string): string => `payment:${orderId}`
 
 const about = (order: Pick<Row<'orders'>, 'id' | 'user_id'>) => ({ orderId: order.id, userId: order.user_id })
 
-/** Returns what an order's payment is booked as, without the money itself. */
+/** Returns the entries of an order's payment, except the one for the money itself. */
 export const soldEntries = ({
   lines,
   total_cents: cents,
@@ -47,7 +46,7 @@ export const soldEntries = ({
 type Charge = Omit<Posting, 'kind' | 'orderId' | 'userId'> &
   Pick<BookedCharge, 'kind' | 'orderId' | 'userId' | 'cents' | 'invoiceId'>
 
-/** Books money that arrived, and stores its charge; false when it is booked already. */
+/** Books received money and stores its charge; false when it is already booked. */
 const bookCharge = (db: Db, { cents, invoiceId, ...posting }: Charge): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const { key, kind, atMs, orderId, userId, currency = 'usd', paidUntilMs } = posting
@@ -57,7 +56,7 @@ const bookCharge = (db: Db, { cents, invoiceId, ...posting }: Charge): Promise<b
     return isNew
   })
 
-/** An order was paid: each line is sold, its donations are held until they are assigned. */
+/** Books the payment of an order: each line is sold; its donations wait to be assigned. */
 export const bookPayment = (db: Db, order: Order, atMs: number): Promise<boolean> =>
   bookCharge(db, {
     key: paymentKey(order.id),
@@ -69,7 +68,7 @@ export const bookPayment = (db: Db, order: Order, atMs: number): Promise<boolean
     entries: [{ account: 'provider', cents: order.total_cents }, ...soldEntries(order)],
   })
 
-/** Money arrived for an order that isn't what it costs: it bought nothing, and is owed back until somebody decides. */
+/** Books a payment that differs from its order's price: it bought nothing, and is owed back until somebody decides. */
 export const bookDiffering = (
   db: Db,
   order: Pick<Row<'orders'>, 'id' | 'user_id'>,
@@ -88,7 +87,7 @@ export const bookDiffering = (
     ],
   })
 
-/** A donation of a paid order is assigned: to its project, or to the fund of its project type. */
+/** Assigns a donation of a paid order to its project, or to the fund of its project type. */
 export const bookDonationTo = (
   db: Db,
   order: Pick<Row<'orders'>, 'id' | 'user_id'>,
@@ -112,8 +111,8 @@ export const bookDonationTo = (
   })
 
 /**
- * An invoice of a subscription was paid, and owes its receipt. Its first is the order's payment, which is booked with the
- * order. Without a plan at the hub it bought nothing, and is owed back.
+ * Books a paid invoice of a subscription and requests its receipt. The first invoice is the order's payment, which is booked
+ * with the order. Without a plan at the hub the invoice bought nothing, and is owed back.
  */
 export const bookInvoice = async (
   db: Db,
@@ -136,7 +135,7 @@ export const bookInvoice = async (
       { account: hasPlan ? 'plans' : 'differing', cents: -cents },
     ],
   } as const
-  // A charge has the number of its order.
+  // A charge has the number of its order, so without an order only the journal is written.
   if (orderId === null) return post(db, posting)
   return inTransaction(db, async (trx) => {
     const isNew = await bookCharge(trx, { ...posting, orderId, cents, invoiceId })

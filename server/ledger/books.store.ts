@@ -7,7 +7,7 @@ import type { Db, Row } from '../schema.ts'
 import type { Entry } from './journal.store.ts'
 
 export type Transaction = Omit<Row<'journal_transactions'>, 'entries'> & {
-  /** How many it says it has. */
+  /** Stored number of entries. */
   readonly count: number
   readonly entries: readonly Entry[]
 }
@@ -17,26 +17,26 @@ export type PaidOrder = Pick<
   'id' | 'number' | 'user_id' | 'status' | 'lines' | 'total_cents' | 'provider_subscription_id'
 >
 
-/** Everything that cents, months and votes are written in, as it was at one moment. */
+/** A consistent snapshot of everything that records cents, months and votes. */
 export interface Books {
   readonly transactions: ReadonlyMap<string, Transaction>
   readonly charges: readonly Pick<Row<'charges'>, 'key' | 'kind' | 'number' | 'part' | 'cents' | 'currency'>[]
-  /** Those that took money: paid, fulfilled, and those whose payment differs. */
+  /** Orders that took money: paid, fulfilled, and those with a differing payment. */
   readonly orders: ReadonlyMap<string, PaidOrder>
   readonly donations: readonly Row<'donations'>[]
   readonly giftCodes: readonly Row<'gift_codes'>[]
   readonly subscriptions: readonly Row<'subscriptions'>[]
   readonly giftTimes: readonly Row<'gift_times'>[]
   readonly giftRuns: readonly Row<'gift_runs'>[]
-  /** Those of donations, and those that were cast or taken back; what days bring and resets move isn't among them. */
+  /** Votes made by donations, and votes cast or taken back; daily grants and resets are left out. */
   readonly votes: readonly Row<'vote_ledger'>[]
   readonly projectVotes: readonly Row<'project_votes'>[]
   readonly votePower: readonly Row<'vote_power'>[]
-  /** What the whole ledger adds up to. */
+  /** Sums over the whole vote ledger. */
   readonly voteSums: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'bank' | 'votes'>[]
-  /** The votes of days, by player in the order they were granted. */
+  /** Daily votes by player, in the order they were granted. */
   readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
-  /** What is counted as votes and donations are written. */
+  /** Counters that are updated whenever votes and donations are written. */
   readonly projects: readonly Pick<Row<'projects'>, 'id' | 'status' | CountedOfProject>[]
   readonly projectTotals: readonly Row<'project_totals'>[]
   readonly projectDays: readonly Row<'project_days'>[]
@@ -47,36 +47,33 @@ export interface Books {
   readonly voteSlots: readonly Row<'vote_slots'>[]
   readonly youngVotes: readonly Row<'young_votes'>[]
   readonly fundTotals: Row<'fund_totals'>
-  /** The public ledger, as it was sealed. */
   readonly publicDays: readonly Row<'public_days'>[]
   readonly publicRows: readonly Row<'public_rows'>[]
   readonly players: readonly Pick<Row<'users'>, 'id' | 'created_at'>[]
   readonly follows: readonly Pick<Row<'follows'>, 'project_id'>[]
-  /** Reports of comments that nobody has answered, and the comments that count some. */
+  /** Open reports of comments, and the stored count of them per comment. */
   readonly openReports: readonly Pick<Row<'comment_reports'>, 'comment_id'>[]
   readonly reportedComments: readonly Pick<Row<'reported_comments'>, 'comment_id' | 'open'>[]
-  /** How many comments of a project can be read, and how many replies are told of each. */
+  /** Per project or parent comment: the number of readable comments, and of replies that the parent counts. */
   readonly comments: readonly Commented[]
-  /** Who wrote those that can be read, and what is counted of each. */
+  /** Authors of readable comments, computed, then as stored in the counters. */
   readonly authors: readonly Row<'comment_authors'>[]
   readonly commentAuthors: readonly Row<'comment_authors'>[]
-  /** Comments that count replies. */
+  /** Comments with counted replies. */
   readonly answered: readonly Pick<Row<'project_comments'>, 'id' | 'replies'>[]
-  /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
+  /** Cents of lines that refunds or disputes took back or returned, except those of renewals. */
   readonly reversed: readonly ReversedLine[]
   readonly giftReversals: readonly Row<'gift_code_reversals'>[]
-  /** The changes of administrators, with their seals. */
   readonly audit: readonly AuditLink[]
-  /** Invoices that webhooks reported as paid, and that were applied. */
+  /** Invoices reported as paid by webhooks that were applied. */
   readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
 }
 
-/** What projects count of comments and followers. */
 type CountedOfProject = 'comments' | 'replies' | 'comment_authors' | 'followers'
 
 interface Commented {
   readonly projectId: string
-  /** Of the comment that they reply to; null: of those that are no replies. */
+  /** Id of the comment replied to; null: top-level comments. */
   readonly parentId: string | null
   readonly readable: number
   readonly told: number
@@ -91,14 +88,13 @@ interface ReversedLine {
 
 type InvoiceFact = Extract<PaymentFact, { kind: 'invoice' }>
 
-/** A line of an order, by what it is and where it stands. */
 export interface LineOf<Kind extends ReceiptLine['kind']> {
   readonly order: PaidOrder
   readonly index: number
   readonly line: Extract<ReceiptLine, { kind: Kind }>
 }
 
-/** Returns the lines of this kind among those of orders that were paid as ordered. */
+/** Returns the lines of this kind from orders that were paid as ordered. */
 export const paidLines = <Kind extends ReceiptLine['kind']>(
   { orders }: Pick<Books, 'orders'>,
   kind: Kind,
@@ -149,7 +145,7 @@ const readInvoices = async (db: Db): Promise<Books['invoices']> =>
     orderId !== null && fact.kind === 'invoice' ? [{ orderId, fact }] : [],
   )
 
-/** Returns all books as they are at one moment, even while others write. */
+/** Returns all books as of one moment, even during concurrent writes. */
 export const readBooks = (db: Db): Promise<Books> =>
   db
     .transaction()

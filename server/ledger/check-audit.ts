@@ -16,7 +16,7 @@ const areTextsRight = (link: Sealed): boolean => {
   return texts.salt !== null && hashOfTexts({ ...texts, salt: texts.salt }) === sealed.textsHash
 }
 
-/** Everything about a change that isn't as it was sealed. `previous`: null where the change before it is missing. */
+/** Returns each way in which a change differs from what was sealed. `previous`: null when the previous change is missing. */
 const faultsOf = (link: Sealed, previous: string | null): string[] => {
   const { changeId, sealed, entry } = link
   if (entry === null) return [`The change ${changeId} was removed.`]
@@ -53,7 +53,10 @@ const notesOf = (links: readonly Sealed[]): string[] => {
   ]
 }
 
-/** Every change stands at its place as it was sealed, but that its texts may have been removed. `saved` is a seal that was kept elsewhere. */
+/**
+ * Checks that every change is in its place as sealed; only its texts may have been removed. `saved` is a seal stored outside
+ * the hub.
+ */
 export const checkAudit = (chain: readonly AuditLink[], saved: AuditSeal | null): Check => {
   const links = chain.filter(isSealed)
   const kept = saved && links.find(({ sealed }) => sealed.place === saved.place)

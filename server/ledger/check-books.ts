@@ -21,9 +21,9 @@ import { checkDays, checkVotePower, checkVotes } from './check-votes.ts'
 import type { Check } from './findings.ts'
 
 /**
- * Proves that journal, months, votes and the public ledger add up, that the audit is what was sealed, and that charges, refunds
- * and disputes are those of the payment provider. Its list is read after the books: what is booked has happened there.
- * `savedSeal` is a seal of the audit that was kept elsewhere.
+ * Proves that journal, months, votes and the public ledger add up, that the audit matches its seals, and that charges, refunds
+ * and disputes match the payment provider's. Its list is read after the books: anything booked has already happened there.
+ * `savedSeal` is a seal of the audit stored outside the hub.
  */
 export const checkBooks = async (
   { db, payments, clock }: Pick<Dependencies, 'db' | 'payments' | 'clock'>,
@@ -60,5 +60,5 @@ export const checkBooks = async (
   ]
 }
 
-/** Returns every mismatch, by name; none when the books add up. */
+/** Returns the text of every mismatch; none when the books add up. */
 export const findingsOf = (checks: readonly Check[]): string[] => checks.flatMap(({ findings }) => findings)

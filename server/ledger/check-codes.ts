@@ -2,7 +2,7 @@ import type { Books } from './books.store.ts'
 import { checkOf, differences, one, sumBy } from './findings.ts'
 import type { Check } from './findings.ts'
 
-/** Gift codes are split without losing months, and every one that was claimed has gift time of its own, once. */
+/** Gift codes are split without losing months, and every claimed code has exactly one gift time of its own. */
 export const checkCodes = ({ giftCodes, giftTimes }: Books): Check => {
   const split = new Map(
     giftCodes.filter(({ split_at: at }) => at !== null).map(({ id, months }) => [id, months]),

@@ -7,7 +7,7 @@ import type { Check } from './findings.ts'
 
 type Counted = 'votes' | 'cents'
 
-/** A row of the ledgers of votes and donations, under the name of everything that counts it. */
+/** One row of the vote and donation ledgers per counter that includes it, by the counter's name. */
 const backedOf = ({ projectVotes, donations }: Books) =>
   [
     ...projectVotes.map(({ project_id: project, voter: player, votes, at }) => ({
@@ -62,7 +62,7 @@ const countedOf = (
     ['The fund', fundTotals[what]],
   ])
 
-/** The votes that projects, players and days of the fund count are those that were cast. */
+/** The vote counters of projects, players and fund days equal the votes that were cast. */
 export const checkCountedVotes = (books: Books): Check =>
   checkOf(
     'Votes as counted',
@@ -75,7 +75,7 @@ export const checkCountedVotes = (books: Books): Check =>
     ),
   )
 
-/** The same of donations. */
+/** Same as `checkCountedVotes`, for donations. */
 export const checkCountedDonations = (books: Books): Check =>
   checkOf(
     'Donations as counted',
@@ -93,7 +93,7 @@ const say = (what: string) => (who: string, should: number, is: number) =>
 
 const countBy = <Row>(rows: readonly Row[], nameOf: (row: Row) => string) => sumBy(rows, nameOf, () => 1)
 
-/** What projects count of comments, and of their authors, can be read, and what comments count of replies is told. */
+/** The counters of comments and authors equal the readable comments, and the reply counters equal the counted replies. */
 export const checkCountedComments = (books: Books): Check => {
   const { projects, comments, answered, authors, commentAuthors } = books
   const authorOf = (row: Books['authors'][number]) =>
@@ -167,7 +167,7 @@ export const checkCountedHeads = ({ projects, backers, fundTotals }: Books): Che
     ),
   )
 
-/** Projects count each backer and follower once, and comments the reports of them that wait. */
+/** Projects count each backer and follower once; comments count their open reports. */
 export const checkCountedPlayers = (books: Books): Check => {
   const { projects, projectBackers, backedProjects, follows, openReports, reportedComments } = books
   const backing = projectBackers.filter(({ votes, cents }) => votes > 0 || cents > 0)
@@ -198,7 +198,7 @@ export const checkCountedPlayers = (books: Books): Check => {
 const slotOf = (project: string, from: number, voter?: string): string =>
   `${voter === undefined ? 'The project' : `The young account ${voter} in the project`} ${project} in the five minutes from ${new Date(from).toISOString()}`
 
-/** Where votes of the last 30 days are counted by five minutes, they are those that were cast in them and stand. */
+/** The five-minute counters of the last 30 days equal the votes cast in those minutes that were not taken back. */
 export const checkVoteSlots = (
   { projectVotes, players, voteSlots, youngVotes }: Books,
   nowMs: number,

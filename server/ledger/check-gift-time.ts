@@ -3,11 +3,11 @@ import type { Books } from './books.store.ts'
 import { checkOf, one } from './findings.ts'
 import type { Check } from './findings.ts'
 
-/** A month of the calendar has 28 to 31 days: each run may be this far from the average. */
+/** A calendar month has 28 to 31 days, so each run may differ this much from the average. */
 const averageMonthMs = 30.436_875 * dayMs
 const toleranceMs = 3 * dayMs
 
-/** Gift time ran, runs, waits or was taken back for as long as was given, and never two at once for one player. */
+/** Every gift time ran, runs, waits or was taken back for its length, within the tolerance; never two at once for one player. */
 export const checkGiftTime = ({ giftTimes, giftRuns }: Books): Check => {
   const runsOf = Map.groupBy(giftRuns, ({ gift_time_id: id }) => id)
   const isOpen = (id: string) => (runsOf.get(id) ?? []).some(({ stopped_at: at }) => at === null)

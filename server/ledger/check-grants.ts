@@ -4,12 +4,12 @@ import { paidLines } from './books.store.ts'
 import { checkOf, differences, one, sumBy } from './findings.ts'
 import type { Check } from './findings.ts'
 
-/** The codes of every gift that was paid have the months that were bought; no other code exists. */
+/** The codes of every paid gift have the months that were bought; no other code exists. */
 export const checkMonths = (books: Books): Check => {
   const bought = new Map(
     paidLines(books, 'gift').map(({ order, index, line }) => [`${order.id} line ${index}`, line.months]),
   )
-  // The parts of a code that was split stand in its place; administrators make codes without an order.
+  // The parts of a split code replace it; administrators make codes without an order.
   const bearing = books.giftCodes.filter(({ split_at: split, order_id: order }) => split === null && order)
   const made = sumBy(
     bearing,
@@ -28,11 +28,11 @@ export const checkMonths = (books: Books): Check => {
   )
 }
 
-/** A period of our own estimate, and one of the payment provider's, end within days of each other. */
+/** The hub's estimate of a period's end and the payment provider's date are within days of each other. */
 const tolerance = 3 * dayMs
 const longestPeriod = { monthly: 31 * dayMs, yearly: 366 * dayMs }
 
-/** Every plan that was bought runs once, and no longer than it was paid. */
+/** Every plan that was bought runs once, and no longer than paid for. */
 export const checkPeriods = (books: Books): Check => {
   const bought = new Map(paidLines(books, 'plan').map(({ order, line }) => [order.id, line]))
   const paidUntil = new Map<string, number>()
@@ -54,7 +54,7 @@ export const checkPeriods = (books: Books): Check => {
       const first = bought.get(row.order_id ?? '')
       if (!first) return []
       const firstEnd = row.started_at.getTime() + longestPeriod[first.type] + tolerance
-      // Given back after a dispute, it runs on for what was left of it.
+      // A plan restored after a dispute runs for its remaining time.
       const restoredEnd = row.restored_at
         ? row.restored_at.getTime() + longestPeriod[row.type] + tolerance
         : 0

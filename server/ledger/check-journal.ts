@@ -8,7 +8,7 @@ import type { Entry } from './journal.store.ts'
 
 const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Every transaction has all its entries, and they add up to nothing. */
+/** Every transaction has all its entries, and their sum is zero. */
 export const checkBalance = ({ transactions }: Books): Check =>
   checkOf(
     'Transactions balance',
@@ -61,10 +61,10 @@ export const checkOrders = ({ orders, transactions }: Books): Check =>
 const isRenewal = ({ kind }: Pick<Transaction, 'kind'>): boolean =>
   kind === 'renewal' || kind === 'plan_change'
 
-/** Every invoice that was reported as paid, after the first, is booked with its cents, and for a subscription. */
+/** Every invoice reported as paid, except the first, is booked with its cents, and for a subscription. */
 export const checkRenewals = ({ transactions, invoices, subscriptions, orders }: Books): Check => {
   const booked = [...transactions.values()].filter(isRenewal)
-  // One that was given back after a dispute has ended at the payment provider.
+  // A subscription restored after a dispute has lost its provider id; the order still has it.
   const known = new Set(
     subscriptions.map(({ provider_id: id, order_id: orderId, restored_at: restored }) =>
       restored ? (orders.get(orderId ?? '')?.provider_subscription_id ?? null) : id,
@@ -100,7 +100,7 @@ const balancesOf = ({ transactions }: Books): Map<string, number> =>
     ({ cents }) => -cents,
   )
 
-/** What is held for projects and funds is what their donations say, and nothing waits that is fulfilled. */
+/** The amounts held for projects and funds match their donations, and only unfulfilled orders wait. */
 export const checkDonations = (books: Books): Check => {
   const ordered = books.donations.filter(({ order_id: id }) => id !== null)
   const wanted = sumBy(
@@ -135,11 +135,10 @@ export const checkDonations = (books: Books): Check => {
 const isCharge = ({ kind }: Transaction): boolean =>
   kind === 'payment' || kind === 'differing' || kind === 'stray_renewal' || isRenewal({ kind })
 
-/** A charge in words: its cents, its currency and its kind. */
 const sayCharge = (kind: string, currency: string, cents: number): string =>
   `a ${kind} of ${money(cents, currency)}`
 
-/** Every payment in the journal is one charge of the same kind and amount, and the receipts of an order are numbered from 1. */
+/** Every payment in the journal has one charge of the same kind and amount, and the receipts of an order are numbered from 1. */
 export const checkCharges = ({ transactions, charges }: Books): Check => {
   const booked = new Map(
     [...transactions.values()]

@@ -3,13 +3,13 @@ import type { Books, Transaction } from './books.store.ts'
 import { checkOf, differences, money, sumBy } from './findings.ts'
 import type { Check } from './findings.ts'
 
-/** What a charge is booked as. */
+/** Returns the journal key of a charge. */
 export const keyOf = ({ id, orderId, invoice }: ProviderCharge): string => {
   if (invoice && invoice.reason !== 'first') return `invoice:${invoice.id}`
   return orderId === null ? `charge ${id}` : `payment:${orderId}`
 }
 
-/** The money of a transaction as it passed through the payment provider. */
+/** Cents of a transaction that passed through the payment provider. */
 const movedBy = ({ entries }: Transaction): number =>
   entries.reduce((sum, { account, cents }) => (account === 'provider' ? sum + cents : sum), 0)
 
@@ -21,7 +21,7 @@ const say =
     return `${key.toReversed().join(' ')}: ${there} ${money(should, currency)}, ${here} ${money(is, currency)}.`
   }
 
-/** The kinds of transactions that book what the payment provider lists. */
+/** The transaction kinds for each list of the payment provider. */
 export const providerKinds = {
   charges: ['payment', 'differing', 'renewal', 'plan_change', 'stray_renewal'],
   refunds: ['refund', 'refund_failed'],
@@ -69,15 +69,15 @@ const checkReturns = (
         ({ id, currency }) => inCurrency(id, currency),
         ({ cents }) => -cents,
       ),
-      // `refund:re_1` and `refund-failed:re_1` are about one refund.
+      // `refund:re_1` and `refund-failed:re_1` belong to one refund.
       booked(books, of, (key) => key.slice(key.indexOf(':') + 1)),
       say('booked', 'at the payment provider'),
     ),
   )
 
 /**
- * What the payment provider itself lists is what is booked. What it did after `sinceMs` may not be here yet, and counts
- * only if it is.
+ * The payment provider's own lists match the journal. Its entries after `sinceMs` may not be booked yet, and are compared only
+ * if they are.
  */
 export const checkProvider = (books: Books, provider: ProviderBooks, sinceMs: number): Check[] => {
   const counts =

@@ -7,7 +7,7 @@ import type { Check } from './findings.ts'
 
 const sha256 = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex')
 
-/** Every closed date of the public ledger has the seal of its rows and of the date before, and none is missing. */
+/** Every closed date of the public ledger has the seal of its rows and of the previous date, and no date is missing. */
 export const checkSeals = async ({ publicDays, publicRows }: Books): Promise<Check> => {
   const rows = Map.groupBy(publicRows, ({ day }) => day)
   const findings: string[] = []
@@ -44,7 +44,10 @@ const ofKind = (kinds: readonly [came: LedgerKind, back: LedgerKind], amount: nu
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Everything sealed up to a date was written by then. More may be written: late rows are sealed with a later date. */
+/**
+ * Finds figures sealed by a date that were not written by then. The opposite is allowed: late rows are sealed with a later
+ * date.
+ */
 const sealedBeyond = (sealed: readonly Figure[], written: readonly Figure[]) => {
   const nameOf = ({ project, kind }: Figure): string =>
     `${kind.replace('_', ' ')} of ${project === null ? 'the fund' : `the project ${project}`}`
@@ -87,7 +90,7 @@ export const checkSealedVotes = ({ publicRows, projectVotes }: Books): Check => 
   )
 }
 
-/** The same of donations. */
+/** Same as `checkSealedVotes`, for donations. */
 export const checkSealedDonations = ({ publicRows, donations }: Books): Check => {
   const kinds = ['donated', 'donated_back'] as const
   const sealed = publicRows.flatMap(({ project_id: id, kind, day, figure }) =>

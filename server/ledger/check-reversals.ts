@@ -6,7 +6,7 @@ import type { Check } from './findings.ts'
 
 const keyOf = (orderId: string, line: number | null): string => `${orderId} line ${line}`
 
-/** Cents that were taken back of each line and not given back since. */
+/** Cents per line that were taken back and not returned since. */
 const takenOf = ({ reversed }: Books): Map<string, number> =>
   sumBy(
     reversed,
@@ -14,7 +14,6 @@ const takenOf = ({ reversed }: Books): Map<string, number> =>
     ({ cents }) => -cents,
   )
 
-/** Returns what the rows of reversals say, by the lines of their orders. */
 const byLine = <T extends { reversal_id: string | null; order_line: number | null }>(
   books: Books,
   rows: readonly T[],
@@ -28,7 +27,7 @@ const byLine = <T extends { reversal_id: string | null; order_line: number | nul
   )
 }
 
-/** Returns the votes that what is left of a donation makes, by what its whole made. */
+/** Returns the votes for the rest of a donation; `made` is the votes for its full amount. */
 const votesLeft = (cents: number, left: number, made: number): number =>
   donationVotes(left, donationVotes(cents, false) !== made)
 
@@ -79,7 +78,7 @@ const checkMonthsLeft = (books: Books, gifts: readonly LineOf<'gift'>[], taken: 
   )
 }
 
-/** What was taken back of lines is what donations, votes and codes say, and never more than was paid for them. */
+/** The amounts taken back from lines match donations, votes and codes, and never exceed what was paid. */
 export const checkReversals = (books: Books): Check => {
   const taken = takenOf(books)
   const donations = paidLines(books, 'donation')

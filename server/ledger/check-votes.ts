@@ -22,7 +22,7 @@ const spentWrongly = ({ votes, projectVotes }: Books) => {
   })
 }
 
-/** Every donation made its votes once, every vote has a source, and every one that a player cast was spent. */
+/** Every donation made its votes once, every vote has a source, and every vote cast by a player was spent. */
 export const checkVotes = (books: Books): Check => {
   const lines = new Map(
     paidLines(books, 'donation').map(({ order, index, line }) => [`${order.id} line ${index}`, line.cents]),
@@ -76,7 +76,7 @@ export const checkVotes = (books: Books): Check => {
 
 const names = { daily: 'votes of the day', carried: 'votes in the vote bank', donation: 'votes of donations' }
 
-/** What every player can vote with is what the ledger adds up to. */
+/** The votes available to every player equal the sums of the ledger. */
 export const checkVotePower = ({ votePower, voteSums }: Books): Check => {
   const held = new Map(
     votePower.flatMap((row) => [
@@ -102,7 +102,7 @@ export const checkVotePower = ({ votePower, voteSums }: Books): Check => {
   )
 }
 
-/** The votes of a local date were granted once, as many as a plan has, and 20 hours or more after those before. */
+/** The votes of a local date were granted once, in the number of some plan, and at least 20 hours after the previous ones. */
 export const checkDays = ({ grants }: Books): Check => {
   const may: readonly number[] = Object.values(dailyVotes)
   const seen = new Set<string>()

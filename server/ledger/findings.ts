@@ -1,14 +1,10 @@
-/** What one check has found. */
 export interface Check {
   readonly name: string
-  /** How many it looked at. */
   readonly counted: number
   readonly unit: 'cents' | 'months' | 'votes' | 'rows'
-  /** What is too much and what is missing, added up without their signs. */
+  /** Sum of all mismatches, surplus and missing, without signs. */
   readonly difference: number
-  /** Each mismatch, by name. */
   readonly findings: readonly string[]
-  /** Facts worth knowing that are no mismatches. */
   readonly notes?: readonly string[]
 }
 
@@ -17,7 +13,7 @@ interface Mismatch {
   readonly finding: string
 }
 
-/** Sums by key. */
+/** Sums by key; rows with a null key are skipped. */
 export const sumBy = <T>(
   rows: Iterable<T>,
   keyOf: (row: T) => string | null,
@@ -31,7 +27,7 @@ export const sumBy = <T>(
   return sums
 }
 
-/** Returns every key whose sums differ between what should be and what is. */
+/** Returns a mismatch for every key whose sums differ. */
 export const differences = (
   wanted: ReadonlyMap<string, number>,
   found: ReadonlyMap<string, number>,
@@ -55,10 +51,10 @@ export const checkOf = (
   findings: mismatches.map(({ finding }) => finding),
 })
 
-/** A row that shouldn't be there, or is missing. */
+/** A row that is missing or should not exist. */
 export const one = (finding: string): Mismatch => ({ difference: 1, finding })
 
-/** `$19.99`; other currencies by their name, in their smallest unit. */
+/** `$19.99`; for other currencies the amount in their smallest unit and the currency code. */
 export const money = (cents: number, currency = 'usd'): string =>
   currency === 'usd'
     ? `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`

@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 export interface Posting {
-  /** What is booked, once: `payment:<order id>`. */
+  /** Identifies the booking, which is made once: `payment:<order id>`. */
   readonly key: string
   readonly kind: TransactionKind
   readonly atMs: number
@@ -23,7 +23,7 @@ export interface Posting {
   readonly userId?: string | null
   /** The payment provider's id. */
   readonly subscriptionId?: string | null
-  /** End of the period that a plan's payment paid for. */
+  /** End of the period that a plan's payment covers. */
   readonly paidUntilMs?: number | null
 }
 
@@ -33,7 +33,7 @@ const check = ({ key, entries }: Posting): void => {
     throw new Error(`What is to be booked as '${key}' does not balance: ${JSON.stringify(entries)}.`)
 }
 
-/** Returns the entries of a transaction as they were posted; none when there is no such transaction. */
+/** Returns the entries of a transaction as posted; none when it does not exist. */
 export const readEntries = async (db: Db, key: string): Promise<Entry[]> =>
   (
     await db
@@ -55,7 +55,7 @@ const contentOf = (
     entries.map(({ account, cents, line }) => [account, cents, line ?? null]),
   ])
 
-/** The same key stands for the same content, whenever it was booked. */
+/** Throws unless the posting has the same content as the transaction already booked under its key, apart from the time. */
 const holdToKnown = async (db: Db, posting: Posting, currency: string): Promise<void> => {
   const { key } = posting
   const known = await db
@@ -71,8 +71,8 @@ const holdToKnown = async (db: Db, posting: Posting, currency: string): Promise<
 }
 
 /**
- * Books a transaction, all or nothing, in the caller's transaction of the database if there is one. The same key books
- * nothing more and returns false; throws when its content differs from what is booked, or doesn't balance.
+ * Books a transaction, all or nothing, within the caller's database transaction if there is one. A known key books nothing and
+ * returns false. Throws when the content differs from the booked one, or does not balance.
  */
 export const post = (db: Db, posting: Posting): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -109,7 +109,7 @@ export const post = (db: Db, posting: Posting): Promise<boolean> =>
     return true
   })
 
-/** Books the opposite of a transaction under a key of its own; false when that is booked already, or nothing to reverse. */
+/** Books the opposite of a transaction under its own key; false when that is already booked, or there is nothing to reverse. */
 export const reverse = async (
   db: Db,
   booked: string,

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 import type { Instant, OptionalInstant } from '../schema.ts'
 import type { Account } from './accounts.ts'
 
-/** What a transaction of the journal books. */
 export type TransactionKind =
   | 'payment'
   | 'differing'
@@ -16,18 +15,17 @@ export type TransactionKind =
   | 'dispute'
   | 'dispute_won'
 
-/** Append-only: the database refuses whoever changes or deletes a row, and a transaction that doesn't balance. */
+/** Append-only: the database refuses changes and deletions of rows, and transactions that do not balance. */
 export interface JournalTransactionsTable {
   key: string
   kind: TransactionKind
   currency: string
-  /** How many entries it has. */
   entries: number
   order_id: string | null
   user_id: string | null
   /** The payment provider's id. */
   subscription_id: string | null
-  /** End of the period that a plan's payment paid for. */
+  /** End of the period that a plan's payment covers. */
   paid_until: OptionalInstant
   at: Instant
 }

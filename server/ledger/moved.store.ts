@@ -22,13 +22,13 @@ const sumOf = (moved: readonly Moved[], kinds: readonly TransactionKind[]): Sum 
       cents: 0,
     })
 
-/** The moment since which, and the user for whom; without one everything counts. */
+/** Limits the sums to a start time and a user; omitted fields do not limit. */
 interface Within {
   readonly since?: string
   readonly userId?: string
 }
 
-/** Returns the booked dollars: brought by payments, taken by refunds and by disputes, and come back of those. */
+/** Returns the booked dollars: received by payments, paid out by refunds and by disputes, and returned from those. */
 export const readMoved = async (
   db: Db,
   { since, userId }: Within,

@@ -15,7 +15,7 @@ const aligned = (rows: readonly (readonly string[])[]): string[] => {
   )
 }
 
-/** Returns the checks as a table, their notes and each mismatch by name below it, and what that means. */
+/** Returns the checks as a table, then their notes, each mismatch, and a conclusion. */
 export const ledgerReport = (checks: readonly Check[]): string[] => {
   const findings = checks.flatMap((check) => check.findings.map((finding) => `${check.name}: ${finding}`))
   return [

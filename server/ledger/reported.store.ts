@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { dayMs } from '#contract/values/time.ts'
 import type { Db } from '../schema.ts'
 
-/** So far back the overview looks. */
+/** Period covered by the overview. */
 const lookBackMs = 30 * dayMs
-/** A report of the last minute may still be on its way into the journal. */
+/** A report of the last minute may not be in the journal yet. */
 const graceMs = 60_000
 
 export interface Reported {
@@ -14,9 +14,8 @@ export interface Reported {
 }
 
 /**
- * Reported payments, refunds and disputes, by the keys under which they are booked. `cents` is how much the account at the
- * payment provider changed. A checkout of no order is booked under no key. The first invoice of a subscription is booked with
- * its order.
+ * Selects reported payments, refunds and disputes with their possible journal keys. `cents` is the change of the balance at
+ * the payment provider. A checkout without an order has no key. The first invoice of a subscription is booked with its order.
  */
 const told = (from: Date, until: Date) => sql`
   select array['payment:' || coalesce(order_id, fact #>> '{checkout,id}')] as keys, fact #>> '{checkout,id}' as id,
@@ -44,7 +43,7 @@ const told = (from: Date, until: Date) => sql`
     and greatest(opened_at, withdrawn_at, reinstated_at) < ${until}::timestamptz`
 
 /**
- * Compares the payment provider's reports of the last 30 days with the journal, without asking it. Only `ledger:check` finds
+ * Compares the payment provider's reports of the last 30 days with the journal, without querying it. Only `ledger:check` finds
  * payments that were never reported, and bookings without a report.
  */
 export const readReported = async (db: Db, nowMs: number): Promise<Reported> => {

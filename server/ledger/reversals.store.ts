@@ -3,7 +3,6 @@ import type { Account } from './accounts.ts'
 import { post, readEntries, reverse } from './journal.store.ts'
 import type { Entry } from './journal.store.ts'
 
-/** Cents of an order's line, by its index. */
 export interface LineCents {
   readonly index: number
   readonly cents: number
@@ -22,7 +21,7 @@ const knownOrder = async (db: Db, id: string): Promise<OrderRow> => {
   return order
 }
 
-/** Where the money of a line is now. */
+/** Returns the account that has the money of a line now. */
 const accountOfLine = async (db: Db, order: OrderRow, index: number, against: Against): Promise<Account> => {
   const kind = order.lines[index]?.kind
   if (kind === undefined) throw new Error(`The order ${order.id} has no line ${index}.`)
@@ -32,7 +31,7 @@ const accountOfLine = async (db: Db, order: OrderRow, index: number, against: Ag
   return assigned.find(({ account }) => account !== 'donations:received')?.account ?? 'donations:received'
 }
 
-/** What is given back, by where it was booked; what no line is named for waits to be assigned. */
+/** Returns the entries for returned money, by the accounts of its lines; the rest waits in the unassigned account. */
 const givenBack = async (
   db: Db,
   order: OrderRow,
@@ -59,16 +58,15 @@ export interface BookedRefund {
   readonly refundId: string
   readonly orderId: string
   readonly cents: number
-  /** Without them it waits in `refunds:unassigned` until `assignRefund`. */
+  /** Without lines the money waits in `refunds:unassigned` until `assignRefund`. */
   readonly lines?: readonly LineCents[]
-  /** The payment bought nothing: it was owed back from the beginning. False by default. */
+  /** The payment bought nothing and was owed back from the start. False by default. */
   readonly owedBack?: boolean
   /** `usd` by default. */
   readonly currency?: string
   readonly atMs: number
 }
 
-/** A refund was made at the payment provider. */
 export const bookRefund = async (
   db: Db,
   { refundId, orderId, cents, lines, owedBack = false, currency, atMs }: BookedRefund,
@@ -88,7 +86,7 @@ export const bookRefund = async (
   })
 }
 
-/** Somebody has said which lines a refund without lines was for. */
+/** Assigns a refund that was booked without lines to the lines an administrator chose. */
 export const assignRefund = async (
   db: Db,
   { refundId, orderId, cents, lines, owedBack = false, atMs }: Omit<BookedRefund, 'currency'>,
@@ -107,7 +105,7 @@ export const assignRefund = async (
   })
 }
 
-/** The bank of the player refused a refund: the money is with the payment provider again. */
+/** Books a failed refund: the player's bank refused it, and the money is back with the payment provider. */
 export const bookRefundFailed = async (
   db: Db,
   { refundId, orderId, atMs }: Pick<BookedRefund, 'refundId' | 'orderId' | 'atMs'>,
@@ -119,8 +117,8 @@ export const bookRefundFailed = async (
 }
 
 /**
- * A payment is disputed and its money was withdrawn; `won`: it came back. Whichever is reported first: the money that
- * came back had gone before.
+ * Books the withdrawal of disputed money; `won`: also its return. The reports may arrive in any order: a return books the
+ * missing withdrawal first.
  */
 export const bookDispute = async (
   db: Db,
@@ -138,7 +136,7 @@ export const bookDispute = async (
     orderId: string
     cents: number
     lines?: readonly LineCents[]
-    /** As of a refund. */
+    /** See `BookedRefund`. */
     owedBack?: boolean
     won?: boolean
     /** `usd` by default. */

@@ -9,7 +9,6 @@ import { StartError } from '../platform/process/start-error.ts'
 
 type LegalTexts = Dependencies['legalTexts']
 
-/** The texts that come with the product. */
 const demoFolder = fileURLToPath(new URL('../../content', import.meta.url))
 
 const filePattern = /^(?<name>[a-z-]+)\.(?<language>[a-z]{2})\.md$/u
@@ -48,7 +47,7 @@ const isDemoText = (folder: string, file: string): boolean => {
 
 /**
  * Reads the legal texts of a folder (null: the demo's), once, at start: `terms.en.md`, `privacy.fr.md`, ... Throws a
- * StartError that names what is missing, can't be shown or, in the operator's own folder, is still the demo's text.
+ * StartError that names texts that are missing, can't be shown or, in the operator's own folder, are still the demo's.
  */
 export const readLegalTexts = (contentFolder: string | null): LegalTexts => {
   const folder = contentFolder ?? demoFolder

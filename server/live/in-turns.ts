@@ -1,4 +1,4 @@
-/** Runs at most once in `pauseMs`, and once more when it was called meanwhile. */
+/** Runs at most once per `pauseMs`, and again if it was called meanwhile. */
 export const inTurns = (pauseMs: number, run: () => Promise<void>): (() => void) => {
   let isRunning = false
   let isWanted = false

@@ -9,18 +9,18 @@ import type { LiveFeed, Totals, Watcher } from '../live-service.ts'
 import { inTurns } from './in-turns.ts'
 
 const channel = 'hub_totals'
-/** Four times a second, for what is told to other processes and for what is read. */
+/** Limits notifications to other processes, and reads of the totals, to four per second. */
 const pauseMs = 250
 
 /**
- * The live totals of this process. A transaction that counts writes their revision; afterwards its process tells the others
- * with a NOTIFY that carries nothing but how far it has come, and each reads from its own cursor what is new.
+ * The live totals of this process. A transaction that counts writes their revision; afterwards its process sends the others a
+ * NOTIFY with only the latest revision, and each reads the changes since its own cursor.
  */
 export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log }): LiveFeed => {
   const watchers = new Set<Watcher>()
-  /** The last that was read, while the database is followed. */
+  /** The last totals read, while the database is followed. */
   let last: Totals | null = null
-  /** What changed lately, by project: complete from this revision on. */
+  /** Recent changes by project: complete from this revision on. */
   let from = 0
   let following: Promise<void> | null = null
   const lately = new Map<string, Totals['projects'][number] & { readonly cursor: number }>()
@@ -52,7 +52,7 @@ export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log
       log.warn({ err: error }, 'The totals could not be read; they are read again soon.')
     }
   }
-  /** Two at once would tell the same twice, and the older one last. */
+  /** One read at a time: two at once would send the same changes twice, and the older ones last. */
   let looking = Promise.resolve()
   const look = (): Promise<void> => (looking = looking.then(readNew))
   const lookSoon = inTurns(pauseMs, look)
@@ -61,7 +61,7 @@ export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log
       const { cursor } = await readTotals(db, null)
       await notify(db, channel, String(cursor))
     } catch (error) {
-      // Found by the next look of each process.
+      // The next look of each process finds the change.
       log.warn({ err: error }, 'Nobody could be told that the totals have changed.')
     }
   })

@@ -1,7 +1,6 @@
 import type { JobDependencies } from '../feature.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 
-/** Follows the totals for as long as the hub runs. */
 export const liveJob = ({ live: { feed } }: Pick<JobDependencies, 'live'>): Job => {
   let isFollowed = false
   return {

@@ -8,7 +8,7 @@ const mostOfPlayer = 6
 const mostOfProcess = 5_000
 const beatMs = 20_000
 const lifeMs = 15 * 60_000
-/** How often the sessions of all streams are read: what isn't told by a NOTIFY, as an expiry, is found by this. */
+/** Pause between reads of the sessions of all streams: they find endings without a NOTIFY, such as an expiry. */
 const lookMs = 1_000
 /** The shortest time between two such reads. */
 const pauseMs = 250
@@ -18,15 +18,15 @@ const beat = text.encode(':\n\n')
 const eventOf = (totals: Totals): Uint8Array => text.encode(`data: ${JSON.stringify(totals)}\n\n`)
 
 interface Outside {
-  /** Returns those of the sessions that go on. */
+  /** Returns those of the sessions that are not over. */
   readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly log: Log
 }
 
-/** The streams of this process. A stream belongs to a session, and not to the access token that opened it. */
+/** The streams of this process. A stream belongs to a session, not to the access token that opened it. */
 export const createLiveStreams = (feed: LiveFeed, { findOpen, log }: Outside): LiveStreams => {
   const ofPlayer = new Map<string, number>()
-  /** How each is ended, with its session. */
+  /** The function that ends each stream, with its session. */
   const streams = new Map<() => void, string>()
   let isOver = false
   let looks: NodeJS.Timeout | undefined
@@ -78,7 +78,7 @@ export const createLiveStreams = (feed: LiveFeed, { findOpen, log }: Outside): L
             waiting = null
           }
           const unwatch = feed.watch((totals) => {
-            // Whoever reads slowly gets one sum of what they missed, not all of it.
+            // A slow reader gets one sum of the missed changes instead of each of them.
             waiting = waiting === null ? totals : joinTotals(waiting, totals)
             send()
           })
@@ -100,7 +100,7 @@ export const createLiveStreams = (feed: LiveFeed, { findOpen, log }: Outside): L
           }
           add(end, holder)
           try {
-            // What came meanwhile is at least as new.
+            // Changes that arrived meanwhile are at least as new.
             const first = await readAllTotals(feed.since, after)
             if (!streams.has(end)) return
             waiting = waiting === null ? first : joinTotals(first, waiting)

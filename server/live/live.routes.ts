@@ -5,7 +5,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve, serveStream } from '../platform/http/route.ts'
 import { refuse } from '../platform/http/refused.ts'
 
-/** Whoever finds no place for a stream polls this long. */
+/** A client that finds no place for a stream polls for this long. */
 const fullSeconds = 300
 
 export const liveRoutes = ({ live: { feed, streams } }: Pick<Dependencies, 'live'>): Hono<HubEnv> => {

@@ -30,7 +30,7 @@ const texts = {
 const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** The kind of browser by its names, such as Chrome and Windows; never a piece of what the browser sent. */
+/** Returns the names of a browser and its system, such as Chrome and Windows; never a part of what the browser sent. */
 export const browserNames = (
   userAgent: string | undefined,
 ): { browser: string | null; system: string | null } => ({

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/values/time.ts'
 import { deriveKey, deriveToken } from '../platform/security/tokens.ts'
 
-/** Cookie with the mailboxes that this browser has logged in with, for as long as browsers keep a cookie. */
+/** Cookie with the mailboxes that this browser has logged in with; it lives as long as browsers allow. */
 export const knownCookie = 'hub_known'
 export const knownLifeMs = 400 * dayMs
 
@@ -14,12 +14,9 @@ const markOf = (mailbox: string, secret: string): string =>
 const marksIn = (cookie: string | undefined): string[] =>
   (cookie ?? '').split('.').filter((mark) => /^[\w-]{43}$/u.test(mark))
 
-/**
- * Has the browser with this cookie logged in with the mailbox (canonical form) before? Only the server can write the mark.
- */
+/** Has the browser with this cookie logged in with the mailbox (canonical form) before? Only the server can write the mark. */
 export const knowsMailbox = (cookie: string | undefined, mailbox: string, secret: string): boolean =>
   marksIn(cookie).includes(markOf(mailbox, secret))
 
-/** Returns the cookie of a browser that has just logged in with the mailbox. */
 export const withMailbox = (cookie: string | undefined, mailbox: string, secret: string): string =>
   [...new Set([markOf(mailbox, secret), ...marksIn(cookie)])].slice(0, mostMailboxes).join('.')

@@ -21,7 +21,6 @@ interface Details {
   readonly language: LanguageCode
 }
 
-/** The log-in mail, as text and as HTML. */
 export const magicLinkMail = (mailTexts: MailTexts, { to, link, askedFrom, language }: Details): Mail => {
   const say = mailTexts[language]
   const subject = say(texts.subject)

@@ -1,6 +1,5 @@
 import { msg } from '../platform/mail/message.ts'
 
-/** The texts of the log-in mail. */
 export const texts = {
   subject: msg({ message: 'Your log-in link for The Hub' }),
   heading: msg({ message: 'Log in to The Hub' }),

@@ -41,7 +41,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     return { address: mailbox, apart: isKnown ? 'known' : null }
   }
 
-  // No user is looked up here, so that neither answer nor time reveals whether an address is known.
+  // No user is looked up here, so that neither the response nor its duration reveals if an address is known.
   const sendLink: Handler<typeof requestMagicLink> = async (
     { body },
     { note, header, cookie, setCookie, giveBack },

@@ -39,7 +39,7 @@ export const findLink = (db: Db, token: string) =>
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/** Why a link can't be used; null when it can. A link beside a used one counts as used. */
+/** Returns the reason why a link can't be used; null when it can. A link voided by the use of another one counts as used. */
 export const whyNotUsable = (
   link: Link | undefined,
   nowMs: number,
@@ -50,8 +50,8 @@ export const whyNotUsable = (
 }
 
 /**
- * Uses a link and voids the mailbox's others, in the caller's transaction. Refused when another call was
- * faster. All links of the mailbox are locked in one order, so that two of them used at once can't wait for each other.
+ * Uses a link and voids the mailbox's others, in the caller's transaction. Refused when another call was faster. All links of
+ * the mailbox are locked in a fixed order, so that two of them used at once can't deadlock.
  */
 export const consumeLink = async (
   trx: Db,
@@ -88,7 +88,7 @@ export const consumeLink = async (
   return null
 }
 
-/** Deletes links that ended a day ago; until then an expired link can be told from a wrong one. */
+/** Deletes links that expired a day ago; until then an expired link can be distinguished from a wrong one. */
 export const deleteOldLinks = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('magic_links')

@@ -3,7 +3,7 @@ import type { Instant, OptionalInstant } from '../schema.ts'
 export interface MagicLinksTable {
   /** SHA-256 of the token, hex. */
   hash: string
-  /** As it was typed. */
+  /** As typed. */
   email: string
   /** Its canonical form. */
   mailbox: string

@@ -20,19 +20,19 @@ interface Wanted {
   readonly until?: string | undefined
   readonly from_cents?: number | undefined
   readonly sort: PaymentSort
-  /** The cursor of the last one that is known. */
+  /** The cursor of the last known payment. */
   readonly before?: string | undefined
   readonly most: number
 }
 
 interface Listed extends PaymentId {
-  /** Orders the rows of the same millisecond, by their bytes: later tries of an order stand behind earlier ones. */
+  /** Sorts rows of the same millisecond, by bytes: later tries of an order come after earlier ones. */
   readonly place: string
   readonly at: Date
   readonly cents: number
 }
 
-/** The columns of a side that the list is ordered by. */
+/** Columns of orders or of charges by which the list is sorted. */
 interface Side {
   readonly place: RawBuilder<unknown>
   readonly at: RawBuilder<unknown>
@@ -59,7 +59,7 @@ const ordered = ({ place, at, cents }: Side, sort: PaymentSort): RawBuilder<unkn
 
 const byAmount = (sort: PaymentSort): boolean => sort === 'largest' || sort === 'smallest'
 
-/** Cursors are `<ms>-<place>`, or `<cents>-<ms>-<place>` by amount. */
+/** Cursors are `<ms>-<place>`, or `<cents>-<ms>-<place>` when sorted by amount. */
 const cursorOf = (sort: PaymentSort, { place, at, cents }: Listed): string =>
   byAmount(sort) ? `${cents}-${timeCursor(at, place)}` : timeCursor(at, place)
 
@@ -72,7 +72,7 @@ const after = (
   const runs = sort === 'newest' || sort === 'largest' ? sql`<` : sql`>`
   const begins = byAmount(sort) ? before.indexOf('-') + 1 : 0
   const [time, place] = readTimeCursor(before.slice(begins))
-  // A cursor of the other kind of order leads nowhere.
+  // A cursor of the other kind of sort order finds nothing.
   if (Number.isNaN(time.getTime())) return sql`false`
   const rest = sql`${time}::timestamptz, ${place}::text`
   return byAmount(sort)
@@ -80,7 +80,7 @@ const after = (
     : sql`(${at}, ${column}) ${runs} (${rest})`
 }
 
-/** What is named narrows the list; what isn't doesn't. */
+/** Filters by the given fields; undefined ones do not filter. */
 const within = (
   side: keyof Meant,
   { place: _, at, cents }: Side,
@@ -98,7 +98,6 @@ const within = (
     sql` and `,
   )
 
-/** Returns a page of payments, and the cursor of the next one. */
 export const readPayments = async (
   db: Db,
   wanted: Wanted,
@@ -109,7 +108,7 @@ export const readPayments = async (
   const chosen = (meant: Meant, name: keyof Meant, side: Side) => sql`
     (${meant[name]}) and ${within(name, side, wanted)} and ${after(side, sort, before)}
     order by ${ordered(side, sort)} limit ${most + 1}`
-  // Each side by its own index, then the first of both.
+  // Reads orders and charges by their own indexes, then takes the first rows of both.
   const { rows } = await readMeant(db, q, settings, (trx, meant) =>
     sql<Listed>`
     select * from (

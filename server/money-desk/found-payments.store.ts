@@ -4,7 +4,7 @@ import { readCharges } from '../order/later-charges.store.ts'
 import { orderStates } from '../order/order-state.store.ts'
 import type { Db } from '../schema.ts'
 
-/** An order, or a later charge of a plan by its key in the journal. */
+/** An order, or a later charge of a plan by its journal key. */
 export interface PaymentId {
   readonly id: string
   readonly is_charge: boolean
@@ -13,7 +13,7 @@ export interface PaymentId {
 const idsOf = (payments: readonly PaymentId[], isCharge: boolean): string[] =>
   payments.filter((one) => one.is_charge === isCharge).map(({ id }) => id)
 
-/** The players of payments, by the payments' ids, with the purposes of their orders. */
+/** The players of payments and the purposes of their orders, by the payments' ids. */
 const readPlayers = async (db: Db, orderIds: readonly string[], keys: readonly string[]) => {
   const columns = ['users.id', 'users.username', 'users.email', 'orders.purpose'] as const
   const ofOrders =
@@ -52,7 +52,6 @@ const readStates = async (
   return new Map([...states.map((state) => [state.id, state] as const), ...(await readCharges(db, keys))])
 }
 
-/** Returns payments as the desk shows them, with their players, in the given order. */
 export const readFound = async (
   db: Db,
   payments: readonly PaymentId[],

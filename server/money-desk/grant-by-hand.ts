@@ -16,13 +16,13 @@ type Wanted = HandlerInput<typeof endpoint>['body']
 const monthsOf = async (db: Db, userId: string): Promise<number> =>
   (await readGiftTime(db, userId, { lock: false })).reduce((sum, { left }) => sum + left.months, 0)
 
-/** Is the order there, and the player's? */
+/** Does the order, if one is given, belong to the player? */
 const isOfPlayer = async (db: Db, { order_id: orderId, user_id: userId }: Wanted): Promise<boolean> =>
   orderId === null || (await findOrder(db, orderId))?.user_id === userId
 
 /**
- * Gives a player months of a plan in one transaction with the record of it, once for each key. Returns why it can't be:
- * no such player or order of theirs, or the key stands for something else.
+ * Gives a player months of a plan and records it, in one transaction, once per key. Refused when the player or their order
+ * does not exist, or the key was used for something else.
  */
 export const grantByHand = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

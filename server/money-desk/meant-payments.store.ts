@@ -9,22 +9,22 @@ import { toTheLetter } from '../platform/database/like.ts'
 import { type Has, readTolerantly } from '../search/typed-words.store.ts'
 import type { Db } from '../schema.ts'
 
-/** The rows of `orders` that a text means, and the later charges. A row of `charges` is joined with its order. */
+/** Conditions for the rows of `orders`, and of later charges, that match a text. `charges` is joined with `orders`. */
 export interface Meant {
   readonly orders: RawBuilder<unknown>
   readonly charges: RawBuilder<unknown>
 }
 
-/** Everything that the payment provider names begins so: `pi_…`. */
+/** All ids of the payment provider have this form: `pi_…`. */
 const isProviderId = (q: string): boolean => /^[a-z]{2,8}(?:_test|_live)?_\w+$/u.test(q)
-/** The last digits of a card, also as the desk shows them: `Visa ending in 4242`. */
+/** The last digits of a card, also in the form that the desk shows: `Visa ending in 4242`. */
 const cardOf = (q: string): { brand: string | null; last4: string } | null => {
   const [, brand = null, last4 = ''] = /^(?:(\p{L}+)\s(?:\p{L}+\s){0,4})?(\d{4})$/u.exec(q) ?? []
   return last4 === '' ? null : { brand, last4 }
 }
-/** The first group of a code as the desk shows it: `671A-…`. */
+/** The first group of a code, without the ellipsis that the desk shows: `671A-…`. */
 const withoutRest = (q: string): string => q.replace(/[-\u2013]?(?:\u2026|\.{3})$/u, '')
-/** The number of a receipt is that of its order, and which payment of it this is: `4F7K2-2`. */
+/** A receipt's number is that of its order and the payment's position in it: `4F7K2-2`. */
 const isReceipt = (q: string): boolean => /-\d{1,4}$/u.test(q)
 const isHeadOfCode = (q: string): boolean =>
   q.length === 4 && Array.from(q.toUpperCase()).every((letter) => plainLetters.includes(letter))
@@ -45,14 +45,14 @@ const either = (...all: readonly Meant[]): Meant => ({
   ),
 })
 
-/** Payments that `which` chooses among all charges: a first payment as its order, a later one by itself. */
+/** Payments selected by a condition on charges: a first payment as its order, a later one by itself. */
 const ofCharge = (which: RawBuilder<unknown>): Meant => ({
   orders: sql`orders.id in (
     select charge.order_id from charges charge where charge.kind not in (${laterWords}) and ${which})`,
   charges: sql`charges.key in (select charge.key from charges charge where ${which})`,
 })
 
-/** A payment at the payment provider: the later charge that it paid, else its order. */
+/** A payment at the payment provider: the later charge it paid, otherwise its order. */
 const ofPayment = (ids: RawBuilder<unknown>): Meant => ({
   orders: sql`orders.id in (
     select order_id from touched_payments payment where payment.id in (${ids})
@@ -74,7 +74,7 @@ const ofProvider = (id: string): Meant =>
     { orders: sql`orders.id in (select order_id from payment_events where id = ${id})`, charges: none },
   )
 
-/** Both payments of one order have its number, and so have later charges of its plan. */
+/** Both payments of one order share its number, as do later charges of its plan. */
 const ofNumber = (number: string): Meant =>
   both(sql`orders.number = ${number} or orders.gift_leg_id in (
     select leg.id from gift_legs leg join orders earlier on earlier.id = leg.order_id where earlier.number = ${number})`)
@@ -98,14 +98,13 @@ const ofOrders = (ids: readonly string[]): Meant => ({
   charges: none,
 })
 
-/** A number of an order may be of letters alone. */
+/** An order's number may consist of letters only. */
 const isNumber = (q: string): boolean =>
   q.length === 5 && Array.from(q).every((letter) => plainLetters.includes(letter))
 
-/** Returns the payments that a typed text means to the letter. */
 const meantToTheLetter = async (db: Db, typed: string, settings: CodeSecrets): Promise<Meant> => {
   const q = typed.trim()
-  // A player's name may look like one.
+  // A player's name may look like an id.
   if (isProviderId(q)) return either(ofProvider(q), ofPlayer(q))
   const { code } = readGiftCode(q)
   if (code !== undefined) {
@@ -122,13 +121,13 @@ const meantToTheLetter = async (db: Db, typed: string, settings: CodeSecrets): P
   )
 }
 
-/** The payments of players whose name or address is much like this. */
+/** The payments of players with a similar name or address. */
 const ofPlayersAlike = (has: Has): Meant =>
   both(sql`orders.user_id in (select id from users where ${has(sql`users.words`)})`)
 
 /**
- * Reads the payments that a typed text can mean: those that it means to the letter, and where there are none, those of players
- * who are called much like it. Without a text all are read, each list by its condition.
+ * Reads the payments that match a typed text: exact matches, or else those of players with similar names. Without a text all
+ * are read.
  */
 export const readMeant = async <T>(
   db: Db,

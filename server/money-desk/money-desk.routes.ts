@@ -44,7 +44,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       readPayments(db, { ...query, q, most: paymentsAtOnce }, settings, clock.now())
     const page = await read(query.q)
     if (page.payments.length > 0 || !isPaymentId(query.q)) return page
-    // The hub learns a payment's id when money goes back; until then the payment provider knows whose it is.
+    // The hub stores a payment's id only when money is returned; until then the payment provider has to look it up.
     try {
       const known = await payments.readPayment(query.q)
       const of = known && known.reason !== 'order' ? known.invoiceId : (known?.orderId ?? null)

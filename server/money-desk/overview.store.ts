@@ -1,7 +1,6 @@
 import type { OverviewPart } from '../feature.ts'
 import { readWorklist } from './worklist.store.ts'
 
-/** What the payments desk has to say on the overview. */
 export const paymentsOverview: OverviewPart = {
   desk: 'payments',
   isMoney: true,

@@ -3,7 +3,6 @@ import { paymentKindsOf, paymentStateOf } from '#contract/desk/money-desk.rules.
 import { moment, money, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
-/** Payments as they stand in a file. */
 export const paymentColumns: Columns<FoundPayment> = {
   number: text(({ order }) => order.number),
   order: text(({ order }) => order.id),

@@ -13,7 +13,7 @@ import { readFound } from './found-payments.store.ts'
 
 type Told = Answer<typeof tellPayment>
 
-/** Returns what an order, or a later charge of its plan, is called at the payment provider. */
+/** Returns the payment provider's ids of an order, or of a later charge of its plan. */
 export const readProviderIds = async (db: Db, { order, charge }: Sale): Promise<Told['provider']> => {
   const customer = await db
     .selectFrom('payment_customers')
@@ -50,7 +50,7 @@ export const readInAll = async (db: Db, userId: string): Promise<Told['in_all']>
   }
 }
 
-/** Returns the gift codes of an order, each with the group that it is found by. */
+/** Returns the gift codes of an order, each with its searchable first group. */
 export const readDeskCodes = async (db: Db, orderId: string): Promise<DeskCode[]> => {
   const codes = await readGiftCodesOfOrder(db, orderId)
   const heads = await readCodeHeads(
@@ -60,7 +60,7 @@ export const readDeskCodes = async (db: Db, orderId: string): Promise<DeskCode[]
   return codes.map((code) => ({ ...code, head: heads.get(code.id) ?? null }))
 }
 
-/** Returns the other payments of the same order, oldest first: its gifts, or what it paid first, and later charges of its plan. */
+/** Returns the other payments of the same order, oldest first: its gifts, or its first payment, and later charges of its plan. */
 export const readOthers = async (
   db: Db,
   { order: { id, gift_leg_id: legId }, charge }: Sale,

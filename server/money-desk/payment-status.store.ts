@@ -5,10 +5,10 @@ import { donationPurpose } from '../donation/donation.store.ts'
 import type { Meant } from './meant-payments.store.ts'
 
 interface Side {
-  /** Finds the touched payments of the row. */
+  /** Finds the row's payments with refunds or disputes. */
   readonly payment: RawBuilder<unknown>
   readonly total: RawBuilder<unknown>
-  /** The state of the row while no money has gone back. */
+  /** The state of the row while no money has been returned. */
   readonly status: RawBuilder<unknown>
 }
 
@@ -33,7 +33,7 @@ const refunded = ({ payment }: Side) => sql`coalesce((
   select sum(refund.cents) from touched_payments payment join refunds refund on refund.payment_id = payment.id
   where ${payment} and refund.outcome in ${wentBack}), 0)`
 
-/** The state of a row in the database's words; the rule is `paymentStateOf` of contract/desk/money-desk.rules.ts. */
+/** The state of a row in SQL; the rule is `paymentStateOf` of contract/desk/money-desk.rules.ts. */
 const stateOf = (side: Side) => sql`case
   when ${isDisputed(side, true)} then 'dispute_lost'
   when ${isDisputed(side, false)} then 'disputed'
@@ -54,13 +54,13 @@ const isTouched: Record<PaymentState, boolean> = {
   dispute_lost: true,
 }
 
-/** Money went back of few payments: an index finds these before the state of each is computed. */
+/** Few payments have refunds or disputes: an index finds these before the state of each is computed. */
 const hasState = (side: Side, state: PaymentState) =>
   isTouched[state]
     ? sql`exists (select from touched_payments payment where ${side.payment}) and ${stateOf(side)} = ${state}`
     : sql`${side.status} = ${state} and ${stateOf(side)} = ${state}`
 
-/** Payments that the desk shows with this state, or whose plan owes a renewal. */
+/** Payments with this state on the desk, or whose plan has an unpaid renewal. */
 export const ofStatus = (status: PaymentStatus): Meant =>
   status === 'renewal_failed'
     ? {
@@ -69,7 +69,7 @@ export const ofStatus = (status: PaymentStatus): Meant =>
       }
     : { orders: hasState(ofOrder, status), charges: hasState(ofCharge, status) }
 
-/** Payments for something of this kind, among other things. A renewal that found no plan is a renewal, too. */
+/** Payments that include something of this kind. A renewal without a plan counts as a renewal too. */
 export const ofKind = (kind: PaymentKind): Meant => {
   const isLater = kind === 'renewal' || kind === 'plan_change'
   const isDonation = sql`orders.purpose = ${donationPurpose}`

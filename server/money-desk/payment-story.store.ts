@@ -19,15 +19,15 @@ const nothingTold = {
   reason: null,
 } satisfies Told
 
-/** The word of a list that a text is; null when it is none. */
+/** Returns the text if it is in the list, otherwise null. */
 export const wordOf = <Word extends string>(words: readonly Word[], text: unknown): Word | null =>
   words.find((word) => word === text) ?? null
 
-/** Returns the step of a story that happened at `at`; none while it hasn't. */
+/** Returns the step of a story that happened at `at`; none when `at` is null. */
 export const entry = (kind: StoryKind, at: Date | null, told: Told = {}): StoryEntry[] =>
   at === null ? [] : [{ at: at.toISOString(), kind, ...nothingTold, ...told }]
 
-/** A story tells of all payments of an order, or of one later charge. */
+/** A story is about all payments of an order, or about one later charge. */
 export interface ToldOf {
   readonly orderId: string
   readonly charge: ChargeRow | null
@@ -41,7 +41,7 @@ const readCharges = (db: Db, { orderId, charge }: ToldOf) =>
     .$if(charge !== null, (query) => query.where('key', '=', charge?.key ?? ''))
     .execute()
 
-/** Receipts that were mailed, and later charges of the plan. */
+/** Mailed receipts, and later charges of the plan. */
 export const readChargeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[]> => {
   const rows = await readCharges(db, of)
   return rows.flatMap((charge) => {
@@ -63,7 +63,7 @@ export const readChargeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry[
   })
 }
 
-/** Payments of which money went back, each with the receipt's number of the later charge that it paid. */
+/** Payments with refunds or disputes, each with the receipt number of the later charge it paid. */
 const touchedOf = (db: Db, { orderId, charge }: ToldOf) =>
   db
     .selectFrom('touched_payments as payment')
@@ -79,7 +79,7 @@ interface OfCharge {
   readonly part: number | null
 }
 
-/** An id at the payment provider; in the story of an order with the receipt's number of the later charge that it is of. */
+/** An id of the payment provider; in an order's story prefixed with the receipt number of its later charge. */
 const aboutOf = (id: string, { number, part }: OfCharge, of: ToldOf): string =>
   of.charge === null && number !== null && part !== null ? `${receiptNumber({ number, part })}: ${id}` : id
 
@@ -104,7 +104,7 @@ export const readDisputeEntries = async (db: Db, of: ToldOf): Promise<StoryEntry
       join.on('decided.key', '=', sql<string>`'dispute_decided:' || disputes.id`),
     )
     .select(['disputes.id', 'disputes.cents', 'opened_at', 'withdrawn_at', 'reinstated_at', 'closed_as'])
-    // When its player was told is when the hub heard of it.
+    // The time of the player's event is the time at which the hub learned the outcome.
     .select('decided.at as decided_at')
     .execute()
   return disputes.flatMap(({ id, cents, opened_at, withdrawn_at, reinstated_at, closed_as, ...row }) => {

@@ -13,14 +13,14 @@ import type { Db } from '../schema.ts'
 interface Wanted {
   readonly adminId: string
   readonly reason: string | null
-  /** Under the same key it is mailed once. */
+  /** The same key mails it once. */
   readonly key: string | null
   readonly nowMs: number
 }
 
 /**
- * Has the receipt of a fulfilled order, or of a later charge, mailed once more, in one transaction with the record of it. Returns its address, or why
- * there is none to mail.
+ * Requests another mail of the receipt of a fulfilled order or a later charge, and records it, in one transaction. Returns the
+ * address, or the reason why there is no receipt to mail.
  */
 export const wantReceipt = (
   db: Db,
@@ -58,8 +58,8 @@ export const wantReceipt = (
   })
 
 /**
- * Has the receipts of several payments mailed once more, all of them or none, and says of each what came of it. Null when the
- * key stands for another reason or other payments: calls under one key wait for one another.
+ * Requests another mail of several receipts, all or none, and returns the outcome of each. Null when the key was used with
+ * another reason or other payments; calls with the same key wait for one another.
  */
 export const wantReceipts = (
   db: Db,
@@ -70,7 +70,7 @@ export const wantReceipts = (
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
     if (await hasOtherChange(trx, key, { ...wanted, subjects: orderIds })) return null
     const outcomes = new Map<string, 'mailed' | 'not_found' | 'no_receipt'>()
-    // In the same order for everyone, so that two calls about the same orders never wait for each other both.
+    // In the same order for everyone, so that two calls about the same orders can't deadlock.
     for (const id of orderIds.toSorted()) {
       const outcome = await wantReceipt(trx, id, { ...wanted, key: key + id })
       outcomes.set(id, isRefused(outcome) ? outcome.code : 'mailed')

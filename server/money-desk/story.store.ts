@@ -29,7 +29,7 @@ const ofOrder = (order: OrderRow): StoryEntry[] => [
 /** Outcomes of events that changed nothing. */
 const idle: readonly (string | null)[] = ['ignored', 'restored subscription']
 
-/** Returns the payment provider's reports about an order, each with its arrival and whether it changed anything. */
+/** Returns the payment provider's reports about an order, with time of arrival and effect. */
 const readHeard = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   const rows = await db
     .selectFrom('payment_events')
@@ -53,10 +53,10 @@ const readFirstEnd = async (db: Db, orderId: string): Promise<string | null> => 
   return first?.fact.kind === 'invoice' ? new Date(first.fact.periodEnd).toISOString() : null
 }
 
-/** Events of which the price is no amount that is charged or given back. */
+/** Events whose price is not an amount charged or refunded. */
 const withoutAmount: readonly string[] = ['plan_ending', 'plan_ended']
 
-/** Plan and amount of an event, as far as it names them. */
+/** Plan and amount of an event, as far as it has them. */
 const figuresOf = (kind: string, data: Readonly<Record<string, unknown>>): Partial<StoryEntry> => {
   const to = v.safeParse(v.object({ to: v.object({ plan_id: v.picklist(paidPlanIds) }) }), data)
   return {
@@ -65,7 +65,7 @@ const figuresOf = (kind: string, data: Readonly<Record<string, unknown>>): Parti
   }
 }
 
-/** Events that are about one later charge: its refunds and disputes, and the end of the plan that came with them. */
+/** Events about one later charge: its refunds and disputes, and the end of the plan that they caused. */
 const aboutCharge = ({ payment_id: id, period_until: until }: ChargeRow) => sql<boolean>`(
   key in (select 'refunded:' || refunds.id from refunds where payment_id = ${id}
     union select 'refunded:' || disputes.id from disputes where payment_id = ${id}
@@ -74,7 +74,7 @@ const aboutCharge = ({ payment_id: id, period_until: until }: ChargeRow) => sql<
     and (data ->> 'paid_until')::timestamptz = ${until}::timestamptz
     and exists (select from touched_payments where id = ${id}))`
 
-/** Everything that the player was told of by mail, or will be by notifications. */
+/** Everything the player was notified of by mail, or will be by notifications. */
 const readTold = async (db: Db, userId: string, { orderId, charge }: ToldOf): Promise<StoryEntry[]> => {
   const subscription = sql`data ->> 'subscription_id' in (
     select id from subscriptions where order_id = ${orderId})`
@@ -83,7 +83,7 @@ const readTold = async (db: Db, userId: string, { orderId, charge }: ToldOf): Pr
     .select(['kind', 'at', 'data'])
     .where('user_id', '=', userId)
     .where(sql<boolean>`(data ->> 'order_id' = ${orderId} or ${subscription})`)
-    // These are rows of their own.
+    // Charges have rows of their own.
     .where('kind', '<>', 'charged')
     .$if(charge !== null, (query) => (charge === null ? query : query.where(aboutCharge(charge))))
     .execute()
@@ -119,7 +119,7 @@ const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   const gifts = new Map(codes.map(({ id, plan_id, months }) => [id, { plan_id, months }]))
   return [
     ...codes.flatMap(({ id, created_at, split_at, claimed_at, username, parted_at }) => [
-      // The parts of a code keep the time of the whole.
+      // The parts of a split code have the creation time of the whole.
       ...entry('code_made', parted_at ?? created_at, gifts.get(id)),
       ...entry('code_split', split_at, gifts.get(id)),
       ...entry('code_claimed', claimed_at, { ...gifts.get(id), by: username }),
@@ -132,13 +132,11 @@ const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   ]
 }
 
-/** The ids of refunds that were asked for of a later charge. */
 const requestsOf = async (db: Db, { key }: ChargeRow): Promise<string[]> => {
   const rows = await db.selectFrom('refund_requests').select('id').where('charge_key', '=', key).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Returns the actions of administrators. */
 const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEntry[]> => {
   const changes = await readChangesOfOrder(db, orderId)
   const ofCharge = charge && [charge.key, ...(await requestsOf(db, charge))]
@@ -157,7 +155,7 @@ const readByHand = async (db: Db, { orderId, charge }: ToldOf): Promise<StoryEnt
   )
 }
 
-/** In the order of what comes first of two in the same second: the payment provider's clock tells no less. */
+/** Sorts steps of the same second by cause and effect: the payment provider's times have no finer unit. */
 const rank: Partial<Record<StoryKind, number>> = {
   placed: 0,
   opened: 1,
@@ -181,7 +179,6 @@ const inOrder = (entries: readonly StoryEntry[]): StoryEntry[] =>
       Date.parse(one.at) - Date.parse(other.at),
   )
 
-/** Returns events, charges, receipts, refunds, disputes and actions of administrators. */
 const readOfPayment = async (db: Db, userId: string, of: ToldOf): Promise<StoryEntry[]> => [
   ...(await readTold(db, userId, of)),
   ...(await readChargeEntries(db, of)),
@@ -190,7 +187,7 @@ const readOfPayment = async (db: Db, userId: string, of: ToldOf): Promise<StoryE
   ...(await readByHand(db, of)),
 ]
 
-/** Returns everything that is known to have happened to an order, oldest first. */
+/** Returns the complete known story of an order, oldest first. */
 export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> => {
   const entries = [
     ofOrder(order),
@@ -210,6 +207,5 @@ export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> 
   )
 }
 
-/** Returns everything that is known to have happened to a later charge, oldest first. */
 export const readChargeStory = async (db: Db, charge: ChargeRow): Promise<StoryEntry[]> =>
   inOrder(await readOfPayment(db, charge.user_id, { orderId: charge.order_id, charge }))

@@ -3,7 +3,7 @@ import type { WorklistEntry } from '#contract/desk/money-desk.contract.ts'
 import { numberOfOrder } from '../charges/charges.store.ts'
 import type { Db } from '../schema.ts'
 
-/** After so long, in milliseconds, what happens in seconds on a good day is late. */
+/** Normally a matter of seconds; late after this many milliseconds. */
 const lateMs = 15 * 60_000
 
 type Row = Pick<WorklistEntry, 'id' | 'kind' | 'subject' | 'payment_id' | 'cents' | 'currency'> & {
@@ -23,7 +23,7 @@ const toWire = ({ at, order_id, number, user_id, username, email, ...row }: Row)
   player: user_id !== null && username !== null ? { id: user_id, username, email } : null,
 })
 
-/** Entries that wait for a decision, and those that go by themselves: disputes that are open, and everything that is late. */
+/** Entries that wait for a decision, and those that disappear by themselves: open disputes, and everything that is late. */
 const waiting = (nowMs: number) => {
   const late = sql`${new Date(nowMs - lateMs)}::timestamptz`
   return sql`
@@ -52,7 +52,7 @@ const columns = sql`
   left join orders on orders.id = work.order_id
   left join users on users.id = orders.user_id`
 
-/** Returns the oldest `most` entries of the worklist, and how many there are in all. */
+/** Returns the oldest `most` entries of the worklist, and the number of all. */
 export const readWorklist = async (
   db: Db,
   nowMs: number,
@@ -68,7 +68,6 @@ export const readWorklist = async (
   }
 }
 
-/** Returns what waits for a decision about one order. */
 export const readWorklistOfOrder = async (
   db: Db,
   orderId: string,
@@ -81,8 +80,8 @@ export const readWorklistOfOrder = async (
 }
 
 /**
- * Takes an entry off the worklist, in the caller's transaction; returns the order it was about, null when somebody was
- * faster, undefined when there is none.
+ * Takes an entry off the worklist, in the caller's transaction. Returns its order; null when somebody was faster, undefined
+ * when there is no entry.
  */
 export const settleEntry = async (
   db: Db,

@@ -7,8 +7,8 @@ import { pricesToSetUp } from './set-up-prices.ts'
 const checkEveryMs = 6 * 3_600_000
 
 /**
- * Compares the payment provider's account with what the hub needs, from the hub's start on, and warns in one line of what
- * `npm run prices` would set up. A price that is missing isn't sold meanwhile; everything else is.
+ * Regularly compares the payment provider's account with the hub's needs, and logs one warning about anything that `npm run
+ * prices` would set up. Only items with a missing price can't be sold meanwhile.
  */
 export const accountCheckJob = (
   deps: Pick<Dependencies, 'db' | 'payments' | 'mailTexts' | 'settings' | 'log'>,

@@ -27,7 +27,7 @@ interface CheckedLeg {
   readonly totalCents: number
 }
 
-/** An order with figures computed by the server alone: what is paid now, and the gifts that are paid after a plan. */
+/** An order whose figures were all computed by the server: the part to pay now, and the gifts to pay after a plan. */
 export interface CheckedOrder extends CheckedLeg {
   readonly leg: Leg
   readonly gifts: CheckedLeg | null
@@ -73,14 +73,10 @@ const legOf = (
   }
 }
 
-/** The projects that the donations of a request name. */
 export const projectsIn = ({ metadata }: Body): string[] =>
   metadata.subscription_data.donations.flatMap(({ project_id }) => project_id ?? [])
 
-/**
- * Recomputes the sent order from the catalogue alone. Every figure of the page is a hint: a difference is refused,
- * never corrected.
- */
+/** Recomputes the sent order from the catalogue alone. The page's figures are hints: a difference is refused, never corrected. */
 export const checkOrder = (
   body: Body,
   context: { userId: string; publicUrl: string; plans: readonly Plan[]; openProjects: OpenProjects },

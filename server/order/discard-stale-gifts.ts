@@ -9,7 +9,7 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'wake'>
 
 const batch = 100
 
-/** Discards gifts that have waited for their payment for too long, and writes it down for their player. */
+/** Discards gifts that have waited too long for their payment, and records it as an event for the player. */
 export const discardStaleGifts = async ({ db, clock, wake }: Deps, signal?: AbortSignal): Promise<void> => {
   const nowMs = clock.now()
   for (const leg of await readStaleLegs(db, nowMs, batch)) {

@@ -28,7 +28,7 @@ const grantPlan = (db: Db, order: OrderRow, line: Line<'plan'>, nowMs: number): 
     { orderedAt: order.created_at.getTime(), paidAt: order.paid_at?.getTime() ?? nowMs },
   )
 
-/** Grants everything a paid order buys, the plan first, so that its new subscriber gets a subscriber's votes. */
+/** Grants everything that a paid order buys: the plan first, so that a new subscriber gets a subscriber's votes. */
 const fulfil: Fulfilment['fulfil'] = async (db, order, nowMs, settings) => {
   for (const line of order.lines) if (line.kind === 'plan') await grantPlan(db, order, line, nowMs)
   const subscriber = isSubscriber(await planInForce(db, order.user_id, nowMs))

@@ -2,7 +2,6 @@ import { sumOfLines } from '#contract/order/order.rules.ts'
 import type { PlayerEventData } from '#contract/account/player-events.ts'
 import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 
-/** The gifts among the lines of an order, as an event tells of them. */
 export const giftsIn = (
   lines: readonly ReceiptLine[],
 ): Pick<PlayerEventData<'gifts_bought'>, 'cents' | 'gifts'> => {

@@ -19,7 +19,7 @@ const readRows = (db: Db, keys: readonly string[], userId?: string) =>
     .where('charges.key', 'in', keys)
     .execute()
 
-/** Changes of these users' plans, by the ids of the orders that bought them. */
+/** Changes of these users' plans, by the ids of the orders that bought the plans. */
 const readChanges = async (db: Db, userIds: readonly string[]): Promise<Map<string, KnownChange[]>> => {
   const rows = await db
     .selectFrom('player_events')
@@ -42,8 +42,8 @@ const readChanges = async (db: Db, userIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Returns later charges of plans, by their keys in the journal, each as an order of one line with a receipt of its own.
- * With `userId` those of other users are left out.
+ * Returns later charges of plans by their journal keys, each as an order with one line and its own receipt. With `userId` only
+ * that user's.
  */
 export const readCharges = async (
   db: Db,
@@ -88,7 +88,6 @@ export const readCharges = async (
   )
 }
 
-/** Returns the later charges of the plan that an order bought. */
 export const readChargesOfOrder = async (db: Db, orderId: string): Promise<OrderState[]> => {
   const rows = await db
     .selectFrom('charges')

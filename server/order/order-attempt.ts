@@ -11,7 +11,7 @@ import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { checkoutItems } from './order-prices.ts'
 
-/** The `id` of this feature in features.ts, for which its orders are paid. */
+/** The `id` of this feature in features.ts, used as the purpose of its orders. */
 export const orderPurpose = 'order'
 
 interface Submitted {
@@ -26,7 +26,6 @@ interface Submitted {
   readonly plans: readonly Plan[]
 }
 
-/** Turns a checked order into an attempt for `payments`. */
 export const orderAttempt = (
   { db, prices }: { db: Db; prices: PriceBook },
   { surface, order: { gifts, ...order }, plans, ...attempt }: Submitted,

@@ -11,9 +11,9 @@ import type { Plan } from '#contract/plans/plans.contract.ts'
 import type { CheckoutItem, Price } from '../platform/payments/payments.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 
-/** A checkout with a subscription takes at most 20 single charges; beyond that donations become one. */
+/** A checkout with a subscription takes at most 20 single charges; beyond that the donations are combined into one. */
 const maxSingleCharges = 20
-/** Most characters of a name on the payment page. */
+/** Maximum characters of a name on the payment page. */
 const longestName = 250
 
 type Wanted = { key: string; quantity: number }
@@ -42,9 +42,7 @@ const donationItems = (lines: readonly ReceiptLine[], most: number): CheckoutIte
   ]
 }
 
-/**
- * Returns what the payment provider should charge; null when a price is missing there or differs from the catalogue's.
- */
+/** Returns the items for the payment provider to charge; null when a price is missing there or differs from the catalogue's. */
 export const checkoutItems = async (
   lines: readonly ReceiptLine[],
   plans: readonly Plan[],

@@ -31,7 +31,7 @@ const asBooked = (lines: readonly ReceiptLine[], donations: Donations, votes: Vo
     }
   })
 
-/** What has become of the plan that an order bought; one that was changed since says to which. */
+/** The state of the plan that an order bought, and the current plan if it was changed since. */
 const planOf = (
   { lines }: OrderRow,
   plan: PlanOfOrder | undefined,
@@ -62,8 +62,8 @@ const giftLegOf = (leg: GiftLegRow | undefined, nowMs: number): OrderState['gift
     : null
 
 /**
- * Returns orders as their owner sees them at an instant, with the votes and projects of their donations, the state
- * of their plans, their second payments and what was given back; the same few queries for all of them.
+ * Returns orders as shown to their owner at an instant, with the votes and projects of their donations, the state of their
+ * plans, their second payments and their refunds; the number of queries does not depend on the number of orders.
  */
 export const orderStates = async (
   db: Db,
@@ -86,7 +86,7 @@ export const orderStates = async (
   const charges = await readChargesByKey(db, ids.map(paymentKey))
   return orders.map((order) => ({
     id: order.id,
-    // Two payments of one order have its number.
+    // The two payments of an order share its number.
     number: giftLegs.get(order.id)?.number ?? order.number,
     status: order.status,
     lines: asBooked(

@@ -27,7 +27,6 @@ import type { OrderRow } from '../payments/orders.store.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 
-/** Past orders per answer. */
 const ordersAtOnce = 20
 
 export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
@@ -86,7 +85,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   })
 
   serve(routes, listOrders, async ({ query: { before } }, { caller }) => {
-    // One more than is shown, to know whether there are older ones.
+    // One more than is shown, to find out if there are older ones.
     const rows = await readPurchases(db, {
       userId: caller.userId,
       purposes: [orderPurpose, donationPurpose],

@@ -3,14 +3,13 @@ import { dayMs } from '#contract/values/time.ts'
 
 type Plan = PlayerEventData<'plan_changed'>['to']
 
-/** A change of the plan that was charged, in the order in which they came. */
 export interface KnownChange extends Pick<PlayerEventData<'plan_changed'>, 'from' | 'to' | 'cents'> {
   readonly atMs: number
 }
 
 /**
- * Which plan a charge paid for. What a change charged is told a little later than it was charged, with the same amount;
- * otherwise it is the plan that ran when it was charged. `first`: the plan that was bought.
+ * Returns the plan that a charge paid for. A change is recorded up to a day after its charge, with the same amount; without a
+ * match it is the plan that was in force at the time of the charge. `first`: the plan that was bought.
  */
 export const planOfCharge = (
   charge: { readonly atMs: number; readonly cents: number },

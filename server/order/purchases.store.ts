@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import { laterWords } from '../charges/charges.store.ts'
 import type { Db } from '../schema.ts'
 
-/** One thing that was paid: an order, or by its key in the journal a later charge of a plan. */
+/** One payment: an order, or a later charge of a plan by its journal key. */
 export interface Purchase {
   readonly id: string
   readonly kind: 'order' | 'charge'
-  /** Stands after it in the list. */
+  /** Cursor for the entries after it in the list. */
   readonly cursor: string
 }
 
 interface Wanted {
   readonly userId: string
   readonly purposes: readonly string[]
-  /** The cursor of the last one that is known. */
+  /** The cursor of the last known entry. */
   readonly before: string | undefined
   readonly most: number
 }
 
-/** Cursors are `<ms>-<place>`; places of the same millisecond stand in the order of their bytes. */
+/** Cursors are `<ms>-<place>`; places of the same millisecond are compared by bytes. */
 const readCursor = (cursor: string): [ms: number, place: string] => {
   const at = cursor.indexOf('-')
   return [Number(cursor.slice(0, at)), cursor.slice(at + 1)]
 }
 
-/** Returns at most `most` of what a user paid, newest first, older than the cursor. */
+/** Returns at most `most` payments of a user, newest first, older than the cursor. */
 export const readPurchases = async (
   db: Db,
   { userId, purposes, before, most }: Wanted,

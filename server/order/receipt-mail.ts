@@ -24,7 +24,7 @@ interface Details {
   readonly to: string
   readonly language: LanguageCode
   readonly publicUrl: string
-  /** Who sold it, line by line. */
+  /** Seller's name and address, line by line. */
   readonly seller: readonly string[]
 }
 
@@ -34,7 +34,6 @@ interface Row {
   readonly amount: string
 }
 
-/** Says where the votes are if they were meant for the project. */
 const votesText = ({
   vote_at_once: atOnce,
   project,
@@ -56,7 +55,7 @@ const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
   return { name, note: notes.join(' '), amount }
 }
 
-/** The payment method in the mail's language; null when it isn't known. */
+/** The payment method in the mail's language; null when it is not known. */
 const methodText = ({ payment }: OrderState, say: Say): string | null => {
   const method = namedMethod(payment?.method)
   if (!method) return null
@@ -64,7 +63,7 @@ const methodText = ({ payment }: OrderState, say: Say): string | null => {
   return method.last4 === null ? name : say(texts.cardEnding, { name, last4: method.last4 })
 }
 
-/** The words that distinguish this receipt from others of the same order. */
+/** Words that distinguish this receipt from others of the same order. */
 const whatText = ({ lines, charge }: OrderState, say: Say): string => {
   const [first, ...others] = lines
   if (!first) return ''
@@ -75,7 +74,7 @@ const whatText = ({ lines, charge }: OrderState, say: Say): string => {
 
 const leads = { renewal: texts.renewalLead, plan_change: texts.changeLead }
 
-/** Null where what was bought runs no more as it was. */
+/** Null when the plan no longer exists as bought. */
 const renewalText = ({ plan }: OrderState, language: LanguageCode, say: Say): string | null => {
   if (!plan || plan.changed_to) return null
   const day = dayIn(language)(plan.paid_until)
@@ -85,7 +84,7 @@ const renewalText = ({ plan }: OrderState, language: LanguageCode, say: Say): st
     : say(texts.renews, { day, price: moneyIn(language)(plan.renewal_cents) })
 }
 
-/** The receipt of a paid order, as text and as HTML: what was paid, whether it renews and how to end that. */
+/** Returns the receipt of a paid order, as text and as HTML: the items, the renewal and the way to end it. */
 export const receiptMail = (
   mailTexts: MailTexts,
   order: OrderState,

@@ -1,6 +1,6 @@
 import { msg } from '../platform/mail/message.ts'
 
-/** The texts of the receipt's mail, with the same names for what was paid as on the page. */
+/** The texts of the receipt mail; items have the same names as on the page. */
 export const texts = {
   subject: msg({ message: 'Your receipt {receipt}: {what}' }),
   andMore: msg({ message: '{name} and {count, plural, one {# more item} other {# more items}}' }),

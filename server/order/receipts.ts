@@ -19,7 +19,7 @@ import { receiptMail } from './receipt-mail.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings' | 'payments'>
 
-/** A receipt waits so long for the payment provider's answer about the payment. Then it is mailed without card and period. */
+/** A receipt waits this long for the payment's details from the payment provider, then is mailed without card and period. */
 const waitsMs = 15 * 60_000
 const againMs = 60_000
 
@@ -41,8 +41,8 @@ const sourceOf = async (db: Deps['db'], charge: ChargeRow): Promise<ChargeSource
 }
 
 /**
- * Asks the payment provider about a charge, unless it has answered before. Returns the charge with the answer, or null while
- * there is none and the receipt can wait.
+ * Reads a charge's details from the payment provider, unless they are stored. Returns the charge with them, or null while they
+ * are missing and the receipt can wait.
  */
 const known = async ({ db, clock, log, payments }: Deps, charge: ChargeRow): Promise<ChargeRow | null> => {
   if (charge.known_at !== null) return charge
@@ -62,7 +62,7 @@ const known = async ({ db, clock, log, payments }: Deps, charge: ChargeRow): Pro
   }
 }
 
-/** Returns the order that a receipt shows: with all its lines, or with the plan alone that was charged later. */
+/** Returns the order for a receipt: with all its lines, or only the plan that was charged later. */
 const stateOf = async (db: Deps['db'], charge: ChargeRow, nowMs: number): Promise<OrderState> => {
   const order = await findOrder(db, charge.order_id)
   if (!order) throw new Error('A charge has an order.')
@@ -74,8 +74,8 @@ const stateOf = async (db: Deps['db'], charge: ChargeRow, nowMs: number): Promis
 }
 
 /**
- * Mails every receipt that is due, once each. If a process dies after the mail server accepted a receipt but before
- * that is recorded, another sends it again: better twice than never.
+ * Mails every due receipt, normally once. If a process dies after the mail server accepted a receipt but before that is
+ * recorded, another process mails it again: twice is better than never.
  */
 export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, clock, mailer, mailTexts, settings } = deps

@@ -1,6 +1,6 @@
 import { paymentReturnAddresses } from '#contract/http/paths.ts'
 
-/** Are these the hub's own pages to come back to? Nobody is sent anywhere else after paying. */
+/** Are both return addresses pages of the hub? Nobody is sent anywhere else after paying. */
 export const areReturnAddresses = (
   { success_url, cancel_url }: { success_url: string; cancel_url: string },
   publicUrl: string,

@@ -52,10 +52,10 @@ const wireLeg = (leg: GiftLegRow, plans: readonly Plan[], nowMs: number): Wire =
   }
 }
 
-/** More than one only when somebody opens a checkout again while it is being closed. */
+/** A second try is needed only when somebody opens a checkout while it is being closed. */
 const mostTries = 5
 
-/** The second payments of orders: the gifts beside a plan (decisions.md, "Orders and payment"). */
+/** Routes for the second payments of orders: the gifts beside a plan (decisions.md, "Orders and payment"). */
 export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): void => {
   const { db, clock, prices, settings } = deps
 
@@ -112,7 +112,7 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
     })
     if (isRefused(order)) {
       const { code, details } = order
-      // Only a plan can be refused for the sake of another plan.
+      // Only a plan can be refused because of another plan.
       return refuse(code === 'plan_change_elsewhere' ? 'payment_failed' : code, details)
     }
     note('order_placed', { orderId: order.id, cents: order.total_cents })

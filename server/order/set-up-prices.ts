@@ -13,21 +13,21 @@ const intervalOf = (billing: Billing | null): Price['interval'] =>
 
 type WantedPrice = ReturnType<typeof pricesOf>[number]
 
-/** By these a price tells which plan it is for, whoever reads it at the payment provider. */
+/** Metadata that identifies a price's plan to anyone who reads it at the payment provider. */
 const metadataOf = ({ planId, billing }: WantedPrice): Record<string, string> => ({
   plan_id: planId,
   billing: billing ?? 'gift',
 })
 
-/** What is sold, with the same name as on the receipt. */
+/** Title of a price, the same name as on the receipt. */
 const titleIn = (say: Say, name: string, { key, billing }: WantedPrice): string => {
   if (billing === null) return say(boughtTexts.gift, { name, months: key.endsWith('_gift_12') ? 12 : 1 })
   return say(billing === 'yearly' ? boughtTexts.yearly : boughtTexts.monthly, { name })
 }
 
 /**
- * A product has one name at the payment provider, the English one, and can't be shown in another language there; it says
- * in its metadata what the hub calls it in each of them.
+ * A product has one name at the payment provider, the English one, which can't be translated there; its metadata lists the
+ * hub's names in all languages.
  */
 const namesOf = (mailTexts: MailTexts, plans: readonly Plan[], wanted: WantedPrice) => {
   const planName = plans.find(({ id }) => id === wanted.planId)?.name ?? wanted.planId
@@ -43,11 +43,11 @@ const lacks = (metadata: Readonly<Record<string, string>>, wanted: Record<string
 
 interface Comparison {
   plans: readonly Plan[]
-  /** The payment provider has none, or one of another amount, currency or interval. */
+  /** The payment provider has none, or one with another amount, currency or billing. */
   missing: WantedPrice[]
-  /** Prices that don't say what they are for. */
+  /** Prices without the metadata of their plan. */
   unlabelled: { price: Price; wanted: WantedPrice }[]
-  /** Prices whose product doesn't say its names. */
+  /** Prices whose product lacks the metadata with its names. */
   unnamed: { price: Price; wanted: WantedPrice }[]
 }
 
@@ -77,7 +77,6 @@ const compare = async (...[db, payments, mailTexts]: Deps): Promise<Comparison> 
   }
 }
 
-/** What is to be set up. */
 const keysOf = ({ missing, unlabelled, unnamed }: Comparison): string[] => [
   ...new Set([
     ...missing.map(({ key }) => key),
@@ -87,9 +86,9 @@ const keysOf = ({ missing, unlabelled, unnamed }: Comparison): string[] => [
 ]
 
 /**
- * Creates the prices that the payment provider lacks, moves a lookup key to a new price where the catalogue has changed,
- * and has each and its product say what it is for and how it is called; a name that the operator gave afterwards stays.
- * Safe to run again and from several processes at once. Returns the keys it set up.
+ * Creates prices that are missing at the payment provider, moves a lookup key to a new price when the catalogue has changed,
+ * and adds metadata to prices and products; a name that the operator set later stays. Safe to run again and from several
+ * processes at once. Returns the keys it set up.
  */
 export const ensurePrices = async (...deps: Deps): Promise<string[]> => {
   const [, payments, mailTexts] = deps

@@ -11,7 +11,7 @@ import type { HistoryFilters } from './own-history.store.ts'
 
 const rowsAtOnce = 500
 
-/** Every line that the filters select, some at a time: none waits for the last. */
+/** Reads all lines that match the filters, page by page, so that the file can be sent while it is read. */
 const readAll = async function* (
   db: Db,
   userId: string,
@@ -50,7 +50,6 @@ const jsonParts = async function* (pages: AsyncIterable<readonly HistoryEntry[]>
   yield `${lead.startsWith('{') ? lead : ''}]}\n`
 }
 
-/** A player's votes and donations as a file that comes as it is read. */
 export const historyFile = (
   db: Db,
   userId: string,

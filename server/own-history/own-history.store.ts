@@ -19,7 +19,6 @@ export interface HistoryFilters {
   readonly until?: string | undefined
 }
 
-/** As the vote ledger calls them. */
 const ledgerBanks = { daily: 'daily', bank: 'carried', donation: 'donation' } as const
 const bankOf = { daily: 'daily', carried: 'bank', donation: 'donation' } as const
 
@@ -64,7 +63,7 @@ const ofDonations = (userId: string, filters: HistoryFilters) => [
   ...(filters.from === undefined ? [] : [sql<SqlBool>`false`]),
 ]
 
-/** The line that a cursor names, of this player alone: another's leads nowhere. */
+/** The line of a cursor, only if it is this player's: another player's finds nothing. */
 const placeOf = (userId: string, before: string) =>
   before.startsWith('v')
     ? sql`select at, id from project_votes where id = ${before.slice(2)} and voter = ${userId}`
@@ -98,7 +97,7 @@ const readRows = async (
 
 const none: HistoryEntry['sources'] = { daily: 0, bank: 0, donation: 0 }
 
-/** Where cast votes came from, by their row. */
+/** The banks that votes were taken from, by row. */
 const readSources = async (db: Db, ids: readonly string[]): Promise<Map<string, HistoryEntry['sources']>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -124,7 +123,7 @@ const idsOf = (rows: Lines, name: 'order_id' | 'reversal_id'): string[] => [
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ]
 
-/** The votes that donations made, or lost again, by their line. */
+/** The votes that donations made or lost, by line. */
 const readMade = async (db: Db, rows: Lines): Promise<Map<string, number>> => {
   const [orders, reversals] = [idsOf(rows, 'order_id'), idsOf(rows, 'reversal_id')]
   if (orders.length + reversals.length === 0) return new Map()
@@ -153,7 +152,7 @@ const readCastAtOnce = async (db: Db, rows: Lines): Promise<Set<string>> => {
   return new Set(cast.map((row) => keyOf({ ...row, reversal_id: null })))
 }
 
-/** The orders of lines and of what took them back, with the numbers that players quote. */
+/** The orders of lines and of their reversals, with the numbers that players quote. */
 const readOrders = async (db: Db, rows: Lines): Promise<Map<string, { id: string; number: string }>> => {
   const reversals = idsOf(rows, 'reversal_id')
   const reversed =
@@ -204,14 +203,14 @@ const toEntries = async (db: Db, rows: readonly Row[]): Promise<HistoryEntry[]> 
         : null,
     votes: row.side === 'v' ? row.figure : (made.get(keyOf(row)) ?? 0),
     cents: row.side === 'v' ? 0 : row.figure,
-    // Votes of days that are voided don't come back.
+    // Voided daily and carried votes are not returned.
     sources: { ...(sources.get(row.id) ?? none), ...(row.is_voided && { daily: 0, bank: 0 }) },
     at_once: row.side === 'v' ? row.order_id !== null : castAtOnce.has(keyOf(row)),
     order: orders.get(row.reversal_id ?? row.order_id ?? '') ?? null,
   }))
 }
 
-/** A player's votes and donations after a line, the latest first; `next` goes on, null at the end. */
+/** Returns a player's votes and donations after a line, latest first; `next` is the cursor of the next page, null at the end. */
 export const readOwnHistory = async (
   db: Db,
   userId: string,
@@ -223,7 +222,6 @@ export const readOwnHistory = async (
   return { entries: await toEntries(db, shown), next }
 }
 
-/** How many lines there are of each side. */
 export const countOwnHistory = async (
   db: Db,
   userId: string,
@@ -238,7 +236,10 @@ export const countOwnHistory = async (
   return rows[0] ?? { votes: 0, donations: 0 }
 }
 
-/** The projects that a player has voted for or donated to, by title, and how many have votes of the player now. */
+/**
+ * Returns the projects that a player has voted for or donated to, by title, and the number of those that have the player's
+ * votes now.
+ */
 export const readOwnProjects = async (
   db: Db,
   userId: string,
@@ -256,12 +257,10 @@ export const readOwnProjects = async (
   }
 }
 
-/** Has the player agreed to be named? */
 export const readConsent = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('shows_name').where('id', '=', userId).executeTakeFirst())
     ?.shows_name ?? false
 
-/** What a player has voted and donated in all. */
 export const readOwnTotals = async (db: Db, userId: string): Promise<{ votes: number; cents: number }> =>
   (await db
     .selectFrom('backers')

@@ -3,11 +3,11 @@ import type { RefundStatus } from '../platform/payments/after-sale-facts.ts'
 import type { ReadPayment } from '../platform/payments/refund-calls.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** Payments of which money went back, or is fought over. */
+/** Payments with refunds or disputes. */
 export interface TouchedPaymentsTable {
   id: string
   order_id: string | null
-  /** Null until the payment provider was asked. */
+  /** Null until it is read from the payment provider. */
   reason: ReadPayment['reason'] | 'unknown' | null
   cents: number | null
   currency: string | null

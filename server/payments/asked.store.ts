@@ -2,7 +2,7 @@ import { longestUnasked, notAskedSince } from '../platform/database/asked.ts'
 import type { Db } from '../schema.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** True when the payment provider may be asked about the order now: at most once every `pauseMs`. */
+/** True when the payment provider may be queried about the order now: at most once per `pauseMs`. */
 export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: number): Promise<boolean> => {
   const claimed = await db
     .updateTable('orders')
@@ -15,8 +15,8 @@ export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: numb
 }
 
 /**
- * Returns at most `most` orders that await payment, placed up to `createdBeforeMs` and not asked about since
- * `askedBeforeMs` (both in milliseconds since the epoch); those that waited longest come first.
+ * Returns at most `most` orders that await payment, placed up to `createdBeforeMs` and not queried since `askedBeforeMs` (both
+ * in milliseconds since the epoch), longest waiting first.
  */
 export const readAwaiting = (
   db: Db,

@@ -34,7 +34,6 @@ import { settle } from './settle.ts'
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 type OpeningDeps = Deps & Pick<Dependencies, 'settings'>
 
-/** Why no checkout was opened. */
 export type NoCheckout =
   | 'order_mismatch'
   | 'order_already_paid'
@@ -43,16 +42,16 @@ export type NoCheckout =
   | 'price_missing'
   | 'payment_failed'
 
-/** One payment that a feature asks a user for, already checked by that feature, which may still refuse it. */
+/** One payment that a feature requests from a user. The feature has already checked it, but may still refuse it. */
 export interface Attempt<Code extends ErrorCode = never> {
   readonly userId: string
-  /** Identifies the attempt: the same attempt, repeated, has the same key. */
+  /** The same attempt, repeated, has the same key. */
   readonly key: string
-  /** Content of the attempt as JSON: the same key with other content is refused. */
+  /** Content of the attempt as JSON: the same key with different content is refused. */
   readonly content: unknown
   /** The `id` of the entry in features.ts that fulfils it. */
   readonly purpose: string
-  /** A user has at most one open checkout for each purpose and leg. */
+  /** A user has at most one open checkout per purpose and leg. */
   readonly leg: string
   readonly mode: CheckoutRequest['mode']
   readonly lines: ReceiptLine[]
@@ -61,15 +60,13 @@ export interface Attempt<Code extends ErrorCode = never> {
   readonly language: LanguageCode
   readonly successUrl: string
   readonly cancelUrl: string
-  /** The payment page is wanted, also where the hub shows the form. */
+  /** Requests the payment provider's page even where the hub embeds the form. */
   readonly page?: 'hosted' | undefined
-  /**
-   * Returns what the payment provider should charge; null when a price is missing there. Called for new attempts only.
-   */
+  /** Returns the items for the payment provider to charge; null when a price is missing there. Called for new attempts only. */
   readonly items: () => Promise<CheckoutItem[] | null>
-  /** Returns why the user may not pay for this now, or null; called before each placing. */
+  /** Returns the reason why the user may not pay for this now, or null; called before each try to place the order. */
   readonly refusal: () => Promise<Refused<Code> | null>
-  /** Called once the order is placed, in the same transaction: when it refuses, or throws, the order is taken back. */
+  /** Called once the order is placed, in the same transaction: a refusal or an exception undoes the order. */
   readonly placed?: (trx: Db, order: OrderRow) => Promise<Refused<Code> | null>
 }
 
@@ -82,18 +79,15 @@ const mostTries = 25
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Cleans up after a failed try: the order is closed, or can be tried again. */
+/** Cleans up after a failed try: closes the order, or makes another try possible. */
 const noteFailedTry = async ({ db, clock }: Deps, order: OrderRow, error: unknown): Promise<void> => {
-  // Refused: no checkout exists and the slot is free. Otherwise one may exist whose address was never returned.
+  // Refused: no checkout exists and the slot is free. Otherwise one may exist whose address never arrived.
   if (error instanceof PaymentError && error.refused) await closeOrder(db, order.id, 'expired', clock.now())
   else if (error instanceof PaymentError && error.keySpent) await takeNextTry(db, order)
   else await releaseOpening(db, order.id)
 }
 
-/**
- * Tries once to open a claimed order's checkout; null while an earlier call for it is still under way at the payment
- * provider.
- */
+/** Tries once to open a claimed order's checkout; null while an earlier call for it is still running at the payment provider. */
 const tryToOpen = async (
   deps: Deps,
   order: OrderRow,
@@ -117,7 +111,7 @@ const tryToOpen = async (
   return refuse('price_missing')
 }
 
-/** Opens the order's checkout once: a second caller waits for the first and gets the same checkout. */
+/** Opens the order's checkout once: concurrent callers wait and get the same checkout. */
 const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow | Refused<NoCheckout>> => {
   const deadline = performance.now() + patienceMs
   let current: OrderRow | null = order
@@ -136,9 +130,8 @@ const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow | Ref
 }
 
 /**
- * Closes an order's checkout, at the payment provider first. If opening it was never answered, it may be open there: it
- * is opened again under the same key to learn its id. A payment that was faster wins. Returns the order's status
- * afterwards.
+ * Closes an order's checkout, at the payment provider first. If the response to opening it was lost, it may be open there: it
+ * is opened again under the same key to get its id. A faster payment wins. Returns the order's final status.
  */
 export const closeCheckout = async (
   deps: Deps,
@@ -165,9 +158,8 @@ export const closeCheckout = async (
 /** In these statuses nothing more can be paid for the order. */
 const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
 
-/** Closes the checkout of an earlier attempt, so that its slot is free. */
 const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<Refused<NoCheckout> | null> => {
-  // Once paid, only what renews itself keeps its slot.
+  // Once paid, only subscriptions keep their slot.
   if (holder.status !== 'awaiting_payment') return refuse('plan_change_elsewhere')
   try {
     const status = await closeCheckout(deps, holder, 'cancelled')
@@ -180,9 +172,7 @@ const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<Refused
   }
 }
 
-/**
- * The slot belongs to a later attempt: with the same content its checkout is shared, otherwise it replaces this one.
- */
+/** A later attempt has the slot: with the same content its checkout is shared, otherwise it replaces this one. */
 const joinLaterAttempt = async (
   deps: Deps,
   order: NewOrder,
@@ -190,9 +180,7 @@ const joinLaterAttempt = async (
 ): Promise<OrderRow | Refused<NoCheckout>> =>
   later.request_hash === order.requestHash ? openCheckout(deps, later) : refuse('order_replaced')
 
-/**
- * Returns the order of the same attempt, or null. Refuses when the key was used for another content.
- */
+/** Returns the order of the same attempt, or null. Refuses when the key was used with different content. */
 const findAttempt = async (
   { db }: Deps,
   { userId, idempotencyKey, requestHash }: Pick<NewOrder, 'userId' | 'idempotencyKey' | 'requestHash'>,
@@ -211,7 +199,7 @@ const buildRequest = async <Code extends ErrorCode>(
   const items = await attempt.items()
   if (!items) return refuse('price_missing')
   const user = await findUser(db, userId, clock.now())
-  // The payment provider takes no host in Unicode.
+  // The payment provider accepts no Unicode host names.
   const email = user?.email ? (mailboxOf(user.email) ?? user.email) : null
   const customer = await ensureCustomer(deps, { id: userId, email })
   return {
@@ -251,7 +239,7 @@ const newOrder = async <Code extends ErrorCode>(
   }
 }
 
-/** Places the order, with what the feature keeps of it; null when the key was used or the slot is taken. */
+/** Places the order and runs the feature's `placed`; null when the key was used or the slot is taken. */
 const placeWith = <Code extends ErrorCode>(
   { db, clock }: Deps,
   attempt: Attempt<Code>,
@@ -264,8 +252,8 @@ const placeWith = <Code extends ErrorCode>(
   })
 
 /**
- * Places the order and opens its checkout. An older open checkout of the same purpose and leg is closed first; of
- * simultaneous attempts the one that began last wins.
+ * Places the order and opens its checkout. Closes an older open checkout of the same purpose and leg first; of simultaneous
+ * attempts the one that began last wins.
  */
 const place = async <Code extends ErrorCode>(
   deps: Deps,
@@ -307,9 +295,7 @@ const placeAndOpen = async <Code extends ErrorCode>(
   return placed
 }
 
-/**
- * Returns the attempt's order with its open checkout: the one placed for it before, or a new one.
- */
+/** Returns the attempt's order with its open checkout: an existing one, or a new one. */
 export const createCheckout = async <Code extends ErrorCode = never>(
   deps: OpeningDeps,
   attempt: Attempt<Code>,
@@ -321,7 +307,7 @@ export const createCheckout = async <Code extends ErrorCode = never>(
     if (isRefused(same)) return same
     if (same) return await openCheckout(deps, same)
     const opened = await placeAndOpen(deps, attempt, requestHash)
-    // Nothing was opened and the customer no longer exists: try once more with a new one.
+    // Nothing was opened because the customer no longer exists: try once more with a new one.
     return isForLackOfCustomer(opened) ? await placeAndOpen(deps, attempt, requestHash) : opened
   } catch (error) {
     if (error instanceof PaymentError) return refuse('payment_failed', { cause: error })

@@ -5,7 +5,7 @@ import type { PaymentCustomersTable } from './payments.tables.ts'
 
 export type CustomerRow = Selectable<PaymentCustomersTable>
 
-/** Returns what is known of the user's customer; inserts the row on first use. */
+/** Returns the user's customer row; inserts it on first use. */
 export const readCustomer = async (db: Db, userId: string): Promise<CustomerRow> => {
   await db
     .insertInto('payment_customers')
@@ -29,7 +29,7 @@ export const findCustomerId = async (db: Db, userId: string): Promise<string | n
       .executeTakeFirst()
   )?.customer_id ?? null
 
-/** Updates the customer; the first one stays. */
+/** Stores the customer's id, unless there is one already. */
 export const updateCustomer = async (db: Db, userId: string, customerId: string): Promise<void> => {
   await db
     .updateTable('payment_customers')
@@ -39,7 +39,7 @@ export const updateCustomer = async (db: Db, userId: string, customerId: string)
     .execute()
 }
 
-/** The try failed for good: the next try gets the next number. */
+/** The try failed for good: the next one gets the next number. */
 export const takeNextCustomerTry = async (db: Db, { user_id, tries }: CustomerRow): Promise<void> => {
   await db
     .updateTable('payment_customers')
@@ -49,7 +49,7 @@ export const takeNextCustomerTry = async (db: Db, { user_id, tries }: CustomerRo
     .execute()
 }
 
-/** The customer no longer exists at the payment provider: a new one may be created. */
+/** Removes a customer that no longer exists at the payment provider, so that a new one can be created. */
 export const clearCustomer = async (db: Db, customerId: string): Promise<void> => {
   await db
     .updateTable('payment_customers')

@@ -19,7 +19,10 @@ const isAboutEmail = (error: unknown): boolean =>
   error.refused &&
   (error.code === 'email_invalid' || error.param === 'email')
 
-/** Addresses that the payment provider refuses although mail reaches them: its own page then asks for another one. */
+/**
+ * Creates the customer. The payment provider refuses some addresses although mail reaches them; the customer is then created
+ * without one, and the payment page requests it.
+ */
 const create = async ({ payments, log }: Deps, { id, email }: Payer, tries: number): Promise<string> => {
   const key = `customer-${id}-${tries}`
   try {
@@ -43,7 +46,7 @@ const tryToCreate = async (deps: Deps, payer: Payer, row: CustomerRow): Promise<
   }
 }
 
-/** Returns the user's customer id at the payment provider, created on first use. Fails with a `PaymentError`. */
+/** Returns the user's customer id at the payment provider, created on first use. Throws a `PaymentError` on failure. */
 export const ensureCustomer = async (deps: Deps, payer: Payer): Promise<string> => {
   const deadline = performance.now() + patienceMs
   for (;;) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DisputeFact, RefundFact, RefundedFact } from '../platform/payments/after-sale-facts.ts'
 import type { Db } from '../schema.ts'
 
-/** Puts a payment in line to be looked at. */
+/** Queues a payment for a look. */
 const touch = async (db: Db, id: string, nowMs: number, listsRefunds = false): Promise<void> => {
   const dueAt = new Date(nowMs)
   await db
@@ -20,7 +20,7 @@ const touch = async (db: Db, id: string, nowMs: number, listsRefunds = false): P
 const rank = (status: unknown) =>
   sql<number>`array_position(array['pending', 'succeeded', 'failed', 'canceled'], ${status})`
 
-/** Keeps what was heard of a refund. Of two statuses the later one counts, in whatever order they arrive. */
+/** Stores a reported refund. Of two statuses the later one counts, in any order of arrival. */
 export const hearOfRefund = async (db: Db, refund: RefundFact): Promise<void> => {
   const { status } = refund
   await db
@@ -48,7 +48,7 @@ export const hearOfRefund = async (db: Db, refund: RefundFact): Promise<void> =>
     .execute()
 }
 
-/** Keeps a step of a dispute; the order of its steps doesn't matter. */
+/** Stores a step of a dispute; the steps may arrive in any order. */
 const hearOfDispute = async (db: Db, { step, ...dispute }: DisputeFact, atMs: number): Promise<void> => {
   const at = new Date(atMs)
   const said = {
@@ -80,7 +80,7 @@ const hearOfDispute = async (db: Db, { step, ...dispute }: DisputeFact, atMs: nu
     .execute()
 }
 
-/** Keeps what the payment provider reports after a sale, and puts its payment in line; repeated reports change nothing. */
+/** Stores a report about a refund or dispute, and queues its payment; repeated reports change nothing. */
 export const hearAfterSale = async (
   db: Db,
   fact: RefundFact | RefundedFact | DisputeFact,

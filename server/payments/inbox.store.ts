@@ -27,10 +27,7 @@ export const insertEvent = async (db: Db, event: PaymentEvent, nowMs: number): P
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Returns the event that has been due longest, locked for this transaction; null when every due event is locked or none
- * is.
- */
+/** Locks and returns the event that has been due longest; null when none is due, or all due ones are locked. */
 export const claimEvent = async (trx: Db, nowMs: number): Promise<EventRow | null> =>
   (await trx
     .selectFrom('payment_events')
@@ -43,7 +40,7 @@ export const claimEvent = async (trx: Db, nowMs: number): Promise<EventRow | nul
     .skipLocked()
     .executeTakeFirst()) ?? null
 
-/** Records a tried event: finished with this outcome, or with null due again after `pauseMs`. */
+/** Records a try to apply an event: finished with this outcome; with null it is due again after `pauseMs`. */
 export const noteTry = async (
   trx: Db,
   { id, attempts }: EventRow,
@@ -63,7 +60,7 @@ export const noteTry = async (
     .execute()
 }
 
-/** Events that waited for this order are due now. */
+/** Makes events that wait for this order due now. */
 export const wakeEvents = async (db: Db, orderId: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('payment_events')

@@ -22,7 +22,7 @@ const pauseAfter = (attempts: number): number =>
 
 type SubscriptionFact = Extract<EventRow['fact'], { kind: 'subscription' }>
 
-/** Does the event tell of an end, or of a change to the plan, planned or waiting, that the hub doesn't know as it is told? */
+/** Does the event report an ending, or a planned or waiting change, that differs from what the hub has stored? */
 const tellsOfChange = (
   { changeWaits, isScheduled, status, ending: ends }: SubscriptionFact,
   {
@@ -35,7 +35,10 @@ const tellsOfChange = (
   (changeWaits !== undefined && changeWaits !== (waiting?.state === 'unpaid')) ||
   (isScheduled !== undefined && isScheduled !== (next !== null))
 
-/** Of a subscription without a plan: waits for an order that can still start it, and books what is paid for nothing. */
+/**
+ * Handles an event for a subscription without a plan: waits while the order can still start it, otherwise books what was paid
+ * as owed back.
+ */
 const applyWithoutPlan = async (
   { db, log }: Deps,
   order: OrderRow,
@@ -63,7 +66,7 @@ const applyWithoutPlan = async (
   return 'paid for no plan'
 }
 
-/** A checkout was paid that leads to no order, or to one that was paid by another. */
+/** Reports a paid checkout without an order, or for an order that another checkout paid. */
 const reportCheckout = async (
   { db }: Deps,
   kind: 'paid_without_order' | 'another_checkout',
@@ -106,7 +109,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
     }
     return settle(deps, order, fact.checkout, 'expired', event.created_at.getTime())
   }
-  // Metadata copied to another subscription makes it none of this order.
+  // Metadata copied to another subscription does not make it this order's.
   const own = order.provider_subscription_id
   const isAnother = own !== null && fact.subscriptionId !== own
   const subscription = isAnother ? null : await findSubscription(deps.db, order.id)
@@ -141,7 +144,7 @@ const applyOne = (deps: Deps, nowMs: number): Promise<boolean> =>
     return true
   })
 
-/** Applies every due event; true when there was one. Several processes may do so at once. */
+/** Applies every due event; true when there was one. Safe with several processes. */
 export const applyEvents = async (deps: Deps, signal?: AbortSignal): Promise<boolean> => {
   for (let applied = false; ; applied = true) {
     if (signal?.aborted || !(await applyOne(deps, deps.clock.now()))) return applied

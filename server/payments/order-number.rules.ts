@@ -2,7 +2,7 @@ import { plainLetters as characters } from '#contract/values/plain-letters.ts'
 
 const length = 5
 const room = characters.length ** length
-/** Odd, so that no two attempts share a number; large, so that neighbours look nothing alike. */
+/** Odd, so that no two attempts share a number; large, so that consecutive numbers look unrelated. */
 const step = 20_737_777
 
 const written = (value: number, places: number): string =>
@@ -11,7 +11,7 @@ const written = (value: number, places: number): string =>
     return characters[Math.floor(value / weight) % characters.length]
   }).join('')
 
-/** Returns the number of an attempt that players quote, such as `4F7K2`; it is five characters long for the first 33,554,431 attempts. */
+/** Returns the number of an attempt that players quote, such as `4F7K2`: five characters for the first 33,554,431 attempts. */
 export const orderNumber = (attempt: number): string => {
   const number = written(((attempt % room) * step) % room, length)
   const block = Math.floor(attempt / room)

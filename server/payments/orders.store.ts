@@ -26,15 +26,14 @@ export interface NewOrder {
   readonly language: LanguageCode
 }
 
-/** Returns the number of an attempt that begins now. */
 export const nextAttempt = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ attempt: number }>`select nextval('order_numbers') as attempt`.execute(db)
   return rows[0]?.attempt ?? 0
 }
 
 /**
- * Inserts an order; null when the key was used or the leg's slot is taken. One statement decided by unique indexes, so
- * that two tabs can't both get the slot.
+ * Inserts an order; null when the key was used or the leg's slot is taken. Unique indexes decide it in one statement, so that
+ * two tabs can't both get the slot.
  */
 export const placeOrder = async (db: Db, order: NewOrder, nowMs: number): Promise<OrderRow | null> =>
   (await db
@@ -113,9 +112,7 @@ export const releaseOpening = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
-/**
- * The try failed for good, and the payment provider keeps that answer under its key: the next try gets the next number.
- */
+/** The try failed for good, and the payment provider repeats that response for its key: the next try gets the next number. */
 export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow): Promise<void> => {
   await db
     .updateTable('orders')
@@ -125,7 +122,7 @@ export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow)
     .execute()
 }
 
-/** Updates the order with its checkout: id, and address or secret; null when the order already has one. */
+/** Stores the order's checkout: id, and address or secret; null when the order already has one. */
 export const updateCheckout = async (
   db: Db,
   id: string,
@@ -146,6 +143,5 @@ export const updateCheckout = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Returns the orders with these ids, in any order. */
 export const findOrders = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
   ids.length === 0 ? [] : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()

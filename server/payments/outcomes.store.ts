@@ -4,7 +4,7 @@ import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { Database, Db } from '../schema.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** Records what a checkout brought in; false when the order was paid before or another checkout is its own. */
+/** Records the result of a checkout; false when the order was paid before or has another checkout. */
 const record = async (
   db: Db,
   id: string,
@@ -27,13 +27,13 @@ const freed = {
   idempotency_key: sql<string>`idempotency_key || ' closed ' || id`,
 }
 
-/** Marks a subscription that was started without its order being paid, to be ended at the payment provider. */
+/** Marks a subscription that started without its order being paid, to be ended at the payment provider. */
 const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, nowMs: number) =>
   subscriptionId === null
     ? {}
     : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(nowMs) }
 
-/** Marks an order as paid, also a closed one: what was paid counts. What renews itself keeps its slot from now on. */
+/** Marks an order as paid, even a closed one: a payment always counts. Subscriptions keep their slot from now on. */
 export const markPaid = (db: Db, id: string, checkout: CheckoutState, paidAtMs: number): Promise<boolean> =>
   record(db, id, checkout, {
     status: 'paid',
@@ -58,7 +58,7 @@ export const markDiffering = (
     paid_at: new Date(paidAtMs),
   })
 
-/** Marks an order whose checkout ended unpaid. Frees the slot and the attempt's key. */
+/** Closes an order whose checkout ended unpaid. Frees the slot and the attempt's key. */
 export const closeOrder = async (
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ export const readEnding = (
     .limit(most)
     .execute()
 
-/** Records the request to end it: null when it has ended, otherwise when to ask again. */
+/** Records a request to end the subscription: null when it has ended, otherwise the time of the next request. */
 export const endAgainAt = async (db: Db, id: string, atMs: number | null): Promise<void> => {
   await db
     .updateTable('orders')
@@ -98,12 +98,12 @@ export const endAgainAt = async (db: Db, id: string, atMs: number | null): Promi
     .execute()
 }
 
-/** The order's plan has ended: frees the slot, so that its owner may buy another. */
+/** The order's plan has ended: frees the slot, so that its owner can buy another. */
 export const freeSlot = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ holds_slot: false }).where('id', '=', id).execute()
 }
 
-/** Holds a paid order that is to be fulfilled; rows locked by another process are skipped. */
+/** Locks a paid order that is due to be fulfilled; rows locked by another process are skipped. */
 export const claimPaid = (trx: Db, nowMs: number): Promise<OrderRow | undefined> =>
   trx
     .selectFrom('orders')

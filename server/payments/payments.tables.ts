@@ -12,21 +12,19 @@ export interface OrdersTable {
   /** Grows with each attempt, in the order they began. */
   attempt: number
   user_id: string
-  /** What it is for: the `id` of the entry in features.ts that fulfils it. */
+  /** The `id` of the entry in features.ts that fulfils it. */
   purpose: string
-  /** Which payment of its purpose: an order's plan, or its gifts. */
+  /** The payment within its purpose: an order's plan, or its gifts. */
   leg: string
   status: OrderStatus
   lines: ReceiptLine[]
   total_cents: number
   idempotency_key: string
-  /** SHA-256 of the content, hex: the same key with another content is refused. */
+  /** SHA-256 of the content, hex: the same key with different content is refused. */
   request_hash: string
   /** Request to the payment provider, stored so that a repeated call is identical. */
   checkout: CheckoutRequest
-  /**
-   * Number of the current try at opening it, part of its idempotency key: a try whose answer was lost keeps its number.
-   */
+  /** Number of the current try to open it, part of its idempotency key: a try whose response was lost keeps its number. */
   checkout_try: Generated<number>
   checkout_id: string | null
   checkout_url: string | null
@@ -34,40 +32,39 @@ export interface OrdersTable {
   checkout_secret: Generated<string | null>
   /** Until then one process is opening the checkout; others wait for it. */
   opening_until: OptionalInstant
-  /** When its checkout was there to be paid. */
+  /** Time when its checkout was open for payment. */
   opened_at: OptionalInstant
-  /** When it was left unpaid: cancelled, expired, or never opened. */
+  /** Time when it was closed unpaid: cancelled, expired, or never opened. */
   closed_at: OptionalInstant
-  /** When the payment provider was last asked about it. */
+  /** Last time the payment provider was queried about it. */
   provider_asked_at: OptionalInstant
-  /** When a paid order is to be fulfilled: later than now after a failed try. */
+  /** Time when a paid order is due to be fulfilled: in the future after a failed try. */
   fulfil_at: OptionalInstant
   /**
-   * One open checkout per user, purpose and leg, one paid plan per user: an order that is paid by subscription keeps
-   * its slot while that runs.
+   * One open checkout per user, purpose and leg, and one paid plan per user: an order paid by subscription keeps its slot
+   * while that runs.
    */
   holds_slot: boolean
-  /** The gifts that it pays for, of an order whose plan was paid before. */
+  /** The gift leg that it pays for, if its plan was paid before. */
   gift_leg_id: Generated<string | null>
   created_at: Instant
   paid_at: OptionalInstant
   fulfilled_at: OptionalInstant
   provider_subscription_id: string | null
-  /** When to ask the payment provider to end that subscription: set when the order grants nothing for it. */
+  /** Time of the next request to the payment provider to end that subscription: set when the order grants nothing for it. */
   end_subscription_at: OptionalInstant
   /** Language of the receipt's mail. */
   language: Generated<LanguageCode>
 }
 
-/** The customer of a user at the payment provider. */
 export interface PaymentCustomersTable {
   user_id: string
   customer_id: string | null
-  /** Number of the current try at creating it, part of its idempotency key. */
+  /** Number of the current try to create it, part of its idempotency key. */
   tries: Generated<number>
 }
 
-/** The inbox of the payment provider's webhooks; `due_at` is null once an event is settled. */
+/** The inbox of the payment provider's webhooks; `due_at` is null once an event is finished. */
 export interface PaymentEventsTable {
   id: string
   type: string

@@ -11,11 +11,9 @@ import { settle } from './settle.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 
-/** An order whose checkout was never answered is given up after this long. */
+/** An order whose checkout never got a response is closed after this time. */
 const lostAfterMs = 120_000
-/**
- * The page asks every two seconds; the payment provider is asked at most twice a minute, once an order is a minute old.
- */
+/** The page polls every two seconds; the payment provider is queried at most twice a minute, once an order is a minute old. */
 const pageMayAskAfterMs = 60_000
 const pagePauseMs = 30_000
 
@@ -32,8 +30,8 @@ const poll = async (deps: Deps, order: OrderRow): Promise<boolean | Refused<NoCh
 }
 
 /**
- * Asks the payment provider about an open checkout and applies the answer. Returns whether the player has completed it;
- * false, with a line in the log, when the payment provider can't be reached.
+ * Reads an open checkout from the payment provider and applies the result. True when the player has completed it; false, with
+ * a line in the log, when the payment provider can't be reached.
  */
 export const tryToPoll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
   const note = (details: object): false => {
@@ -53,7 +51,7 @@ export const tryToPoll = async (deps: Deps, order: OrderRow): Promise<boolean> =
   }
 }
 
-/** Returns the order after asking the payment provider; `confirming`: completed there, but not granted here yet. */
+/** Returns the order after querying the payment provider; `confirming`: completed there, but not granted here yet. */
 export const pollCheckout = async (
   deps: Deps,
   order: OrderRow,
@@ -63,10 +61,7 @@ export const pollCheckout = async (
   return { order: now, confirming: now.status === 'paid' || (completed && now.status === 'awaiting_payment') }
 }
 
-/**
- * Returns the order as it is now; for an older one that still awaits payment the payment provider is asked now and
- * then.
- */
+/** Returns the current order; for an older one that still awaits payment the payment provider is queried now and then. */
 export const pollCheckoutIfDue = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
   const nowMs = deps.clock.now()
   if (order.status !== 'awaiting_payment' || nowMs - order.created_at.getTime() < pageMayAskAfterMs)

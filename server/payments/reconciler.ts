@@ -17,7 +17,7 @@ import { tryToPoll } from './poll.ts'
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 
 const everyMs = 300_000
-/** The webhook of a younger order may still be under way. */
+/** The webhook of a younger order may still be on its way. */
 const webhookPatienceMs = 30_000
 const batch = 100
 /** Simultaneous calls to the payment provider. */
@@ -26,7 +26,7 @@ const atOnce = 5
 const renewalPatienceMs = 2 * 3_600_000
 const renewalPauseMs = 3_600_000
 
-/** Does the work for each item, a few at a time; starts no more once the signal is aborted. */
+/** Runs `work` for each item, a few at a time; starts no more once the signal is aborted. */
 const forEach = async <T>(
   items: readonly T[],
   signal: AbortSignal | undefined,
@@ -53,7 +53,7 @@ const closeUnpaid = async (
   if (fact.status === 'ended') await payments.voidInvoices(fact.subscriptionId)
   else {
     const after = await payments.endUnpaid(fact.subscriptionId)
-    // Paid in the last moment: the plan is back.
+    // Paid at the last moment: the plan continues.
     if (after.status !== 'ended') return void (await updateSubscription(db, id, after, clock.now()))
     log.info({ subscriptionId: id }, 'A subscription whose renewal was not paid has ended.')
   }
@@ -79,7 +79,7 @@ const reconcileSubscription = async (deps: Deps, overdue: Overdue): Promise<void
   }
 }
 
-/** Asks about subscriptions whose renewal is overdue; what isn't paid by `unpaidEnd` is ended. */
+/** Queries subscriptions whose renewal is overdue; those unpaid until `unpaidEnd` are ended. */
 const reconcileSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const nowMs = deps.clock.now()
   await endLapsed(deps.db, nowMs)
@@ -87,7 +87,7 @@ const reconcileSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise
   await forEach(overdue, signal, (one) => reconcileSubscription(deps, one))
 }
 
-/** Asks about every order that still awaits payment, so that a lost webhook loses nothing. */
+/** Queries every order that still awaits payment, so that a lost webhook does no harm. */
 const reconcileOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const nowMs = deps.clock.now()
   const pauseMs = everyMs / 2
@@ -125,7 +125,6 @@ const endSubscription = async ({ db, clock, log, payments }: Deps, order: Ending
 const endSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> =>
   forEach(await readEnding(deps.db, deps.clock.now(), batch), signal, (order) => endSubscription(deps, order))
 
-/** One round: asks the payment provider for everything a webhook should have reported. */
 export const reconcile = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   await reconcileOrders(deps, signal)
   await reconcileSubscriptions(deps, signal)

@@ -14,7 +14,10 @@ const portalHub = ({ publicUrl: url }: Dependencies['settings']): PortalHub => (
   termsUrl: url + paths.terms,
 })
 
-/** Does the account send its webhooks to this hub? The demo's does by itself, and this machine isn't reached from outside. */
+/**
+ * Does the account need a webhook to this hub? The demo's account sends events by itself, and a loopback address can't be
+ * reached from outside.
+ */
 const isSentWebhooks = ({ publicUrl, ownAccount }: Dependencies['settings']): boolean =>
   ownAccount === true && !isLoopback(new URL(publicUrl).hostname)
 
@@ -25,7 +28,7 @@ const portalTold: Record<AccountState, string> = {
   'other version': '',
 }
 
-/** Sets up the billing portal, which the demo's account needs, too; returns what it did. Safe to run again. */
+/** Sets up the billing portal, which the demo's account needs too; returns a report. Safe to run again. */
 export const ensurePortal = async ({ payments, settings }: Deps): Promise<string> =>
   portalTold[await payments.ensurePortal(portalHub(settings))]
 
@@ -48,13 +51,13 @@ const ensureWebhook = async ({ payments, settings }: Deps): Promise<string[]> =>
   ]
 }
 
-/** Sets up the portal and the webhook of the operator's own account; returns what it did. Safe to run again. */
+/** Sets up the portal and the webhook of the operator's own account; returns a report. Safe to run again. */
 export const ensureAccount = async (deps: Deps): Promise<string[]> => [
   await ensurePortal(deps),
   ...(await ensureWebhook(deps)),
 ]
 
-/** Returns what `ensureAccount` would set up, by name. */
+/** Returns the state of each part that `ensureAccount` would set up. */
 export const accountFaults = async ({
   payments,
   settings,

@@ -45,8 +45,8 @@ const takePayment = (db: Db, order: OrderRow, checkout: CheckoutState, paidAtMs:
   )
 
 /**
- * Applies what the payment provider says about a checkout to its order. `paidAtMs`: when it was said, in milliseconds
- * since the epoch. Returns the order's status afterwards.
+ * Applies the payment provider's state of a checkout to its order. `paidAtMs`: time of the report, in milliseconds since the
+ * epoch. Returns the order's status afterwards.
  */
 export const settle = async (
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,

@@ -15,11 +15,11 @@ export const claimPayment = (db: Db, nowMs: number, untilMs: number): Promise<To
     .returningAll()
     .executeTakeFirst()
 
-/** Nobody else looks at the payment until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export const lockPayment = (trx: Db, id: string): Promise<TouchedPayment> =>
   trx.selectFrom('touched_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Stores what a payment was made for; null: the payment provider doesn't know it. `isOurs`: its order is the hub's. */
+/** Stores the purpose of a payment; null: the payment provider doesn't know it. `isOurs`: its order is the hub's. */
 export const attribute = async (
   db: Db,
   id: string,
@@ -40,7 +40,7 @@ export const attribute = async (
     .execute()
 }
 
-/** Ends a look at a payment: due again at `againMs`, or never when null. News that came meanwhile keep it due. */
+/** Ends a look at a payment: due again at `againMs`, or never when null. If news arrived meanwhile, it stays due. */
 export const endLook = async (
   db: Db,
   { id, due_at: claim }: TouchedPayment,
@@ -54,7 +54,7 @@ export const endLook = async (
     .execute()
 }
 
-/** An order was fulfilled: what waited for that is due now. */
+/** An order was fulfilled: payments that waited for that are due now. */
 export const wakePayments = async (db: Db, orderId: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('touched_payments')
@@ -64,7 +64,7 @@ export const wakePayments = async (db: Db, orderId: string, nowMs: number): Prom
     .execute()
 }
 
-/** Was it heard that money of this order went back? */
+/** Was a refund or dispute reported for this order? */
 export const isTouched = async (db: Db, orderId: string): Promise<boolean> =>
   Boolean(
     await db.selectFrom('touched_payments').select('id').where('order_id', '=', orderId).executeTakeFirst(),

@@ -6,9 +6,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
 import { insertEvent } from './inbox.store.ts'
 
-/**
- * Receives events of the payment provider. Returns as soon as the event is in the inbox; the fulfilment job applies it.
- */
+/** Receives events of the payment provider. Responds as soon as the event is in the inbox; the fulfilment job applies it. */
 export const webhookRoutes = ({
   db,
   clock,

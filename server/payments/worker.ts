@@ -40,7 +40,7 @@ const fulfilOne = ({ db, clock, log, settings, fulfilments }: Deps): Promise<Ord
     return order
   })
 
-/** Fulfils every paid order. Several processes may do so at once. */
+/** Fulfils every paid order. Safe with several processes. */
 const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (;;) {
     const order = signal?.aborted ? null : await fulfilOne(deps)
@@ -53,11 +53,11 @@ const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => 
   }
 }
 
-/** One round of the worker: applies events, fulfils what they paid, then applies events that waited for that. */
+/** One round of the worker: applies events, fulfils paid orders, then applies events that waited for that. */
 export const runFulfilmentRound = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const applied = await applyEvents(deps, signal)
   await fulfilOrders(deps, signal)
-  // What was paid may be another plan.
+  // The payment may be for another plan.
   if ((await applyEvents(deps, signal)) || applied) deps.wake('paid-plans')
 }
 

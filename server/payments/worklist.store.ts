@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../schema.ts'
 import type { PaymentWorklistTable } from './worklist.tables.ts'
 
-/** Puts in the worklist what doesn't match by itself; the same thing is there once. */
+/** Adds a mismatch to the worklist; the same one is added once. */
 export const putInWorklist = async (
   db: Db,
   entry: Omit<Insertable<PaymentWorklistTable>, 'id' | 'settled_at'>,

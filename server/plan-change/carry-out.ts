@@ -7,13 +7,13 @@ type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'log'>
 
 interface Change {
   readonly price: Price
-  /** The second for which it is charged at once; null when it begins later. */
+  /** The second at which an immediate change is charged; null when it begins later. */
   readonly date: number | null
   /** The same key changes once. */
   readonly key: string
 }
 
-/** A plan that was to end renews again, or ends after all. */
+/** Makes an ending plan renew again, or sets it back to ending. */
 const setEnding = async (
   { db, clock, payments }: Deps,
   id: string,
@@ -23,7 +23,7 @@ const setEnding = async (
   await updateSubscription(db, id, await payments.setEnding(providerId, ending), clock.now())
 }
 
-/** Lets the price begin with the next period. A plan that was to end goes on for it, and ends when it can't be planned. */
+/** Schedules the price for the next period. An ending plan is set to renew for it, and set back to ending if scheduling fails. */
 const planLater = async (deps: Deps, id: string, state: PlanState, change: Change): Promise<PlanState> => {
   const { subscriptionId, ending } = state.fact
   if (!ending) return deps.payments.schedulePrice(subscriptionId, change.price.id, change.key)
@@ -46,8 +46,8 @@ const planLater = async (deps: Deps, id: string, state: PlanState, change: Chang
 }
 
 /**
- * Changes a subscription at the payment provider: at once for the second `date`, or with the next period. What was
- * planned before is released first. Returns it as it is then.
+ * Changes a subscription at the payment provider: at once as of the second `date`, or with the next period. Releases an
+ * earlier planned change first. Returns the resulting state.
  */
 export const carryOut = async (
   deps: Deps,

@@ -41,7 +41,7 @@ const isFor = (price: PaidPrice | undefined, { planId, type }: BilledPlan): bool
   return plan?.planId === planId && plan.type === type
 }
 
-/** Did an earlier try, whose answer was lost, make this change? What it left then; null when it didn't. */
+/** Returns the result of an earlier try whose response was lost, if that made this change; otherwise null. */
 const leftBy = (state: PlanState, plan: BilledPlan, body: Wanted): Changed | null => {
   if (body.proration_date === null) {
     const next = state.schedule?.next
@@ -61,7 +61,7 @@ const leftBy = (state: PlanState, plan: BilledPlan, body: Wanted): Changed | nul
   }
 }
 
-/** Makes the change at the payment provider; where the answer is lost, what it did can be seen. */
+/** Makes the change at the payment provider; if the response is lost, the state there shows the result. */
 const askFor = async (
   deps: Deps,
   own: Subscription,
@@ -82,8 +82,8 @@ const askFor = async (
 }
 
 /**
- * Asks for a change at once of a plan that is to end. That it renews then is noted before: whoever dies between the two
- * would leave a plan that was paid for and ends.
+ * Makes an immediate change of a plan that is to end. The renewal is stored first: otherwise a process that dies in between
+ * would leave a plan that was paid for and still ends.
  */
 const askForResuming = async (
   deps: Deps,
@@ -98,7 +98,7 @@ const askForResuming = async (
   try {
     return await askFor(deps, own, asked)
   } catch (error) {
-    // Where it isn't known what became of it, the next read finds out.
+    // If the result is unknown, the next read finds it out.
     if (error instanceof PaymentError && error.refused) await noteWaiting(deps.db, own.id, holder, before)
     throw error
   }
@@ -117,7 +117,7 @@ const tryChange = async (
   const state = await deps.payments.readPlanState(providerId)
   const before = isFirst ? null : leftBy(state, plan, body)
   if (before) {
-    // Its report may have come and gone: whether it counts is asked, not awaited.
+    // Its report may have arrived already, so the state is queried instead of awaited.
     await askForPlan(deps.db, own.id, deps.clock.now())
     return before
   }
@@ -137,7 +137,10 @@ const tryChange = async (
     : askFor(deps, own, asked)
 }
 
-/** What a schedule was made for is released before the next try: that one needs a key of its own as well. */
+/**
+ * Deletes a refused change. A planned one that failed gets a new key for its next try, because its schedule is released before
+ * that.
+ */
 const noteFailure = async (
   { db }: Deps,
   row: PlanChangeRow,
@@ -149,8 +152,8 @@ const noteFailure = async (
 }
 
 /**
- * Changes the plan of one's own subscription as its preview said; the same key changes it once, however often it is
- * asked. Refused when nothing was changed; throws a PaymentError when that isn't known. Null: it is made.
+ * Changes the plan of one's own subscription as previewed; the same key changes it once, even with repeated calls. Refused
+ * when nothing was changed; throws a PaymentError when the result is unknown. Null: done.
  */
 export const makeChange = async (
   deps: Deps,
@@ -193,7 +196,7 @@ export const makeChange = async (
       return await attempt(current)
     } catch (error) {
       if (!(error instanceof SubscriptionHeld)) throw error
-      // Another call with the same key, or one that has just let go: its outcome is waited for.
+      // Waits for the result of another call with the same key, or of one that has just released the lock.
       const waits = !isNew || error.by === null || error.by === row.id
       if (!waits) await deleteChange(db, row.id)
       if (!waits || performance.now() > deadline) return refuse('change_waiting')

@@ -18,7 +18,7 @@ import { takeBack } from './take-back.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 
-/** What was asked of the payment provider, or why that came to nothing. */
+/** Returns the result of a request to the payment provider, or a refusal when it failed. */
 const answering = async <T>(asked: Promise<T>): Promise<T | Refused<'change_waiting' | 'unavailable'>> => {
   try {
     return await asked
@@ -38,7 +38,7 @@ export const planChangeRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     return subscription ?? refuse('not_found')
   }
 
-  /** One's own subscription, with its id at the payment provider, which still renews it. */
+  /** One's own subscription and its id at the payment provider, if that still renews it. */
   const readRenewing = async (id: string, caller: Caller) => {
     const own = await readOwn(id, caller)
     if (isRefused(own)) return own

@@ -11,7 +11,7 @@ interface Asked {
   readonly requestHash: string
 }
 
-/** Returns the change that was asked for with this key, noted now when it is new. */
+/** Returns the change with this key, inserted if it is new. */
 export const noteChange = async (
   db: Db,
   { subscriptionId, key, requestHash }: Asked,
@@ -36,20 +36,19 @@ export const noteChange = async (
     .where('subscription_id', '=', subscriptionId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  // Deleted between the two statements: nothing came of it.
+  // Deleted between the two statements: that change failed, so insert again.
   return row ? { row, isNew: false } : noteChange(db, { subscriptionId, key, requestHash }, nowMs)
 }
 
-/** Returns a change as it is now; undefined when nothing came of it. */
+/** Returns the stored change; undefined when it failed and was deleted. */
 export const findChange = (db: Db, id: string): Promise<PlanChangeRow | undefined> =>
   db.selectFrom('plan_changes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Deletes a change that came to nothing, so that its key can be used again. */
+/** Deletes a change that was not made, so that its key can be used again. */
 export const deleteChange = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('plan_changes').where('id', '=', id).where('done_at', 'is', null).execute()
 }
 
-/** Notes that the change was made. */
 export const finishChange = async (db: Db, id: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('plan_changes')
@@ -58,7 +57,7 @@ export const finishChange = async (db: Db, id: string, nowMs: number): Promise<v
     .execute()
 }
 
-/** The payment provider repeats its answer to this try: the next one has another key. */
+/** The payment provider repeats its response to this try: the next one needs another key. */
 export const takeNextChangeTry = async (db: Db, { id, tries }: PlanChangeRow): Promise<void> => {
   await db
     .updateTable('plan_changes')

@@ -20,7 +20,6 @@ import type { Refused } from '../platform/http/refused.ts'
 
 type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'prices'>
 
-/** What a change would do, with what is needed to do it. */
 export interface Quote {
   readonly preview: PlanChangePreview
   readonly price: Price
@@ -35,7 +34,7 @@ export type NotQuoted =
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Why the plan can't be changed now, whatever it is to become. */
+/** Returns the reason why the plan can't be changed now to any other; null when it can. */
 const whyNotChangeable = (
   own: Subscription,
   { fact, pending, periodPaid }: PlanState,
@@ -48,7 +47,7 @@ const whyNotChangeable = (
 const isSame = (a: BilledPlan | null | undefined, b: BilledPlan): boolean =>
   a?.planId === b.planId && a.type === b.type
 
-/** The catalogue's price of a plan; a price that the payment provider lacks, or has otherwise, isn't sold. */
+/** The price of a plan; refused when it is missing at the payment provider or differs from the catalogue's. */
 const findPrice = async (
   { prices }: Deps,
   plan: Plan,
@@ -60,17 +59,17 @@ const findPrice = async (
   return price
 }
 
-/** The second for which a change is charged: now, or the nearest one of the running period. */
+/** The second at which a change is charged: now, or the nearest one in the current period. */
 const secondOf = (ms: number, { periodStart, periodEnd }: PlanState): number =>
   Math.floor(Math.min(Math.max(ms, periodStart), periodEnd) / 1000)
 
-/** May a change still be charged for this second: one of the running period, not to come and not too long ago? */
+/** Can a change still be charged as of this second: in the current period, not in the future and not too long ago? */
 export const isDateValid = (date: number, nowMs: number, { periodStart, periodEnd }: PlanState): boolean => {
   const ms = date * 1000
   return ms >= periodStart && ms <= periodEnd && isPreviewValid(ms, Math.max(nowMs, periodStart))
 }
 
-/** Computes what a change would do, charged for the second `date` or now. */
+/** Computes the preview of a change, charged as of the second `date` or now. */
 export const quoteChange = async (
   deps: Deps,
   own: Subscription,
@@ -104,7 +103,7 @@ export const quoteChange = async (
     next_charge_cents: price.cents,
     resumes: state.fact.ending,
   }
-  // Too little to be charged, or nothing at all: never a credit.
+  // Too little to be charged, or nothing: the change waits for the next period, and never gives credit.
   if (!charged || charged.chargedCents < leastChargeCents)
     return {
       price,

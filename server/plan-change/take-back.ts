@@ -15,7 +15,7 @@ const dropPending = async (
     await payments.dropPendingChange(invoiceId)
     return null
   } catch (error) {
-    // Paid in the last moment: the change counts.
+    // Paid at the last moment: the change applies.
     if (error instanceof PaymentError && error.refused) return refuse('change_waiting')
     throw error
   }
@@ -23,7 +23,7 @@ const dropPending = async (
 
 const unchanged = <T>(value: T) => ({ value, changed: {} })
 
-/** Takes a change back that hasn't begun; refused while one is just being paid. */
+/** Cancels a change that has not begun; refused while one is just being paid. */
 export const takeBack = (
   deps: Deps,
   own: Subscription,

@@ -9,8 +9,8 @@ import type { PaidPrice } from '../platform/payments/payment-events.ts'
 const metadataSchema = v.object({ plan_id: v.picklist(paidPlanIds), billing: v.picklist(billings) })
 
 /**
- * Returns the plan and the billing that a price is for: by its metadata, or by its lookup key where it was never given
- * any; null when it tells neither.
+ * Returns the plan and billing of a price: from its metadata, or from its lookup key when the metadata is missing; null when
+ * neither identifies a plan.
  */
 export const planOfPrice = ({ metadata, key }: PaidPrice): { planId: PaidPlanId; type: Billing } | null => {
   const told = v.safeParse(metadataSchema, metadata)

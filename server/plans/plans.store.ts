@@ -32,7 +32,7 @@ export const wirePlan = (plan: Plan): Answer<typeof listPlans>[number] => ({
   yearly_discount_amount: toDollars(yearlySaving(plan)?.cents ?? 0),
 })
 
-/** Returns what these plans give; `built`: the keys of the features that work. */
+/** Returns the features of these plans; `built`: the keys of the features that work. */
 export const readPlanFeatures = async (
   db: Db,
   built: ReadonlySet<string>,

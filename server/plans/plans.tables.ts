@@ -19,7 +19,7 @@ export interface FeaturesTable {
 export interface PlanFeaturesTable {
   plan_id: PlanId
   feature_key: string
-  /** The sentence to display; what is enforced is `value`. */
+  /** The sentence to display; the rules use `value`. */
   feature_description: string
   value: ColumnType<FeatureValue, string, string>
 }

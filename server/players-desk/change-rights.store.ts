@@ -12,7 +12,7 @@ interface By {
   readonly nowMs: number
 }
 
-/** Holds all who are administrators, so that no two of them take the right from each other; returns their ids. */
+/** Locks all administrators, so that no two of them can take the right from each other; returns their ids. */
 const holdAdministrators = async (trx: Db): Promise<string[]> => {
   const rows = await trx
     .selectFrom('users')
@@ -24,7 +24,7 @@ const holdAdministrators = async (trx: Db): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Makes a player an administrator, or no longer one, with the record of it; null: done, or so already. */
+/** Gives a player the administrator's right or takes it, and records it; null: done, or already so. */
 export const changeAdministrator = (
   db: Db,
   { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },
@@ -32,7 +32,7 @@ export const changeAdministrator = (
 ): Promise<Refused<'not_found' | 'forbidden' | 'last_administrator'> | null> =>
   inTransaction(db, async (trx) => {
     const administrators = await holdAdministrators(trx)
-    // Somebody may have taken the right from them since the call began.
+    // Somebody may have taken the right from the caller since the call began.
     if (!administrators.includes(adminId)) return refuse('forbidden')
     const player = await trx
       .selectFrom('users')
@@ -64,7 +64,7 @@ export const changeAdministrator = (
     return null
   })
 
-/** Gives a player access to the DAO, or takes it, with the record of it; returns whether there is such a player. */
+/** Gives a player access to the DAO or takes it, and records it; false when there is no such player. */
 export const changeDaoAccess = (
   db: Db,
   { userId, hasAccess }: { readonly userId: string; readonly hasAccess: boolean },
@@ -100,7 +100,10 @@ export const changeDaoAccess = (
     return true
   })
 
-/** Ends a session of a player, or all of them (null), with the record of it. Returns how many there were; null: no such session or player. */
+/**
+ * Ends one session of a player, or all (null), and records it. Returns the number of ended sessions; null: no such session or
+ * player.
+ */
 export const endSessionsOf = (
   db: Db,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },

@@ -21,7 +21,7 @@ interface Wanted {
   readonly barred?: YesOrNo | undefined
   readonly address?: AddressProblem | undefined
   readonly sort: PlayerSort
-  /** The id of the last one that is known. */
+  /** The id of the last known player. */
   readonly before?: string | undefined
   readonly most: number
 }
@@ -46,7 +46,7 @@ const columns = sql`
   users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at,
   case when ${hasProblem.same_mailbox} then 'same_mailbox' when ${hasProblem.not_valid} then 'not_valid' end as address_problem`
 
-/** The players that a text means. An address finds its mailbox in any spelling. */
+/** The condition for players that match a text. An address matches its mailbox in any spelling. */
 const meantBy = (typed: string): Searched => {
   const q = typed.trim()
   return {
@@ -73,7 +73,7 @@ const after = (sort: PlayerSort, before: string | undefined): RawBuilder<unknown
 const yes = (is: RawBuilder<unknown>, wanted: YesOrNo): RawBuilder<unknown> =>
   wanted === 'yes' ? is : sql`not (${is})`
 
-/** Who may have a plan now; which one counts is known once it is computed. Of no plan that is everybody. */
+/** Players who may have a plan now; the plan in force is known only after computing it. For the free plan: everybody. */
 const mayHave = (planId: PlanId, nowMs: number): RawBuilder<unknown> =>
   planId === 'tier0'
     ? sql`true`
@@ -81,7 +81,7 @@ const mayHave = (planId: PlanId, nowMs: number): RawBuilder<unknown> =>
         exists (select from subscriptions where user_id = users.id and plan_id = ${planId} and ${inForce(nowMs)})
         or exists (select from gift_times where user_id = users.id and plan_id = ${planId} and ended_at is null))`
 
-/** What is named narrows the list; what isn't doesn't. */
+/** Filters by the given fields; undefined ones do not filter. */
 const within = ({ role, dao, plan, young, barred, address }: Wanted, nowMs: number): RawBuilder<unknown> =>
   sql.join(
     [
@@ -115,13 +115,11 @@ const withPlans = async (db: Db, rows: readonly Row[], nowMs: number): Promise<L
   })
 }
 
-/** Returns a player as they are listed; null when there is none. */
 export const readListedPlayer = async (db: Db, id: string, nowMs: number): Promise<ListedPlayer | null> => {
   const { rows } = await sql<Row>`select ${columns} from users where id = ${id}`.execute(db)
   return (await withPlans(db, rows, nowMs))[0] ?? null
 }
 
-/** Returns a page of players, and the cursor of the next one. */
 export const readPlayers = (
   db: Db,
   wanted: Wanted,

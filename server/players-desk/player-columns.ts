@@ -3,7 +3,6 @@ import type { ListedPlayer } from '#contract/desk/players-desk.contract.ts'
 import { moment, text, yesOrNo } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
-/** Players as they stand in a file. */
 export const playerColumns: Columns<ListedPlayer> = {
   player_id: text(({ id }) => id),
   username: text(({ username }) => username),

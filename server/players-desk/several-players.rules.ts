@@ -1,10 +1,10 @@
 import type { PlayerOutcome } from '#contract/desk/players-desk.contract.ts'
 
-/** Does something about several players, one after the other, and never about the administrator who asks. */
+/** Applies `deed` to several players, one after the other, but never to the administrator who requests it. */
 export const doForEach = async (
   userIds: readonly string[],
   adminId: string,
-  /** Does it for one; false: there is no such player. */
+  /** Applies it to one player; false: there is no such player. */
   deed: (userId: string) => Promise<boolean>,
 ): Promise<{ user_id: string; outcome: PlayerOutcome }[]> => {
   const outcomes: { user_id: string; outcome: PlayerOutcome }[] = []

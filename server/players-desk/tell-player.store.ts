@@ -16,7 +16,7 @@ const changesAtOnce = 20
 const readDonatedCents = async (db: Db, userId: string): Promise<number> =>
   (await db.selectFrom('backers').select('cents').where('player', '=', userId).executeTakeFirst())?.cents ?? 0
 
-/** Accounts whose addresses reach the same mailbox, the oldest first. */
+/** Accounts whose addresses reach the same mailbox, oldest first. */
 const readSameMailbox = async (db: Db, id: string): Promise<{ id: string; username: string }[]> => {
   const { rows } = await sql<{ id: string; username: string }>`
     with first as (select coalesce(same_mailbox_as, id) as id from users where id = ${id})
@@ -26,7 +26,6 @@ const readSameMailbox = async (db: Db, id: string): Promise<{ id: string; userna
   return rows
 }
 
-/** Returns a player with all that an administrator sees of them; null when there is none. */
 export const readPlayer = async (
   db: Db,
   id: string,

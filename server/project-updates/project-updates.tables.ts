@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** What the owners of projects wrote about them. */
 export interface ProjectUpdatesTable {
   id: Generated<string>
   project_id: string
@@ -15,9 +14,9 @@ export interface ProjectUpdatesTable {
   at: Instant
   edited_at: OptionalInstant
   removed_at: OptionalInstant
-  /** Why an administrator removed it; null: its author did. */
+  /** An administrator's reason for removing it; null: its author did. */
   removed_for: Generated<ReportReason | null>
-  /** The key that the author's browser gave it. */
+  /** Idempotency key from the author's browser. */
   idempotency_key: string | null
 }
 

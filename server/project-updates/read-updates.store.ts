@@ -33,11 +33,10 @@ const toWire = ({ author_id, author_name, removed_for, at, edited_at, ...row }: 
   edited_at: edited_at?.toISOString() ?? null,
 })
 
-/** Returns an update by its id. */
 export const readUpdate = async (db: Db, id: string): Promise<ProjectUpdate> =>
   toWire(await withAuthors(db).where('written.id', '=', id).executeTakeFirstOrThrow())
 
-/** Returns a page of a project's updates, the newest first; `from` is the `next` of the page before. Null: no such project. */
+/** Returns a page of a project's updates, newest first; `from` is the `next` of the previous page. Null: no such project. */
 export const readUpdates = async (
   db: Db,
   projectId: string,

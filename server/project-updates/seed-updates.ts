@@ -6,7 +6,6 @@ import { writeUpdate } from './write-updates.store.ts'
 
 const projectId = 'guild-quartermaster'
 
-/** One project of the demo has an owner, who has written about it. */
 export const seedUpdates = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   await db.updateTable('projects').set({ owner_id: 'erin' }).where('id', '=', projectId).execute()

@@ -21,7 +21,7 @@ const newsKey = (id: string): string => `project_updated:${id}`
 
 const isSame = (row: Written, projectId: string, { title, text }: UpdateWords): boolean =>
   row.project_id === projectId &&
-  // What was changed or removed since can't be compared any more.
+  // An update that was changed or removed since can't be compared any more.
   (row.version > 1 || row.text === null || (row.title === title && row.text === text))
 
 interface Writing extends UpdateWords {
@@ -38,7 +38,7 @@ type NotWritten =
   | 'updates_spent'
   | 'project_takes_no_updates'
 
-/** Writes an update of the author's own project, of which its followers are told; the same key writes one. Returns its id. */
+/** Writes an update of the author's own project and notifies its followers; the same key writes one. Returns its id. */
 export const writeUpdate = async (
   db: Db,
   writing: Writing,
@@ -49,7 +49,7 @@ export const writeUpdate = async (
   const words = plainUpdate(writing)
   const { projectId, authorId, key } = writing
   return inTransaction(db, async (trx) => {
-    // The author's other writing waits until this is done.
+    // The author's other updates wait until this one is done.
     await trx.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute()
     const own = trx.selectFrom('project_updates').where('author_id', '=', authorId)
     const known = await own.selectAll().where('idempotency_key', '=', key).executeTakeFirst()
@@ -104,7 +104,7 @@ interface Edit extends UpdateWords {
   readonly version: number
 }
 
-/** Changes the author's own update; the same words again change nothing. Nobody is told of it. */
+/** Changes the author's own update; the same text changes nothing. Nobody is notified. */
 export const editUpdate = async (
   db: Db,
   { id, authorId, version, ...said }: Edit,
@@ -129,8 +129,8 @@ export const editUpdate = async (
 }
 
 /**
- * Removes an update: its author's own, or with a reason by an administrator, whose removals are kept with what was said.
- * Followers who weren't told of it yet aren't told any more.
+ * Removes an update: its author's own, or with a reason by an administrator, whose removals are recorded with the text.
+ * Followers who were not notified yet no longer are.
  */
 export const deleteUpdate = (
   db: Db,

@@ -20,7 +20,7 @@ type Row = Selectable<Database['projects']>
 
 interface Changing {
   readonly id: string
-  /** The project as the administrator saw it. */
+  /** The version that the administrator saw. */
   readonly version: number
   readonly reason: string
   readonly change: ProjectChange
@@ -36,7 +36,7 @@ type NotChanged =
   | 'project_status_not_next'
   | 'owner_unknown'
 
-/** What a change comes to: what is written, and how it is told before and after. */
+/** The columns to write for a change, and its state before and after for the record. */
 interface Step {
   readonly kind: ChangeKind
   readonly set: Partial<Pick<Row, 'status' | 'owner_id' | 'heard_at' | 'title' | 'description'>> &
@@ -54,7 +54,7 @@ const kindOf = {
 } as const satisfies Record<ProjectChange['verb'], ChangeKind>
 
 const setStatus = async (trx: Db, row: Row, status: Row['status']): Promise<Step | Refused<NotChanged>> =>
-  // Its player hears what is decided about the suggestion, and owns what is opened.
+  // Refused while a suggestion decides about the project: only its decision notifies the player and makes them owner.
   nextStatuses[row.status].includes(status) && (await findDeciding(trx, row.id)) === null
     ? {
         kind: kindOf.set_status,
@@ -64,7 +64,7 @@ const setStatus = async (trx: Db, row: Row, status: Row['status']): Promise<Step
       }
     : refuse('project_status_not_next')
 
-/** The name of a project's owner; null: it has none. */
+/** The name of a project's owner; null when it has none. */
 const ownerOf = async (trx: Db, row: Row): Promise<string | null> =>
   (await trx.selectFrom('users').select('username').where('id', '=', row.owner_id).executeTakeFirst())
     ?.username ?? null
@@ -95,7 +95,6 @@ const nameOwner = async (
   }
 }
 
-/** A project's words as they are kept. */
 const wordsOf = (change: Extract<ProjectChange, { verb: 'edit' }>) => {
   const { title, description, category, goal, milestone } = plainSuggestion(change)
   return { title, description, category, milestone, goal_cents: goal === null ? null : toCents(goal) }
@@ -132,7 +131,7 @@ const stepOf = (trx: Db, row: Row, change: Exclude<ProjectChange, { verb: 'recou
   }
 }
 
-/** Is a change that was made just this one? */
+/** Is a recorded change the same as this one? */
 const isMade = async (trx: Db, after: ChangeState, change: ProjectChange): Promise<boolean> => {
   switch (change.verb) {
     case 'recount':
@@ -153,7 +152,10 @@ const newsOf = {
   refused: 'project_refused',
 } as const
 
-/** Tells the owner and the followers that it opened, is completed or was refused, and players that they own it now, or no more. */
+/**
+ * Notifies the owner and followers that the project opened, is completed or was refused, and players who became or are no
+ * longer its owner.
+ */
 const tellPlayers = async (
   trx: Db,
   row: Row,
@@ -167,7 +169,7 @@ const tellPlayers = async (
     const data = { project_id: row.id, project_title: row.title }
     const news = { kind, data, key: `${kind}:${row.id}:${version}`, atMs }
     await recordNews(trx, { ...news, byId: adminId })
-    // Under the key of the followers: an owner who follows the project is told once.
+    // With the same key as for followers: an owner who follows the project is notified once.
     if (row.owner_id !== null && row.owner_id !== adminId) await recordEvents(trx, news, [row.owner_id])
   }
   if (set.owner_id === undefined || set.owner_id === row.owner_id) return
@@ -184,7 +186,7 @@ const tellPlayers = async (
   await tell('project_entrusted', set.owner_id)
 }
 
-/** Changes a project and writes down what was so before; the same key changes it once. Null: it is so. */
+/** Changes a project and records its state before; the same key changes it once. Null: done. */
 export const changeProject = (
   db: Db,
   changing: Changing,

@@ -46,7 +46,7 @@ const heard = sql`coalesce(projects.heard_at, projects.created_at)`
 const ofProjects = { id: sql.ref('projects.id'), isTime: true }
 const ofTotals = { id: sql.ref('totals.project_id'), isTime: false }
 
-/** What an order goes by, with an id of the same table, for one index has both (0087); and what of a row that is. */
+/** Sort column and id must come from one table, so that one index (0087) serves both. `of` reads the value from a row. */
 const byAge = { ...ofProjects, by: sql`projects.created_at`, of: (row: Row) => ms(row.created_at) }
 const byVotes = { ...ofTotals, by: sql`totals.votes`, of: (row: Row) => row.votes }
 const byMoney = { ...ofTotals, by: sql`totals.cents`, of: (row: Row) => row.cents }
@@ -69,12 +69,11 @@ export interface WantedProjects {
   readonly category?: ProjectCategory | undefined
   readonly owner?: (typeof ownerships)[number] | undefined
   readonly sort: DeskProjectSort
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   readonly before?: string | undefined
   readonly most: number
 }
 
-/** By their words, their id or their owner. */
 const meantBy = (typed: string): Searched => ({
   from: sql`projects left join users owner on owner.id = projects.owner_id`,
   meets: (has) => sql`(${has(sql`projects.words`)} or projects.id = ${typed.trim().toLowerCase()}
@@ -105,7 +104,6 @@ const readPage = (
   return query.execute()
 }
 
-/** Returns a page of projects of every status, and the cursor of the next one. */
 export const findDeskProjects = async (
   db: Db,
   wanted: WantedProjects,
@@ -118,7 +116,6 @@ export const findDeskProjects = async (
   return { projects: shown.map(toWire), next }
 }
 
-/** Returns a project with its words; null: there is none. */
 export const tellProject = async (db: Db, id: string): Promise<ToldProject | null> => {
   const row = await withFigures(db).where('projects.id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -138,7 +135,7 @@ export const tellProject = async (db: Db, id: string): Promise<ToldProject | nul
   }
 }
 
-/** Returns open projects whose owner was silent since before a moment, the longest first, and how many there are. */
+/** Returns open projects whose owner has been silent since before a time, longest first, and the number of all. */
 export const findSilentProjects = async (
   db: Db,
   before: Date,

@@ -2,7 +2,7 @@ import { silentMs } from '#contract/desk/projects-desk.rules.ts'
 import type { OverviewPart } from '../feature.ts'
 import { findSilentProjects } from './find-desk-projects.store.ts'
 
-/** What the projects desk has to say on the overview: open projects whose owner has been silent for long. */
+/** The projects desk's part of the overview: open projects whose owner has been silent for long. */
 export const projectsOverview: OverviewPart = {
   desk: 'projects',
   isMoney: false,

@@ -2,7 +2,6 @@ import type { DeskProject } from '#contract/desk/projects-desk.contract.ts'
 import { moment, money, number, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
-/** Projects as they stand in a file. */
 export const projectColumns: Columns<DeskProject> = {
   id: text(({ id }) => id),
   title: text(({ title }) => title),

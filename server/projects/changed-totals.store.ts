@@ -3,7 +3,6 @@ import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 import type { Project } from '#contract/projects/projects.contract.ts'
 import type { Db } from '../schema.ts'
 
-/** What a project's rank goes by. */
 export interface Rankable {
   readonly project_id: string
   readonly votes: number
@@ -23,7 +22,7 @@ export interface Changed extends Omit<Standing, 'project_id'> {
   readonly projects: number
 }
 
-/** What has changed after a revision, and how many projects there are, at one moment. */
+/** Returns the projects changed after a revision, and the number of all projects, as of one moment. */
 export const readChanged = async (db: Db, after: number, firstDay: string): Promise<Changed[]> => {
   const { rows } = await sql<Changed>`
     select fund_totals.projects, totals.project_id, totals.votes, totals.cents, totals.created_ms,

@@ -19,7 +19,7 @@ import type { Db } from '../schema.ts'
 import { latestRevision, tellInOrder, tellProjects } from './project-rows.store.ts'
 import type { Asked, Told } from './project-rows.store.ts'
 
-/** What the list is sorted by, the lowest first; each has its indexes (0075). */
+/** Sort keys of the list, lowest first; each has its indexes (0075). */
 const keysOf: Record<ProjectSort, RawBuilder<unknown>> = {
   votes: sql`(-votes), (-cents), created_ms, project_id collate "C"`,
   donations: sql`(-cents), created_ms, project_id collate "C"`,
@@ -32,10 +32,10 @@ const keysAt = ({ votes, cents, createdMs, id }: ProjectPlace): Record<ProjectSo
   newest: sql`${-createdMs}::bigint, ${id} collate "C"`,
 })
 
-/** The rows of project_totals that lists show; written as the indexes of its orders are (0075). */
+/** The rows of project_totals that lists show; must match the condition of the list indexes (0075). */
 const isListed = sql<boolean>`status in ('analyzing', 'active', 'completed')`
 
-/** Those of the listed projects with most votes, by their ids: a part of a query. */
+/** Part of a query: the ids of the listed projects with the most votes. */
 export const mostVoted = (most: number): RawBuilder<unknown> =>
   sql`select project_id from project_totals where ${isListed} order by ${keysOf.votes} limit ${most}`
 
@@ -52,8 +52,8 @@ const matches = ({ category, status }: Pick<Wanted, 'category' | 'status'>): Raw
   and ${status === undefined ? isListed : sql`status = ${status}`}`
 
 /**
- * The first in an order, from an index: all of them have one; those of a category or a status are the first of what the
- * first of each kind are.
+ * The first rows in an order, read from indexes. With a category or status: the first rows of each matching pair, and of these
+ * the first.
  */
 const firstOf = (wanted: Wanted, behind: RawBuilder<unknown>, keys: RawBuilder<unknown>, limit: number) => {
   const { category, status } = wanted
@@ -71,8 +71,8 @@ const firstOf = (wanted: Wanted, behind: RawBuilder<unknown>, keys: RawBuilder<u
 }
 
 /**
- * Returns a page of the projects, before it those that have come before its beginning since the page before it was read. If
- * they are too many at once, the totals are told as of the last of them, and the next page goes on from there.
+ * Returns a page of projects, and before it those that have moved to earlier pages since the previous page was read. If these
+ * are too many at once, the totals are as of the last of them, and the next page continues from there.
  */
 export const readProjects = async (asked: Asked, wanted: Wanted): Promise<Told[]> => {
   const { sort = 'votes', after, limit = projectsAtOnce } = wanted
@@ -118,7 +118,7 @@ export const readProject = async (asked: Asked, id: string): Promise<Answer<type
   return { ...told, owner: ownerId === null || name === null ? null : { id: ownerId, name }, followers }
 }
 
-/** Tells whether there is such a project that everyone may read. */
+/** Is there a project with this id that everyone may read? */
 export const isProject = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('projects')
@@ -127,11 +127,11 @@ export const isProject = async (db: Db, id: string): Promise<boolean> =>
     .where('status', 'in', pageStatuses)
     .executeTakeFirst()) !== undefined
 
-/** Returns the projects with most votes of the last seven UTC dates; those without any aren't among them. */
+/** Returns the projects with the most votes of the last seven UTC dates; those without votes are left out. */
 export const readTopProjects = async (asked: Asked): Promise<Told[]> =>
   tellInOrder(asked, (await asked.standings(asked.nowMs)).top())
 
-/** A search that finds more is one for a common word: its results are sorted by votes instead of by how well they match. */
+/** A search with more matches is for a common word: its results are sorted by votes instead of by similarity. */
 const fewMatches = 100
 
 interface Searched extends Pick<Wanted, 'category' | 'status'> {
@@ -143,7 +143,7 @@ const isOfKind = ({ category, status }: Searched): RawBuilder<boolean> => sql`
   and projects.status in (${sql.join(status === undefined ? listedStatuses : [status])})`
 
 /**
- * The ids of those that meet a condition, of few: how well they match first, then by rank. `offset 0` keeps the planner from
+ * Returns the ids of a few projects that meet a condition, by similarity and then by rank. `offset 0` stops the planner from
  * reading the totals of all projects for a hundred.
  */
 const bestOf = async (
@@ -160,7 +160,7 @@ const bestOf = async (
   return { ids: rows.map(({ id }) => id), areFew: (rows[0]?.count ?? 0) <= fewMatches }
 }
 
-/** The ids of those that meet a condition, by rank: read in its order, until there are enough. */
+/** Returns the ids of projects that meet a condition, by rank: reads in rank order until there are enough. */
 const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select projects.id from project_totals join projects on projects.id = project_id
@@ -169,8 +169,8 @@ const rankedFirst = async (db: Db, meets: RawBuilder<boolean>): Promise<string[]
 }
 
 /**
- * Returns the projects with all words of a search, then those with words much like it; accents, case and letters that
- * can't be typed don't matter. If many have all words, those with most votes are found.
+ * Returns the projects with all words of a search, then those with similar words; accents, case and letters that can't be
+ * typed are ignored. If many have all the words, those with the most votes are returned.
  */
 export const findProjects = async (asked: Asked, searched: Searched): Promise<Told[]> => {
   const { search } = searched

@@ -4,8 +4,8 @@ import type { Totals } from '../live-service.ts'
 import type { Db } from '../schema.ts'
 
 /**
- * Returns the fund's totals and those of the projects that have changed after this revision, the oldest change first and
- * mostChangesAtOnce at most; `after` null: of no project. `cursor` is the revision to go on from.
+ * Returns the fund's totals and those of projects changed after this revision, oldest change first, at most mostChangesAtOnce;
+ * `after` null: of no project. `cursor` is the revision to continue from.
  */
 export const readTotals = async (db: Db, after: number | null): Promise<Totals> => {
   const fund = await db

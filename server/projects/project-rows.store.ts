@@ -11,7 +11,6 @@ import type { ReadStandings } from './standings.ts'
 
 export type Told = Answer<typeof listProjects>[number]
 
-/** What the questions about projects are asked with. */
 export interface Asked {
   readonly db: Db
   readonly standings: ReadStandings
@@ -26,13 +25,12 @@ type Row = Rankable &
     readonly revision: number
   }
 
-/** The latest of all revisions. */
 export const latestRevision = sql<number>`(
   select greatest(fund_totals.revision, (select max(revision) from project_totals)) from fund_totals)`
 
 /**
- * Returns these projects with what is counted of them and their rank. `chosen` has a project_id, a place to sort by, and a
- * revision: everything up to it is counted in what is told, so that is what the totals are as of.
+ * Returns projects with their counts and rank. `chosen` selects a project_id, a place to sort by, and a revision: the totals
+ * returned include everything up to that revision.
  */
 export const tellProjects = async (
   { db, standings, nowMs }: Asked,
@@ -67,7 +65,7 @@ export const tellProjects = async (
   }))
 }
 
-/** Those of these ids that there are, in this order. */
+/** Returns the projects with these ids, in this order; unknown ids are skipped. */
 export const tellInOrder = (asked: Asked, ids: readonly string[]): Promise<Told[]> =>
   tellProjects(
     asked,

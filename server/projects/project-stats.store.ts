@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { lastDays } from './last-days.ts'
 
-/** Returns the last 90 days of a project; null: there is none. */
+/** Returns the last 90 days of a project; null when there is none. */
 export const readDailyStats = async (
   db: Db,
   projectId: string,
@@ -49,14 +49,14 @@ const countDays = async (trx: Db, projectId: string): Promise<void> => {
 interface Recount {
   readonly projectId: string
   readonly adminId: string
-  /** Where one is asked for, with the key under which it is counted once: then it is written down whatever it finds. */
+  /** Given for a requested recount, with the key under which it happens once: it is then recorded whatever the result. */
   readonly reason?: string
   readonly key?: string
 }
 
 /**
- * Counts a project again from its ledgers, while what is written meanwhile waits to be counted. A sum that was wrong is
- * written down. Returns null when there is no such project.
+ * Recounts a project from its ledgers, while concurrent writes wait to be counted. Records a wrong sum. Returns null when
+ * there is no such project.
  */
 export const recountProject = (
   db: Db,
@@ -64,7 +64,7 @@ export const recountProject = (
   nowMs: number,
 ): Promise<{ before: Metrics; after: Metrics } | null> =>
   inTransaction(db, async (trx) => {
-    // As whoever counts (0069).
+    // The same lock as counting takes (0069).
     await trx.selectFrom('fund_totals').select('id').forNoKeyUpdate().execute()
     const held = await trx
       .selectFrom('project_totals')

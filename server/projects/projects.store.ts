@@ -11,7 +11,6 @@ import { lastDays, weekDays } from './last-days.ts'
 import type { DonationsTable, ProjectVotesTable } from './projects.tables.ts'
 
 const latestShown = 8
-/** The project category of each project type. */
 const categoryOf: Partial<Record<ProjectType, ProjectCategory>> = {
   guilds: 'Guilds',
   communities: 'Communities',
@@ -55,7 +54,7 @@ const readLatestDonations = async (db: Db): Promise<Answer<typeof getFundStats>[
   }))
 }
 
-/** Returns what is counted of the fund, its next milestone, and its last week. */
+/** Returns the fund's totals, its next milestone, and its last week. */
 export const readFundStats = async (
   db: Db,
   nowMs: number,
@@ -84,7 +83,7 @@ export const readFundStats = async (
   }
 }
 
-/** Returns those of these projects that take donations now: titles by id. */
+/** Returns the titles, by id, of those projects that take donations now. */
 export const findOpenProjects = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -95,7 +94,7 @@ export const findOpenProjects = async (db: Db, ids: readonly string[]): Promise<
   return new Map(rows.filter(isActive).map(({ id, title }) => [id, title]))
 }
 
-/** Returns a project that takes donations now; null when it doesn't, or isn't known. */
+/** Returns a project that takes donations now; null when it doesn't, or is not known. */
 export const findOpenProject = async (
   db: Db,
   id: string,
@@ -111,8 +110,8 @@ export const findOpenProject = async (
 export type ProjectVotes = Selectable<ProjectVotesTable>
 
 /**
- * Writes votes for a project, or negative ones that take some back, in the caller's transaction; they are counted at its end.
- * Returns the row's id; undefined when its order's line has one already.
+ * Inserts votes for a project, negative to take some back, in the caller's transaction; they are counted at its end. Returns
+ * the row's id; undefined when the order's line already has one.
  */
 export const recordVotes = async (
   db: Db,
@@ -127,7 +126,7 @@ export const recordVotes = async (
   return written?.id
 }
 
-/** Holds a project as it is until the end of the caller's transaction. Returns whether it takes votes; null: there is none. */
+/** Locks a project until the end of the caller's transaction. Returns true if it takes votes; null when there is none. */
 export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> => {
   const row = await db
     .selectFrom('projects')
@@ -138,7 +137,6 @@ export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> 
   return row ? isActive(row) : null
 }
 
-/** Returns what is counted of a project. */
 export const readProjectTotals = async (
   db: Db,
   id: string,
@@ -166,7 +164,7 @@ interface ReversedLine {
   readonly line: number
 }
 
-/** Takes cents of a booked donation back, by a row that says so. */
+/** Takes back cents of a booked donation by a row of its own. */
 export const reverseDonation = async (
   db: Db,
   { reversalId, orderId, line, cents }: ReversedLine & { readonly cents: number },
@@ -193,7 +191,7 @@ export const reverseDonation = async (
     .execute()
 }
 
-/** Books again what a reversal took from donations. */
+/** Books again the amounts that a reversal took from donations. */
 export const restoreDonations = async (db: Db, reversalId: string, id: string, at: Date): Promise<void> => {
   const taken = await db
     .selectFrom('donations')
@@ -209,7 +207,7 @@ export const restoreDonations = async (db: Db, reversalId: string, id: string, a
     .execute()
 }
 
-/** Returns where the donations of these orders went; a null project id is the fund. */
+/** Returns the projects that the donations of these orders went to; a null project id is the fund. */
 export const readDonationsOfOrders = (
   db: Db,
   orderIds: readonly string[],

@@ -12,26 +12,27 @@ export interface ProjectsTable {
   status: (typeof projectStatuses)[number]
   goal_cents: number | null
   milestone: string | null
-  /** How many comments it has. */
   comments: Generated<number>
-  /** How many of them are replies. */
+  /** Number of comments that are replies. */
   replies: Generated<number>
-  /** How many players wrote them. */
+  /** Number of players who wrote comments. */
   comment_authors: Generated<number>
-  /** How many players follow it. */
   followers: Generated<number>
   /** The player who writes its updates. */
   owner_id: Generated<string | null>
-  /** Grows with whatever is changed of it, but what is counted (0078). */
+  /** Grows with every change, except of counters (0078). */
   version: Generated<number>
-  /** When its owner last wrote an update, or was named. */
+  /** Time of its owner's last update, or of the owner's appointment. */
   heard_at: OptionalInstant
   created_at: Instant
-  /** Title and description as a search reads them. */
+  /** Title and description in searchable form. */
   words: Generated<string>
 }
 
-/** The sums of a project's votes and donations, counted as they are written (0069), and what it is listed by (0075). */
+/**
+ * The sums of a project's votes and donations, counted as they are written (0069), and the columns its lists are sorted and
+ * filtered by (0075).
+ */
 export interface ProjectTotalsTable {
   project_id: string
   category: ProjectCategory
@@ -49,14 +50,14 @@ export interface ProjectVotesTable {
   project_id: string
   voter: string
   votes: number
-  /** The line of an order that gave them with its payment. */
+  /** The line of the order whose payment gave them. */
   order_id: Generated<string | null>
   order_line: Generated<number | null>
-  /** The key that the voter's browser gave it. */
+  /** Idempotency key from the voter's browser. */
   idempotency_key: Generated<string | null>
   /** The votes that this row takes back. */
   reverses: Generated<string | null>
-  /** By which an administrator voided them; null: the player took them back. */
+  /** The void by which an administrator took them back; null: the player did. */
   void_id: Generated<string | null>
   at: Instant
 }
@@ -70,55 +71,54 @@ export interface DonationsTable {
   amount_cents: number
   order_id: string | null
   order_line: number | null
-  /** The refund or dispute that took it back, or gave it back. */
+  /** The refund or dispute that took or returned it. */
   reversal_id: Generated<string | null>
   at: Instant
 }
 
-/** Votes and cents of a UTC date, counted as they are written; less than nothing where more was taken back. */
+/** Votes and cents of a UTC date, counted as they are written; negative when more was taken back. */
 export interface FundDaysTable {
   day: string
   votes: number
   cents: number
 }
 
-/** The same of a project. */
+/** Same as FundDaysTable, per project. */
 export interface ProjectDaysTable extends FundDaysTable {
   project_id: string
 }
 
-/** What each player has voted and donated, counted as it is written. */
+/** Votes and cents of each player, counted as they are written. */
 export interface BackersTable {
   player: string
   votes: number
   cents: number
 }
 
-/** The same for each project (0076). */
+/** Same as BackersTable, per project (0076). */
 export interface ProjectBackersTable extends BackersTable {
   project_id: string
 }
 
-/** How many players have votes or donations in a project that weren't all taken back. */
+/** Number of players with votes or donations in a project that were not all taken back. */
 export interface BackedProjectsTable {
   project_id: string
   backers: number
 }
 
-/** Counted as projects, votes and donations are written. Its single row is there from the beginning. */
+/** Counted as projects, votes and donations are written. Its single row always exists. */
 export interface FundTotalsTable {
   id: Generated<true>
   projects: number
   open_projects: number
   votes: number
   cents: number
-  /** Players with votes, or donations, that weren't all taken back. */
+  /** Players with votes, or donations, that were not all taken back. */
   voters: number
   donors: number
   revision: Generated<number>
 }
 
-/** The fund's milestones, in order. */
 export interface FundMilestonesTable {
   goal_cents: number
   milestone: string

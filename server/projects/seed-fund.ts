@@ -14,11 +14,11 @@ const batch = 500
 /** Donated to the fund itself, in dollars. */
 const dollarsToFund = 9_845
 
-/** A number in [0, 1) that is the same in every seed; the arguments name its use. */
+/** Returns a number in [0, 1) that is the same in every seed; the arguments name its use. */
 const chance = (...pieces: (string | number)[]): number =>
   createHash('sha256').update(pieces.join('/')).digest().readUInt32BE(0) / 2 ** 32
 
-/** A project's votes by day, newest last: growing over time, more at weekends, adding up exactly to its total. */
+/** A project's votes by day, newest last: growing over time, more at weekends, with its exact total. */
 const votesOf = (project: SeedProject, nowMs: number): Insertable<Database['project_votes']>[] => {
   const span = Math.min(days, project.age)
   const weights = Array.from({ length: span }, (_, index) => {
@@ -38,7 +38,7 @@ const votesOf = (project: SeedProject, nowMs: number): Insertable<Database['proj
   })
 }
 
-/** The latest donations, newest first: minutes before the seed, the project or the fund, dollars, and which giver is named. */
+/** The latest donations, newest first: minutes before the seed, project or fund, dollars, index of the named giver. */
 const latest = [
   [9, 'replay-theatre', 20, 0],
   [38, 'fund', 5, null],
@@ -49,7 +49,7 @@ const latest = [
   [1_518, 'replay-theatre', 100, null],
   [2_205, 'drone-loadout-planner', 5, 4],
 ] as const
-/** All other donations are older. */
+/** All other donations are older than this. */
 const quietDays = 2
 
 const presets = [5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 200]
@@ -59,7 +59,6 @@ const latestOf = (target: string): { dollars: number; back: number; by: number |
     id === target ? [{ dollars, by, back: minutes * 60_000 }] : [],
   )
 
-/** One donation in so many is of somebody with a name. */
 const namedShare = 1 / 6
 
 const someone = (target: string, index: number, givers: readonly string[]): string => {
@@ -104,7 +103,7 @@ const inBatches = async <Row>(
   for (let from = 0; from < rows.length; from += batch) await insert(rows.slice(from, from + batch))
 }
 
-/** Counts at the end what was written, instead of row by row. */
+/** Turns off the counting triggers while `write` runs, and counts everything once at the end. */
 const countedOnce = async (trx: Db, write: () => Promise<void>): Promise<void> => {
   const triggers = [
     ['projects', 'counted'],
@@ -167,8 +166,8 @@ const writeProjects = async (db: Db, nowMs: number, givers: readonly string[]): 
 }
 
 /**
- * Fills an empty hub with the demo's projects, votes, donations and milestones; a hub that has projects is left alone.
- * `givers`: the players to whom some of the donations belong.
+ * Fills an empty hub with the demo's projects, votes, donations and milestones; does nothing when there are projects.
+ * `givers`: players who made some of the donations.
  */
 export const seedProjects = (db: Db, nowMs: number, givers: readonly string[] = []): Promise<void> =>
   inTransaction(db, async (trx) => {

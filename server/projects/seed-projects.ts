@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects/projects.contract.ts'
 import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 
-/** A project of the demo hub: what it asks for, what it has, and its votes of eight weeks. */
+/** A project of the demo: its goal, its totals, and its votes of eight weeks. */
 export interface SeedProject {
   id: string
   title: string

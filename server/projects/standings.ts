@@ -6,7 +6,7 @@ import { readChanged } from './changed-totals.store.ts'
 import type { Changed, Rankable, Standing } from './changed-totals.store.ts'
 import { lastDays, weekDays } from './last-days.ts'
 
-/** By votes, then by donations, then the older one first. */
+/** By votes, then by donations, then oldest first. */
 const byRank = (one: Rankable, other: Rankable): number =>
   other.votes - one.votes ||
   other.cents - one.cents ||
@@ -14,16 +14,16 @@ const byRank = (one: Rankable, other: Rankable): number =>
   (one.project_id < other.project_id ? -1 : one.project_id > other.project_id ? 1 : 0)
 
 export interface Standings {
-  /** How many listed projects there are before this one, and one. */
+  /** Number of listed projects ranked before this one, plus one. */
   readonly rankOf: (project: Rankable) => number
-  /** The ids of those with most votes of the last seven UTC dates; those without any aren't among them. */
+  /** Ids of the projects with the most votes of the last seven UTC dates; those without votes are left out. */
   readonly top: () => readonly string[]
   readonly categories: () => { category: ProjectCategory; projects: number; openProjects: number }[]
 }
 
 const isListed = ({ status }: Standing): boolean => listedStatuses.some((listed) => listed === status)
 
-/** All projects, and those that are listed in the order of their rank, with the place of each found by halves. */
+/** All projects, and the listed ones sorted by rank, with binary search. */
 const createOrder = () => {
   const known = new Map<string, Standing>()
   const ranked: Standing[] = []
@@ -62,7 +62,7 @@ const createOrder = () => {
     counts,
     placeOf,
     ranked: ranked as readonly Standing[],
-    /** In the order of their revisions. */
+    /** Expects them in the order of their revisions. */
     put: (changed: readonly Standing[]): void => {
       if (changed.length < 100) return changed.forEach(put)
       changed.forEach(learn)
@@ -73,7 +73,7 @@ const createOrder = () => {
   }
 }
 
-/** Of as many votes in the week the one with the better rank is first. */
+/** With equal votes in the week, the better rank is first. */
 const topOf = (ranked: readonly Standing[]): string[] => {
   const top: Standing[] = []
   for (const one of ranked) {
@@ -86,8 +86,8 @@ const topOf = (ranked: readonly Standing[]): string[] => {
 }
 
 /**
- * The ranks of all listed projects, which no index tells, and what else only all of them together tell. Each process keeps them in
- * memory: every question reads from the database what has changed since the last one, and nothing else.
+ * The ranks of all listed projects, which no index provides, and other figures that need all of them. Each process stores them
+ * in memory: a request reads only the changes since the last one from the database.
  */
 export const createStandings = (db: Db) => {
   let order = createOrder()
@@ -116,7 +116,7 @@ export const createStandings = (db: Db) => {
 
   const catchUp = async (nowMs: number): Promise<void> => {
     const [day] = lastDays(nowMs, weekDays)
-    // Projects that were removed have no revision any more; the week moves on at midnight.
+    // Removed projects no longer have a revision, so the number of projects is compared; the week moves on at midnight.
     if (day !== firstDay || !(await read()).isAll) await readAll(day)
   }
 
@@ -131,7 +131,7 @@ export const createStandings = (db: Db) => {
 
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Standings> | null = null
-  /** Returns them as they are now. Whoever asks while others are answered is answered together with the next. */
+  /** Returns the current standings. Requests that arrive during a read share the next one. */
   return (nowMs: number): Promise<Standings> => {
     next ??= running.then(async () => {
       next = null

@@ -10,7 +10,7 @@ import { noteSecurity } from '../platform/security/security-log.ts'
 import type { Sealed } from './public-ledger.store.ts'
 import { insertDay, readChangedDay, readDaysAfter, readLastDay, readSeal } from './public-ledger.store.ts'
 
-/** What was begun before midnight is written by then. */
+/** A transaction that began before midnight is finished by then. */
 const lateMs = 10 * 60_000
 
 export const sha256: Sha256 = async (text) => createHash('sha256').update(text).digest('hex')
@@ -20,8 +20,8 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 type Summed = LedgerRow & { readonly day: string }
 
 /**
- * What came and went back before `until` and isn't closed yet, by date. What is older than `from` came late: it counts on
- * that date, and is found as what is there beyond everything closed.
+ * Rows written before `until` and not closed yet, by date. Rows older than `from` were late: they count on `from`, and are
+ * found as the difference from everything closed.
  */
 const readUnclosed = async (trx: Db, from: string, until: string): Promise<Summed[]> => {
   const { rows } = await sql<Summed>`
@@ -52,10 +52,10 @@ const firstDate = async (trx: Db): Promise<string | null> => {
   return rows[0]?.day ?? null
 }
 
-/** Closes every date that is over, one after the other; returns how many. Several processes may do so at once. */
+/** Closes every past date in order; returns the number of closed dates. Safe with several processes. */
 export const closeDays = (db: Db, nowMs: number): Promise<number> =>
   inTransaction(db, async (trx) => {
-    // Not a lock of the table: that needs rights to change its rows.
+    // Not a table lock: that needs rights to change its rows.
     await sql`select pg_advisory_xact_lock(hashtext('public_days'))`.execute(trx)
     const until = dateOf(nowMs - lateMs)
     const last = await readLastDay(trx)
@@ -73,15 +73,15 @@ export const closeDays = (db: Db, nowMs: number): Promise<number> =>
     return closed
   })
 
-/** The closed date that isn't as it was when this process knew it, or as it was sealed; null: there is none. */
+/** Returns the closed date that differs from its seal, or from the seal this process remembers; null when there is none. */
 const changedDay = async (db: Db, known: Sealed | null): Promise<string | null> => {
   if (known && (await readSeal(db, known.day)) !== known.seal) return known.day
   return readChangedDay(db)
 }
 
 /**
- * Closes dates, and writes the seal of each to the security log, out of the database's reach: at its first round the latest, which
- * is of all before it, too. What was sealed is read again before: while it isn't as it was, that is told and nothing is closed.
+ * Closes dates and writes their seals to the security log, out of the database's reach: in the first round the latest, which
+ * covers all before it. Sealed dates are checked first: while one has changed, that is logged and nothing is closed.
  */
 export const closingJob = ({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>): Job => {
   let known: Sealed | null = null

@@ -50,7 +50,7 @@ const rowsOf = (project: string | null, votes: number, cents: number): LedgerRow
       ]),
 ]
 
-/** What was counted since the last closed date. */
+/** Returns the figures counted since the last closed date. */
 const openRows = (counted: Counted, closed: ReadonlyMap<string, LedgerTotals>): LedgerRow[] => {
   const since = (id: string, { votes, cents }: LedgerTotals): LedgerRow[] => {
     const before = closed.get(id) ?? none
@@ -65,7 +65,7 @@ const openRows = (counted: Counted, closed: ReadonlyMap<string, LedgerTotals>): 
   ])
 }
 
-/** The projects that rows name, in an order that is no database's own. */
+/** Returns the projects named in rows, sorted independently of the database's collation. */
 const listed = ({ projects }: Counted, named: readonly string[]): Counted['projects'][number][] => {
   const ids = new Set(named)
   return projects.filter(({ id }) => ids.has(id)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -76,19 +76,19 @@ const readDays = async (db: Db): Promise<LedgerDay[]> => {
   const days: LedgerDay[] = []
   let previous = firstSeal
   for (const { day, seal } of await readSealedDays(db)) {
-    // The seal that was kept, also where its rows were changed by hand: whoever proves it finds that.
+    // Shows the stored seal even if its rows were changed by hand: checking the ledger then finds the change.
     days.push({ ...(await closeDay(previous, { day, rows: rows.get(day) ?? [] }, sha256)), seal })
     previous = seal
-    // Days of many rows take a while: others are served in between.
+    // Days with many rows take a while: other requests are served in between.
     await letOthers()
   }
   return days
 }
 
-/** A change made in the database by hand is shown after this long. */
+/** A change made in the database by hand is shown after this time. */
 const keptMs = 5 * 60_000
 
-/** Closed dates never change: what is read of them is kept until one more is closed, and for a while. */
+/** Closed dates never change: the result is cached until another one is closed, and for a limited time. */
 const keptUntilClosed = <T>(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   read: () => Promise<T>,
@@ -107,7 +107,6 @@ const keptUntilClosed = <T>(
   }
 }
 
-/** What is told of the closed dates together. */
 const readClosed = async (db: Db) => {
   const byProject = await readClosedTotals(db)
   const top = [...byProject]

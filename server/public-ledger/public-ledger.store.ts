@@ -14,7 +14,7 @@ export interface Sealed {
 export const readLastDay = (db: Db): Promise<Sealed | undefined> =>
   db.selectFrom('public_days').select(['day', 'seal']).orderBy('day', 'desc').limit(1).executeTakeFirst()
 
-/** The closed dates after one, the oldest first. */
+/** The closed dates after one, oldest first. */
 export const readDaysAfter = (db: Db, day: string): Promise<Sealed[]> =>
   db.selectFrom('public_days').select(['day', 'seal']).where('day', '>', day).orderBy('day').execute()
 
@@ -22,8 +22,8 @@ export const readSeal = async (db: Db, day: string): Promise<string | null> =>
   (await db.selectFrom('public_days').select('seal').where('day', '=', day).executeTakeFirst())?.seal ?? null
 
 /**
- * The first date whose rows aren't those that were sealed, or before which one is missing; null: there is none. The database
- * computes the seals itself, by the text of `sealOf`: years of rows would keep the process from anything else.
+ * Returns the first date whose rows differ from its seal, or before which a date is missing; null when there is none. The
+ * database computes the seals, from the same text as `sealOf`: years of rows would block the process.
  */
 export const readChangedDay = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ day: string }>`
@@ -61,7 +61,6 @@ export const insertDay = async (trx: Db, { day, seal, rows }: LedgerDay): Promis
       .execute()
 }
 
-/** Every closed row, by date. */
 export const readClosedRows = async (db: Db): Promise<Map<string, LedgerRow[]>> => {
   const rows = await db.selectFrom('public_rows').selectAll().orderBy('day').execute()
   const byDay = Map.groupBy(rows, ({ day }) => day)
@@ -82,7 +81,7 @@ const net = (plus: string, minus: string) =>
 const votes = net('votes', 'votes_back')
 const cents = net('donated', 'donated_back')
 
-/** Votes and cents of each project on all closed dates; of the fund itself under an empty id. */
+/** Votes and cents of each project on all closed dates; those of the fund itself under an empty id. */
 export const readClosedTotals = async (db: Db): Promise<Map<string, LedgerTotals>> => {
   const rows = await db
     .selectFrom('public_rows')
@@ -92,14 +91,12 @@ export const readClosedTotals = async (db: Db): Promise<Map<string, LedgerTotals
   return new Map(rows.map(({ project_id: id, ...totals }) => [id, totals]))
 }
 
-/** How many dates are closed, and the first of them. */
 export const readSealedSpan = (db: Db): Promise<{ sealed: number; first: string | null }> =>
   db
     .selectFrom('public_days')
     .select((days) => [days.fn.countAll<number>().as('sealed'), days.fn.min('day').as('first')])
     .executeTakeFirstOrThrow()
 
-/** Titles and categories of projects, by their ids. */
 export const readProjectNames = async (
   db: Db,
   ids: readonly string[],
@@ -118,11 +115,11 @@ export interface Counted {
   readonly projects: readonly (LedgerTotals & { readonly id: string; readonly title: string })[]
 }
 
-/** What is counted by now of the whole fund (0069). */
+/** The current totals (0069). */
 export const readFund = (db: Db): Promise<LedgerTotals & { donors: number }> =>
   db.selectFrom('fund_totals').select(['votes', 'cents', 'donors']).executeTakeFirstOrThrow()
 
-/** The same with each project. */
+/** Same as `readFund`, with each project. */
 export const readCounted = async (db: Db): Promise<Counted> => ({
   fund: await readFund(db),
   projects: await db
@@ -133,7 +130,7 @@ export const readCounted = async (db: Db): Promise<Counted> => ({
     .execute(),
 })
 
-/** Every closed date with its sums, the latest first. */
+/** Every closed date with its sums, latest first. */
 export const readLedgerDays = (db: Db): Promise<Answer<typeof getLedger>['days']> =>
   db
     .selectFrom('public_days')

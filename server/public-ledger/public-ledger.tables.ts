@@ -1,6 +1,6 @@
 import type { LedgerKind } from '#contract/ledger/public-ledger.rules.ts'
 
-/** Append-only: dates in UTC that are closed, each sealed with all before it. */
+/** Append-only: closed dates in UTC, each sealed together with all before it. */
 export interface PublicDaysTable {
   day: string
   seal: string

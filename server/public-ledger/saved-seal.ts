@@ -1,12 +1,12 @@
 import { isDate, readSeal } from '#contract/ledger/public-ledger.rules.ts'
 
-/** A seal that somebody saved, and of which day they know it to be. */
+/** A saved seal, and its day if known. */
 export interface SavedSeal {
   readonly seal: string
   readonly day: string | null
 }
 
-/** Reads what follows the file's name in the command: nothing (null), `SEAL`, `SEAL DATE`, or the same after `--seal`. */
+/** Reads the command's words after the file name: nothing (null), `SEAL`, `SEAL DATE`, or the same after `--seal`. */
 export const readSavedSeal = (words: readonly string[]): SavedSeal | 'unreadable' | null => {
   const [typed, day = null, ...more] = words[0] === '--seal' ? words.slice(1) : words
   if (words.length === 0) return null

@@ -70,10 +70,7 @@ const saySaved = (file: DownloadedLedger, { seal, day }: SavedSeal): { line: str
   }
 }
 
-/**
- * Proves a downloaded ledger, and with a saved seal that it is the one that this seal is of; returns what to tell whoever asked,
- * and whether it is right.
- */
+/** Checks a downloaded ledger, and that it matches a saved seal if one is given. Returns the lines to print, and the result. */
 export const verifyFile = async (
   text: string,
   saved: SavedSeal | null = null,

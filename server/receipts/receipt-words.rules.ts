@@ -26,7 +26,6 @@ export const projectTypeNames = {
   personal: msg({ message: 'Personal', context: 'donation' }),
 } satisfies Record<ProjectType, Message>
 
-/** Returns the name of a line's purchase in a mail's language. */
 export const lineName = (bought: ReceiptLine, say: Say): string => {
   if (bought.kind === 'donation')
     return say(boughtTexts.donation, {

@@ -9,28 +9,28 @@ import { hasTrigrams } from '../platform/database/trigrams.ts'
 /** The condition that searchable words, such as `users.words` or `searchable(title)`, contain the typed text. */
 export type Has = (words: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** How alike a mistyped word has to be, from 0 to 1. */
+/** Required similarity of a mistyped word, from 0 to 1. */
 const likeness = '0.5'
-/** In a shorter one a mistake is half of it. */
+/** In a shorter word one mistake changes too much of it. */
 const shortestMistaken = 4
 
-/** From here to the end of the transaction `<%` goes by that likeness. */
+/** Makes `<%` use that similarity until the end of the transaction. */
 export const tolerateMistakes = async (trx: Db): Promise<void> => {
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
 }
 
-/** A word of nothing but accents or joiners becomes empty, and every text contains the empty word. */
+/** Drops words of nothing but accents or joiners: they become empty, and every text contains the empty word. */
 export const typedWords = (typed: string): string[] =>
   typed.split(/\s+/u).filter((word) => searchable(word) !== '')
 
-/** A number, an id or an address names one thing: another one like it is another thing. */
+/** May the word contain a typing mistake? A number, an id or an address identifies one thing; a similar one is another thing. */
 export const mayBeMistyped = (word: string): boolean =>
   !/[\p{N}@_]/u.test(word) && Array.from(searchable(word)).length >= shortestMistaken
 
 const contains = (words: RawBuilder<unknown>, word: string) =>
   sql`${words} like '%' || searchable(${toTheLetter(word)}) || '%'`
 
-/** All words of these stand there as they were typed; accents and case don't matter. */
+/** Contains all the words as typed; accents and case are ignored. */
 export const hasToTheLetter =
   (typed: readonly string[]): Has =>
   (words) =>
@@ -41,7 +41,7 @@ export const hasToTheLetter =
           sql` and `,
         )})`
 
-/** All of them stand there, or words much like those that may be mistyped. */
+/** Contains all the words, or similar ones for those that may be mistyped. */
 const hasAlike =
   (typed: readonly string[]): Has =>
   (words) =>
@@ -53,8 +53,8 @@ const hasAlike =
     )})`
 
 /**
- * Reads the rows that a typed text means. Where none has it to the letter, words may be mistyped, and `alike` finds words much like
- * them; otherwise it is null. `read` must query within the transaction that it gets.
+ * Reads the rows that match a typed text. If none matches exactly, words may be mistyped, and `alike` matches similar words;
+ * otherwise `alike` is null. `read` must query within the transaction that it gets.
  */
 export const readTolerantly = async <T>(
   db: Db,
@@ -70,14 +70,14 @@ export const readTolerantly = async <T>(
   })
 }
 
-/** A search: its tables, as they stand after `from`, and the condition on them. */
+/** A search: its tables, in the form that follows `from`, and the condition on them. */
 export interface Searched {
   readonly from: RawBuilder<unknown>
   readonly meets: (has: Has) => RawBuilder<unknown>
 }
 
 /**
- * Reads the rows that a typed text means: all with its words, and where none has them, all with words much like them. Without a
+ * Reads the rows that match a typed text: those with all its words, or if there are none, those with similar words. Without a
  * text it reads everything. `read` gets the condition, and must query within the transaction that it gets.
  */
 export const readTyped = async <T>(

@@ -31,15 +31,15 @@ export const issueSession = async (
   return { token, refreshToken, user }
 }
 
-/** The browser that logs in: its names, and its time zone as `logInFields` has it. */
+/** The browser that logs in: its names, and its time zone from `logInFields`. */
 interface LogInFrom {
   readonly browser?: BrowserNames
   readonly timeZone?: string | undefined
 }
 
 /**
- * Logs a user in: starts a session and returns its first tokens, and its id for the security log. The browser's zone counts
- * before any call of the session can book votes; a zone that isn't known here is ignored.
+ * Logs a user in: starts a session and returns its first tokens, and its id for the security log. The browser's zone is stored
+ * before any call of the session can book votes; an unknown zone is ignored.
  */
 export const logIn = async (
   db: Db,
@@ -55,10 +55,7 @@ export const logIn = async (
   return { ...session, sessionId }
 }
 
-/**
- * Returns the caller of an access token; null when the token or its session is over (`refused` is called with the
- * reason).
- */
+/** Returns the caller of an access token; null when the token or its session is over (`refused` is called with the reason). */
 export const authenticate = async (
   { db, clock, settings }: Dependencies,
   token: string,

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
-/** A used refresh token returns the same successor for 10 seconds, in case the first answer was lost. */
+/** A used refresh token returns the same successor for 10 seconds, in case the first response was lost. */
 const rotationLeewayMs = 10_000
 /** Refresh tokens live 14 days unused, 30 days in all. */
 const refreshUnusedMs = 14 * dayMs
@@ -23,7 +23,7 @@ const insertToken = async (db: Db, token: string, sessionId: string, nowMs: numb
     .execute()
 }
 
-/** A kind of browser by its names, as far as they are known. */
+/** Names of the browser and its system, as far as known. */
 export interface BrowserNames {
   readonly browser: string | null
   readonly system: string | null
@@ -65,7 +65,7 @@ export const findCaller = async (db: Db, sessionId: string, nowMs: number): Prom
   return row ? { ...row, sessionId } : null
 }
 
-/** Returns those of the sessions that go on. */
+/** Returns those of the sessions that are not over. */
 export const findOpenSessions = async (
   db: Db,
   sessionIds: readonly string[],
@@ -81,10 +81,10 @@ export const findOpenSessions = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The channel of NOTIFY on which every process hears that sessions have ended. */
+/** The NOTIFY channel that informs every process of ended sessions. */
 export const sessionsChannel = 'hub_sessions'
 
-/** Tells every process that sessions have ended, once the caller's transaction is committed. */
+/** Notifies every process that sessions have ended, once the caller's transaction is committed. */
 const tellEnded = async (db: Db): Promise<void> => {
   await sql`select pg_notify(${sessionsChannel}, '')`.execute(db)
 }
@@ -102,7 +102,7 @@ export const revokeSession = async (db: Db, sessionId: string, nowMs: number): P
   return isEnded
 }
 
-/** Ends a session of a user, or, with null, all of them; returns how many that were, and how many are left. */
+/** Ends one session of a user, or all (null); returns the number of ended and of remaining sessions. */
 export const revokeSessionsOf = async (
   db: Db,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },
@@ -123,7 +123,7 @@ export const revokeSessionsOf = async (
   }
 }
 
-/** Returns the sessions of a user that go on, the last begun first; `seen_at`: when each got its last tokens. */
+/** Returns the open sessions of a user, newest first; `seen_at`: time of each one's last tokens. */
 export const readOpenSessions = (
   db: Db,
   userId: string,
@@ -158,7 +158,6 @@ const findToken = (db: Db, token: string) =>
     .where('hash', '=', hashToken(token))
     .executeTakeFirst()
 
-/** Returns the session and user of a refresh token, used or not. */
 export const findSession = async (
   db: Db,
   token: string,
@@ -179,7 +178,7 @@ const markUsed = async (db: Db, token: string, nowMs: number): Promise<string | 
   return row?.session_id ?? null
 }
 
-/** Returns the one of these tokens that was issued and not used yet; null when there is none. */
+/** Returns the first of these tokens that was issued and not used yet; null when there is none. */
 const findUnused = async (db: Db, tokens: readonly string[]): Promise<string | null> => {
   for (const token of tokens) {
     const found = await findToken(db, token)
@@ -188,15 +187,15 @@ const findUnused = async (db: Db, tokens: readonly string[]): Promise<string | n
   return null
 }
 
-/** A new pair, or why there is none; `reused`: this call revoked the session. */
+/** A new pair of tokens, or the reason for none; `reused`: this call revoked the session. */
 export type Rotation =
   | { readonly caller: Caller; readonly refreshToken: string }
   | { readonly refused: 'unknown' | 'over' | 'reused'; readonly sessionId?: string; readonly userId?: string }
 
 /**
- * Exchanges a refresh token for its successor, derived from it with the first of `keys` (an older one may have derived
- * the stored one). So a lost answer can be repeated within 10 s although only hashes are stored. Any other reuse
- * revokes the session.
+ * Exchanges a refresh token for its successor, derived from it with the first of `keys` (an older key may have derived the
+ * stored one). This way a lost response can be repeated within 10 s although only hashes are stored. Any other reuse revokes
+ * the session.
  */
 export const rotate = (
   db: Db,
@@ -225,7 +224,7 @@ export const rotate = (
     return { refused: revoked ? 'reused' : 'over', sessionId, userId }
   })
 
-/** Deletes what can no longer be used: sessions over for a day, and expired tokens. */
+/** Deletes unusable rows: sessions that ended over a day ago, and tokens that expired then. */
 export const deleteOldSessions = async (db: Db, nowMs: number): Promise<void> => {
   const dayAgo = new Date(nowMs - dayMs)
   await db

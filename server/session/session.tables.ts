@@ -9,7 +9,7 @@ export interface SessionsTable {
   /** 30 days after `created_at`; refreshing doesn't move it. */
   expires_at: Instant
   revoked_at: OptionalInstant
-  /** The kind of browser that logged in, by its names (`Chrome`, `Windows`); null where they aren't known. */
+  /** Names of the browser that logged in and its system (`Chrome`, `Windows`); null when not known. */
   browser: Generated<string | null>
   system: Generated<string | null>
 }

@@ -5,13 +5,13 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { readRenewals } from './renewals.store.ts'
 
-/** A yearly renewal is announced so many days before it. */
+/** Days before a yearly renewal on which it is announced. */
 export const announcedDays = [14, 3] as const
 const [first, last] = announcedDays
 
 /**
- * Announces each yearly renewal that is at most fourteen days away, and once more when it is at most three; each once a
- * period, however many processes look. A plan that changes to a monthly one isn't renewed for a year.
+ * Announces each yearly renewal that is at most fourteen days away, and again when it is at most three: each once per period,
+ * even with several processes. A plan that changes to monthly is skipped, because it is not renewed for a year.
  */
 export const announceRenewals = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> => {
   const nowMs = clock.now()

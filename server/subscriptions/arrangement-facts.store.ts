@@ -18,10 +18,9 @@ const columns = [
   'waiting_change',
 ] as const
 
-/** A subscription with what is arranged for it. */
 export type Arranged = Pick<Selectable<SubscriptionsTable>, (typeof columns)[number]>
 
-/** Returns a subscription, which the caller's transaction holds from now on; undefined when there is none. */
+/** Returns a subscription and locks it for the caller's transaction; undefined when there is none. */
 export const lockArranged = (trx: Db, id: string): Promise<Arranged | undefined> =>
   trx.selectFrom('subscriptions').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -77,21 +76,21 @@ const factsOf = (before: Arranged, after: Arranged): Fact[] => {
     facts.push({ kind: 'plan_change_lapsed', data: changeTo(after, waited) })
   const had = before.next_change ?? unpaid(before.waiting_change)
   const isChanged = before.plan_id !== after.plan_id || before.type !== after.type
-  // A plan that ends, or another change in its place, says as much.
+  // A plan that ends, or another change that replaces this one, has a fact of its own.
   if (had && !next && !after.waiting_change && !isChanged && !after.ending)
     facts.push({ kind: 'plan_change_dropped', data: changeTo(after, had) })
   return facts
 }
 
 /**
- * Writes down what a player arranged for a plan, or somebody at the payment provider did: that it ends or is kept, that it
- * changes later or waits to be paid, wasn't paid in time, or no longer does. Called in the transaction that held the subscription as it was
- * `before` and made it so.
+ * Records as player events how a plan's arrangements changed, by the player or at the payment provider: it ends or no longer
+ * ends, a change is planned, waits for payment, lapsed unpaid or was dropped. Call it in the transaction that locked the
+ * subscription as `before` and then changed it.
  */
 export const recordArrangements = async (trx: Db, before: Arranged, atMs: number): Promise<void> => {
   const after = await lockArranged(trx, before.id)
   if (!after || after.status === 'ended') return
-  // What was so already is no fact: each of these is written once without a name of its own.
+  // Only differences become facts and the subscription is locked, so each is written once; a random key is enough.
   for (const fact of factsOf(before, after))
     await recordEvent(trx, {
       ...fact,

@@ -7,17 +7,17 @@ import { lockArranged, recordArrangements } from './arrangement-facts.store.ts'
 import { json } from '../platform/database/json.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
-/** Longer than any call to the payment provider takes: who dies while holding is waited for no longer. */
+/** Longer than any call to the payment provider takes: when a process dies, its lock expires after this time. */
 const holdMs = 60_000
-/** The webhook that tells of a change comes sooner; only when it is lost is the payment provider asked. */
+/** The webhook for a change usually arrives sooner; the payment provider is queried only when the webhook is lost. */
 const webhookPatienceMs = 30_000
 
-/** Selects subscriptions that nobody is changing. */
+/** Matches subscriptions that nobody is changing. */
 export const free = (nowMs: number) => sql<boolean>`(held_until is null or held_until <= ${new Date(nowMs)})`
 
 /**
- * Holds a subscription for one change at the payment provider, across all processes; false while another change holds
- * it. What is being read of it counts no more, and it is read anew should the holder die.
+ * Locks a subscription across all processes for one change at the payment provider; false while another change has the lock.
+ * The result of a read in progress is discarded, and the subscription is read again if the process with the lock dies.
  */
 const hold = async (db: Db, id: string, by: string, nowMs: number): Promise<boolean> => {
   const until = new Date(nowMs + holdMs)
@@ -30,13 +30,13 @@ const hold = async (db: Db, id: string, by: string, nowMs: number): Promise<bool
   return held.numUpdatedRows === 1n
 }
 
-/** What a change has left; what is left out stays as it was. */
+/** Result of a change; omitted fields stay as they were. */
 export interface Changed {
   readonly next?: NextChange | null
   readonly waiting?: WaitingChange | null
 }
 
-/** Lets go of a held subscription, keeps what was changed and writes it down; nothing when the hold was lost meanwhile. */
+/** Unlocks a subscription, stores the changes and records them. Stores no changes when the lock was lost meanwhile. */
 const letGo = (db: Db, id: string, by: string, nowMs: number, { next, waiting }: Changed): Promise<void> =>
   inTransaction(db, async (trx) => {
     const before = await lockArranged(trx, id)
@@ -45,7 +45,7 @@ const letGo = (db: Db, id: string, by: string, nowMs: number, { next, waiting }:
       .set({
         held_by: null,
         held_until: null,
-        // Asked for while it was held: that stays.
+        // A read that was requested while it was locked stays due.
         plan_read_due_at: sql`case when plan_read_due_at = held_until
           then ${new Date(nowMs + webhookPatienceMs)}::timestamptz else plan_read_due_at end`,
         ...(next !== undefined && { next_change: json(next) }),
@@ -58,8 +58,8 @@ const letGo = (db: Db, id: string, by: string, nowMs: number, { next, waiting }:
   })
 
 /**
- * Notes a change that its holder is about to ask for, so that it is known what it meant should the holder die; a read finds
- * whether it was made. Null: it came to nothing.
+ * Stores a change before it is requested from the payment provider, so that its purpose is known even if this process dies; a
+ * later read finds out if it was made. Null: the change failed.
  */
 export const noteWaiting = async (
   db: Db,
@@ -75,7 +75,7 @@ export const noteWaiting = async (
     .execute()
 }
 
-/** The subscription is being changed this moment; `by` is who does, as far as that is known. */
+/** The subscription is being changed at this moment; `by` is the id of that change, if known. */
 export class SubscriptionHeld extends Error {
   override readonly name = 'SubscriptionHeld'
   readonly by: string | null
@@ -91,8 +91,8 @@ const readHolder = async (db: Db, id: string): Promise<string | null> =>
   null
 
 /**
- * Does the work while nobody else changes the subscription at the payment provider, and keeps what it has changed.
- * Throws SubscriptionHeld when it is held, otherwise what the work throws. `by`: an id of who changes it.
+ * Runs `work` while nobody else changes the subscription at the payment provider, and stores its changes. Throws
+ * SubscriptionHeld when it is locked, otherwise any error of `work`. `by`: an id of the change.
  */
 export const withHold = async <T>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -6,7 +6,7 @@ import type { FoundChanges } from './plan-reads.store.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
 const againMs = 5 * 60_000
-/** How long a change that was not paid is told of. */
+/** An unpaid change that lapsed is shown for this long. */
 const lapsedLifeMs = 7 * dayMs
 
 type Named = Pick<NextChange, 'planId' | 'type'>
@@ -16,7 +16,7 @@ const isFor = (price: PaidPrice, { planId, type }: Named): boolean => {
   return plan?.planId === planId && plan.type === type
 }
 
-/** Is the waiting change made: its price counts, and it is paid? */
+/** Has the waiting change been made: does its price apply, and is it paid? */
 const isMade = ({ fact, price }: PlanState, waiting: WaitingChange): boolean =>
   fact.paidPrice !== null && isFor(price, waiting)
 
@@ -35,7 +35,7 @@ const mirrorWaiting = (
   if (!stored || state.fact.status === 'ended' || isMade(state, stored)) return null
   if (stored.state === 'unpaid') return { ...stored, state: 'lapsed', url: null }
   if (stored.state === 'lapsed') return nowMs < (stored.until ?? 0) + lapsedLifeMs ? stored : null
-  // Charged, and now another plan is paid: it was changed again elsewhere.
+  // The charge succeeded, and now another plan is paid: the plan was changed again elsewhere.
   return state.fact.paidPrice === null ? stored : null
 }
 
@@ -46,8 +46,8 @@ const mirrorNext = ({ schedule, fact }: PlanState): NextChange | null => {
 }
 
 /**
- * What the payment provider's subscription says of its end and of changes to the plan. While its running period isn't
- * paid, what was to begin with it is still to begin. `resumes`: a change was paid that takes the plan's ending back.
+ * Derives the plan's ending and its changes from the payment provider's subscription. While the current period is unpaid, a
+ * change planned for its start stays planned. `resumes`: a paid change cancels the plan's ending.
  */
 export const mirrorPlan = (
   state: PlanState,

@@ -2,9 +2,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { findProviderId, updateSubscription } from './subscriptions.store.ts'
 
 /**
- * Returns the page of the invoice that a subscription's owner still has to pay, and what it asks for in cents; null when
- * there is none: what the payment provider says of the subscription is stored then. Throws its PaymentError when it can't
- * be reached.
+ * Returns the payment page of a subscription's open invoice and its amount in cents. Returns null when there is none; the
+ * payment provider's state of the subscription is then stored. Throws its PaymentError when it can't be reached.
  */
 export const findOpenInvoice = async (
   { db, clock, payments }: Pick<Dependencies, 'db' | 'clock' | 'payments'>,

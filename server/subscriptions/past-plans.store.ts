@@ -30,13 +30,13 @@ const readTurns = async (db: Db, userId: string, afterMs: number): Promise<Turn[
 }
 
 export interface PlanHistory {
-  /** When another plan may have begun to count, oldest first. */
+  /** Instants at which the plan in force may have changed, oldest first. */
   readonly turns: readonly number[]
-  /** The plan that counted at an instant, whatever was paid, changed or ended since. */
+  /** The plan in force at an instant, regardless of later payments, changes or ends. */
   readonly planAt: (atMs: number) => PlanId
 }
 
-/** Returns which plans have counted for a user from `sinceMs` to `nowMs`, in milliseconds since the epoch. */
+/** Returns the plans in force for a user from `sinceMs` to `nowMs`, in milliseconds since the epoch. */
 export const readPlanHistory = async (
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export const readPlanHistory = async (
         return plan.gives && plan.until > atMs ? [plan.plan_id] : []
       })
       .toSorted((one, other) => (isHigherPlan(one, other) ? -1 : 1))[0] ?? null
-  // Gift time runs only while it counts.
+  // A run of gift time lasts only while the gift is in force.
   const givenAt = (atMs: number) => runs.find(({ from, until }) => from <= atMs && atMs < until)?.planId
 
   const instants = [...runs, ...plans].flatMap(({ from, until }) => [from, until])

@@ -3,7 +3,7 @@ import { recordEvent } from '../events/player-events.store.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 
-/** The payment that failed last for a subscription, by its event; undefined when none ever did. */
+/** The last recorded payment failure of a subscription; undefined when there was none. */
 const lastFailure = async (
   db: Db,
   userId: string,
@@ -22,10 +22,9 @@ const lastFailure = async (
 }
 
 /**
- * Writes down what a player will want to hear of a subscription as it now is: that a renewal failed, that it was paid
- * after all, that the plan has ended; and lets gift time run or wait accordingly. Called in the transaction that changed
- * it; what is known already writes nothing, so it doesn't matter how often and in which order the payment provider
- * reports it. `endedBy`: its payment went back.
+ * Records the news of a subscription's current state for its player: a renewal failed, was paid after all, or the plan ended.
+ * Also starts or pauses gift time. Call it in the transaction that changed the subscription. Known facts are not written
+ * again, so repeated or reordered reports do no harm. `endedBy`: its payment was refunded or disputed.
  */
 export const recordPlanFacts = async (
   db: Db,
@@ -44,11 +43,11 @@ export const recordPlanFacts = async (
     cents: row.amount_cents,
     paid_until: paidUntil,
   }
-  // A change that begins with a renewal sets its price, paid or not.
+  // A change that begins with a renewal sets the renewal's price, paid or not.
   const renewed = { ...said, cents: row.next_change?.cents ?? row.amount_cents }
   const record = { userId: row.user_id, atMs }
   const isOwed = row.status === 'past_due' || row.status === 'unpaid'
-  // Before its end a period is paid: then it was paused, or isn't confirmed yet.
+  // Until its end the period is paid; the status then means that it was paused, or is not confirmed yet.
   if (isOwed && row.current_period_end.getTime() <= atMs) {
     const key = `payment_failed:${id}:${paidUntil}`
     await recordEvent(db, { ...record, kind: 'payment_failed', data: renewed, key })
@@ -63,7 +62,7 @@ export const recordPlanFacts = async (
   }
   if (row.status === 'ended') {
     const reason = endedBy ?? (failure !== undefined && !wasPaid ? 'unpaid' : 'ended')
-    // Given back after a dispute, it ends a second time.
+    // A plan that was restored after a dispute can end a second time.
     const again = row.restored_at === null ? '' : `:${row.restored_at.toISOString()}`
     await recordEvent(db, {
       ...record,

@@ -5,21 +5,20 @@ import { readGiftTime, readGiftTimeOf } from '../gift-time/gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import { readPaidStretches, readPaidStretchesOf } from '../in-force/in-force.store.ts'
 
-/** Returns the plan that counts for a user at this moment, paid or given (decisions.md, "Gift time"). */
+/** Returns the plan in force for a user now, paid or given (decisions.md, "Gift time"). */
 export const planIdInForce = async (db: Db, userId: string, nowMs: number): Promise<PlanId> => {
   const paid = await readPaidStretches(db, userId)
   const gifts = await readGiftTime(db, userId, { lock: false })
   return plansAt(paid, gifts, nowMs).counts?.planId ?? 'tier0'
 }
 
-/** What counts for a player, where it comes from, and when it ends as far as is known. */
 export interface PlanInForce {
   readonly planId: PlanId
   readonly kind: 'paid' | 'gift'
   readonly until: number
 }
 
-/** Returns what counts for each of these users at this moment; those without a plan aren't among them. */
+/** Returns the plans in force now for these users; users without a plan are left out. */
 export const readPlansInForce = async (
   db: Db,
   userIds: readonly string[],
@@ -42,7 +41,6 @@ export const readPlansInForce = async (
   )
 }
 
-/** Returns the plan that counts for a user at this moment, and the feature keys it gives. */
 export const planInForce = async (
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ import { free } from './hold.store.ts'
 import { json } from '../platform/database/json.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
-/** Notes that something of the subscription's plan was paid or changed: what is true now is asked next. */
+/** Requests a read of the subscription's plan from the payment provider, because a payment or change was made. */
 export const askForPlan = async (db: Db, id: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('subscriptions')
@@ -19,7 +19,7 @@ export const askForPlan = async (db: Db, id: string, nowMs: number): Promise<voi
     .execute()
 }
 
-/** The same, by the payment provider's id; false when no subscription has it. */
+/** Same as `askForPlan`, by the payment provider's id; false when no subscription has it. */
 export const askForPlanOf = async (db: Db, providerId: string, nowMs: number): Promise<boolean> => {
   const asked = await db
     .updateTable('subscriptions')
@@ -33,13 +33,13 @@ export interface PlanRead {
   readonly id: string
   readonly provider_id: string | null
   readonly waiting_change: WaitingChange | null
-  /** Whoever asks holds the read as long as this stands. */
+  /** Also the claim of the current read: it is valid while this value is unchanged. */
   readonly plan_read_due_at: Date | null
 }
 
 /**
- * Claims one due read until `untilMs`, when it is due again; undefined when none is. Several processes may do so at once;
- * what is held is read once it is free.
+ * Claims one due read until `untilMs`, when it is due again; undefined when none is due. Safe with several processes. Locked
+ * subscriptions are read once they are unlocked.
  */
 export const claimPlanRead = (db: Db, nowMs: number, untilMs: number): Promise<PlanRead | undefined> =>
   db
@@ -53,22 +53,24 @@ export const claimPlanRead = (db: Db, nowMs: number, untilMs: number): Promise<P
     .returning(['id', 'provider_id', 'waiting_change', 'plan_read_due_at'])
     .executeTakeFirst()
 
-/** What a read found of changes: left out, it stays as it was. */
+/** Changes found by a read; omitted fields stay as they were. */
 export interface FoundChanges {
-  /** Is it to end with what is paid? */
+  /** Does it end with the paid period? */
   readonly ending?: boolean
   readonly next?: NextChange | null
   readonly waiting?: WaitingChange | null
-  /** When to ask again, in milliseconds; null: nothing to ask. */
+  /** Time of the next read in milliseconds; null: no further read. */
   readonly againAt?: number | null
 }
 
-/** A paid plan, with its price and the invoice that was paid last. */
 interface Found extends Pick<NextChange, 'planId' | 'type' | 'cents'> {
   readonly lastPaid?: InvoicePayment | null | undefined
 }
 
-/** What a change to the found plan charged: what it waited for, its own invoice, or the period that it began with. */
+/**
+ * Cents charged for a change to the found plan: those of the waiting change, of the change's own invoice, or of the period it
+ * began with.
+ */
 const chargedFor = (found: Found, { waiting_change: waited, next_change: next }: Arranged): number => {
   const isFor = (change: NextChange | WaitingChange | null): boolean =>
     change?.planId === found.planId && change.type === found.type
@@ -78,8 +80,8 @@ const chargedFor = (found: Found, { waiting_change: waited, next_change: next }:
 }
 
 /**
- * Ends a read with the paid plan it found, or null, and what will change. An answer that another payment, another read
- * or a change has overtaken changes nothing: an old answer never brings an old plan back. False then. `nowMs` in milliseconds.
+ * Ends a read with the paid plan it found, or null, and the pending changes. Returns false and changes nothing when another
+ * payment, read or change happened meanwhile: an outdated result must not restore an old plan. `nowMs` in milliseconds.
  */
 export const endPlanRead = (
   db: Db,

@@ -5,7 +5,6 @@ import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 
-/** Returns all that decides which plan of a user counts when, as it is at this moment. */
 export const readPlansOfUser = async (
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
 const retryMs = 60_000
 
-/** What isn't paid counts for nothing: the plan stays until it is, and its payment asks again. */
+/** An unpaid price is ignored: the plan stays until that is paid, and the payment triggers another read. */
 const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Promise<void> => {
   const { id, provider_id: providerId } = read
   if (providerId === null) return void (await endPlanRead(db, read, null, clock.now()))
@@ -28,8 +28,8 @@ const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Pro
 }
 
 /**
- * Takes over the plan of every subscription that was paid again from its item's price: whoever changed it, the order it
- * began with says nothing about it any more. What will change, or waits to be paid, is taken over with it.
+ * Reads the plan of every subscription with a due read from the price of its item at the payment provider, because the
+ * original order is outdated after a change. Pending and planned changes are stored too.
  */
 export const readPaidPlans = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts'
 
-/** Returns yearly plans that the payment provider charges again until then. */
+/** Returns yearly plans that the payment provider renews between `nowMs` and `untilMs`. */
 export const readRenewals = (db: Db, nowMs: number, untilMs: number) =>
   db
     .selectFrom('subscriptions')

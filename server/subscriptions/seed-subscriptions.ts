@@ -9,7 +9,6 @@ type Plan = Pick<Insertable<SubscriptionsTable>, 'plan_id' | 'type' | 'amount_ce
   readonly leftDays: number
 }
 
-/** By the id of one of the demo's players. */
 const plans: Readonly<Record<string, Plan>> = {
   bob: {
     plan_id: 'tier2',
@@ -27,7 +26,6 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 }
 
-/** Inserts the plans of the demo's players, when those are new. */
 export const seedSubscriptions = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   await db

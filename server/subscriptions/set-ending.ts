@@ -8,7 +8,7 @@ import { withHold } from './hold.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
-/** Refused: a schedule is over already, or what waited was paid meanwhile. */
+/** Ignores a refusal: the schedule is already over, or the waiting change was paid meanwhile. */
 const unlessRefused = async (asked: Promise<void>): Promise<void> => {
   try {
     await asked
@@ -17,16 +17,16 @@ const unlessRefused = async (asked: Promise<void>): Promise<void> => {
   }
 }
 
-/** Nothing changes any more: what is planned is released, and what waits to be paid is dropped, if that is wanted too. */
+/** Releases a planned change; drops a waiting one only if the plan is to end. */
 const dropChanges = async (payments: Payments, state: PlanState, ending: boolean): Promise<void> => {
   if (state.schedule) await unlessRefused(payments.releaseSchedule(state.schedule.id))
   if (ending && state.pending) await unlessRefused(payments.dropPendingChange(state.pending.invoiceId))
 }
 
 /**
- * Ends a subscription with its paid period, or takes that back; one whose renewal isn't paid ends at once. A change that
- * hasn't begun is taken back first. False when it doesn't renew. The payment provider decides: its answer is stored, and
- * confirmed again by webhook. Throws its PaymentError when it can't be reached, SubscriptionHeld while it is being changed.
+ * Ends a subscription with its paid period, or cancels that; one with an unpaid renewal ends at once. A change that has not
+ * begun is cancelled first. False when it doesn't renew. The payment provider decides: its response is stored, and a webhook
+ * confirms it. Throws its PaymentError when it can't be reached, SubscriptionHeld while it is being changed.
  */
 export const setEnding = async (deps: Deps, id: string, ending: boolean): Promise<boolean> => {
   const { db, clock, payments } = deps
@@ -41,14 +41,14 @@ export const setEnding = async (deps: Deps, id: string, ending: boolean): Promis
         await dropChanges(payments, state, ending)
         return await payments.setEnding(providerId, ending)
       } catch (error) {
-        // Refused: it has ended there, or was just paid, and the webhook that says so is still under way.
+        // Refused: it has ended there or was just paid, and the webhook is still on its way.
         if (error instanceof PaymentError && error.refused) return payments.readSubscription(providerId)
         throw error
       }
     }
     const { status } = await updateSubscription(db, id, await asked(), clock.now())
     const waiting = await readWaiting(db, id)
-    // One that was just paid still counts, but whoever ends the plan afterwards wants it to end.
+    // A change that was just paid still applies, but the later request to end the plan wins.
     const kept = waiting?.state === 'confirming' ? { ...waiting, resumes: false } : null
     return {
       value: endsAtOnce || status !== 'ended',

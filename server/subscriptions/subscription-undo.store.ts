@@ -5,9 +5,9 @@ import type { Db } from '../schema.ts'
 import { recordPlanFacts } from './plan-facts.store.ts'
 
 /**
- * Ends the plan that an order bought, at once and without a further charge, if it is running on a period that ends at
- * `periodEnd` (milliseconds since the epoch; null: on whatever was paid last), and writes down what ended it. Returns
- * until when it was paid; null when it doesn't end by this: it was over, or a later period is paid.
+ * Ends the plan that an order bought, at once and without another charge, if its current period ends at `periodEnd`
+ * (milliseconds since the epoch; null: any period), and records the cause. Returns the end of the paid time; null when nothing
+ * was ended, because the plan was already over or a later period is paid.
  */
 export const endPlanOfOrder = async (
   db: Db,
@@ -27,7 +27,7 @@ export const endPlanOfOrder = async (
   if (periodEnd !== null && !isLastPaidPeriod(periodEnd, paidUntil.getTime())) return null
   await db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
   await recordPlanFacts(db, id, nowMs, cause)
-  // What is charged again would be charged for nothing.
+  // A later charge would pay for nothing.
   await db
     .updateTable('orders')
     .set({
@@ -41,8 +41,8 @@ export const endPlanOfOrder = async (
 }
 
 /**
- * Gives back the time that was left of a plan which `endPlanOfOrder` ended. It doesn't renew any more: the payment
- * provider has ended it. False when another plan is paid meanwhile, beside which it would count for nothing.
+ * Restores the remaining time of a plan ended by `endPlanOfOrder`. It no longer renews, because the payment provider has ended
+ * it. False when another plan has been paid meanwhile, next to which it would have no effect.
  */
 export const restorePlanOfOrder = async (
   db: Db,

@@ -22,8 +22,7 @@ import type { Refused } from '../platform/http/refused.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
-/** What every call about one subscription answers with. */
-/** What the payment provider was asked for, or why that came to nothing. */
+/** Returns the result of a request to the payment provider, or a refusal when that failed. */
 const asking = async <T>(asked: Promise<T>): Promise<T | Refused<'unavailable'>> => {
   try {
     return await asked

@@ -82,13 +82,13 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
   }))
 }
 
-/** A plan that an order bought: what has become of it, and which it is now. */
+/** A plan that an order bought: its state, and the plan it has become. */
 export interface PlanOfOrder {
   readonly state: NonNullable<OrderState['plan']>
   readonly runs: NonNullable<NonNullable<OrderState['plan']>['changed_to']>
 }
 
-/** Returns the state of the plans that orders bought, and which they are now, by order id; one query for all. */
+/** Returns the plans that orders bought, by order id, with one query. */
 export const readPlansOfOrders = async (
   db: Db,
   orderIds: readonly string[],
@@ -122,7 +122,7 @@ export const readPlansOfOrders = async (
   )
 }
 
-/** Returns the payment provider's id of a subscription that it still renews; null when it doesn't. */
+/** Returns the payment provider's id of a subscription that it still renews, otherwise null. */
 export const findProviderId = async (db: Db, id: string): Promise<string | null> =>
   (
     await db
@@ -133,12 +133,11 @@ export const findProviderId = async (db: Db, id: string): Promise<string | null>
       .executeTakeFirst()
   )?.provider_id ?? null
 
-/** Returns the change of a subscription that doesn't count yet; null without one. */
 export const readWaiting = async (db: Db, id: string): Promise<WaitingChange | null> =>
   (await db.selectFrom('subscriptions').select('waiting_change').where('id', '=', id).executeTakeFirst())
     ?.waiting_change ?? null
 
-/** Returns the plan that a user pays for, even while its renewal is owed; tier0 when none. */
+/** Returns the plan that a user pays for, even while its renewal is unpaid; tier0 without one. */
 export const findPaidPlan = async (db: Db, userId: string): Promise<PlanId> =>
   (
     await db
@@ -165,9 +164,8 @@ export const endLapsed = (db: Db, nowMs: number): Promise<void> =>
   })
 
 /**
- * Returns subscriptions to ask the payment provider about: those whose paid period is over without news from it, and
- * ended ones that it may still charge for. Skips those asked about since `askedBeforeMs` (milliseconds since the
- * epoch); those that waited longest come first.
+ * Returns subscriptions to check at the payment provider: those whose paid period ended without an event, and ended ones that
+ * it may still charge. Skips those checked since `askedBeforeMs` (milliseconds since the epoch); longest unchecked first.
  */
 export const readOverdue = (
   db: Db,
@@ -188,7 +186,7 @@ export const readOverdue = (
     .limit(most)
     .execute()
 
-/** Records that it has ended and nothing more is charged for it. */
+/** Records that the subscription has ended and nothing more is charged for it. */
 export const closeSubscription = (db: Db, id: string, nowMs: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx
@@ -199,7 +197,7 @@ export const closeSubscription = (db: Db, id: string, nowMs: number): Promise<vo
     await recordPlanFacts(trx, id, nowMs)
   })
 
-/** True when the payment provider may be asked about the subscription now: at most once every `pauseMs`. */
+/** True when the payment provider may be queried about the subscription now: at most once per `pauseMs`. */
 export const claimSubscriptionPoll = async (
   db: Db,
   id: string,
@@ -224,20 +222,20 @@ export const findSubscription = async (db: Db, orderId: string) =>
 
 type Report = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
 
-/** Of two statuses reported in the same second the later one in this list counts. */
+/** When two statuses are reported in the same second, the one later in this list wins. */
 const rank = (status: unknown) =>
   sql<number>`array_position(array['unpaid', 'past_due', 'active'], ${status})`
 
-/** Returns the reported status; a payment for a period that still runs brings the plan back. */
+/** Returns the reported status; a payment for the current period makes the plan active. */
 const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null => {
   if (report.kind === 'subscription') return report.status
   return report.periodEnd > atMs ? 'active' : null
 }
 
 /**
- * One statement whose result doesn't depend on the order of events. Ended stays ended; of two statuses the later counts;
- * only payments move the period's end, and only forward. Whether it ends is told by the second: what the payment provider
- * says of the one in which the hub asked counts, and what remains open is asked (`tellsOfChange` in payments/inbox.ts).
+ * Applies a report in one statement whose result does not depend on the order of events. Ended stays ended; otherwise the
+ * later status wins. Only payments move the period's end, and only forward. `ending` is compared by whole seconds, and a
+ * report from the same second wins; cases that stay unclear are queried (`tellsOfChange` in payments/inbox.ts).
  */
 const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
   const reportedAt = sql`${new Date(atMs)}::timestamptz`
@@ -272,7 +270,7 @@ const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
     .executeTakeFirstOrThrow()
 }
 
-/** Books the payment that the payment provider reports about a subscription, once; nothing when it reports none. */
+/** Books the payment that the payment provider reports for a subscription, once; does nothing without one. */
 export const bookReported = async (db: Db, id: string, report: Report, atMs: number): Promise<void> => {
   const { paid, subscriptionId, periodEnd: paidUntilMs } = report
   if (!paid) return
@@ -285,8 +283,8 @@ export const bookReported = async (db: Db, id: string, report: Report, atMs: num
 }
 
 /**
- * Applies what the payment provider reports about a subscription, writes down what the player will want to hear of it, and
- * books the payment that it reports, all or nothing.
+ * Applies a report of the payment provider about a subscription, records the news for the player and books the reported
+ * payment, all or nothing.
  */
 export const updateSubscription = (
   db: Db,
@@ -303,7 +301,7 @@ export const updateSubscription = (
     return { status: after.status, paidUntil: after.current_period_end.getTime() }
   })
 
-/** Inserts a subscription bought by an order; repeated calls insert nothing more. */
+/** Inserts a subscription bought by an order; repeated calls have no effect. */
 export const startSubscription = async (
   db: Db,
   bought: {

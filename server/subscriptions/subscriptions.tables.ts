@@ -4,7 +4,7 @@ import type { Billing } from '#contract/plans/plans.contract.ts'
 import type { SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** A plan that begins with the next period; `at` in milliseconds. */
+/** A change that begins with the next period; `at` in milliseconds. */
 export interface NextChange {
   readonly planId: PaidPlanId
   readonly type: Billing
@@ -12,7 +12,7 @@ export interface NextChange {
   readonly at: number
 }
 
-/** A change at once that doesn't count yet; `cents` is what it charges now, `until` in milliseconds. */
+/** An immediate change that is not in force yet; `cents` is charged now, `until` in milliseconds. */
 export interface WaitingChange {
   readonly planId: PaidPlanId
   readonly type: Billing
@@ -20,7 +20,7 @@ export interface WaitingChange {
   readonly state: 'confirming' | 'unpaid' | 'lapsed'
   readonly until: number | null
   readonly url: string | null
-  /** The plan was to end; once the change is paid, it renews. */
+  /** The plan was to end; paying for the change makes it renew. */
   readonly resumes: boolean
 }
 
@@ -33,28 +33,28 @@ export interface SubscriptionsTable {
   status: SubscriptionStatus
   amount_cents: number
   provider_id: string | null
-  /** Time of the newest event of the payment provider about the status. */
+  /** Time of the payment provider's newest event about the status. */
   provider_event_at: OptionalInstant
   started_at: Instant
-  /** End of the last period that was paid. */
+  /** End of the last paid period. */
   current_period_end: Instant
-  /** When the payment provider was last asked about it. */
+  /** Last time the payment provider was queried about it. */
   provider_asked_at: OptionalInstant
-  /** The player ended it: it ends with the paid period. */
+  /** Ended by the player: it ends with the paid period. */
   ending: Generated<boolean>
-  /** Time of the newest event of the payment provider about the ending. */
+  /** Time of the payment provider's newest event about the ending. */
   ending_event_at: OptionalInstant
-  /** When the payment provider was found to charge nothing more for it, after it had ended. */
+  /** Time at which the payment provider was found to charge nothing more after the end. */
   closed_at: OptionalInstant
-  /** False while the period's end is our own estimate; the payment provider's replaces it. */
+  /** False while the period's end is an estimate of the hub; the payment provider's value replaces it. */
   period_confirmed: Generated<boolean>
-  /** When the payment provider is to be asked which plan is paid; null: nothing to ask. */
+  /** Time at which to read the paid plan from the payment provider; null: no read is due. */
   plan_read_due_at: OptionalInstant
-  /** When it was given back after a dispute: it no longer follows the payment provider, which has ended it. */
+  /** Time of its restoration after a dispute; the payment provider has ended it and no longer updates it. */
   restored_at: OptionalInstant
   next_change: Generated<NextChange | null>
   waiting_change: Generated<WaitingChange | null>
-  /** Who is changing it at the payment provider, until when; nobody else does then. */
+  /** Id and expiry of the lock under which it is being changed at the payment provider. */
   held_by: Generated<string | null>
   held_until: OptionalInstant
 }

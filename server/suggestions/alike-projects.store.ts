@@ -9,10 +9,10 @@ import { mostVoted } from '../projects/find-projects.store.ts'
 import type { Db } from '../schema.ts'
 import { listedStatuses } from '#contract/projects/projects.contract.ts'
 
-/** A shorter word is in too many titles. */
+/** Shorter words are in too many titles. */
 const shortestWord = 4
 const mostWords = 8
-/** How much of a word a title has to have. */
+/** Required similarity between a word and a title's word, from 0 to 1. */
 const likeness = 0.5
 
 const title = sql`searchable(projects.title)`
@@ -25,15 +25,15 @@ const wordsOf = (text: string): string[] => [
   ),
 ]
 
-/** A word that more titles have is a common one: any so many of them stand for all. */
+/** A word found in more titles is common: only this many of them are compared. */
 const fewTitles = 8
-/** Among them those that most players know. */
+/** Number of projects with the most votes that are compared as well. */
 const bestKnown = 30
 
 /**
- * Returns the listed projects whose titles have words much like those of this one, those with most of them first; `except`:
- * the project that it became itself. Of a word that very many titles have, not all of them are looked at: those that have all
- * the words, and the best known. Without pg_trgm words have to be the same.
+ * Returns the listed projects whose titles have words similar to this text's, most matches first; `except`: the suggestion's
+ * own project. For very common words only some titles are compared: those with all the words, and the projects with the most
+ * votes. Without pg_trgm words must be equal.
  */
 export const readAlike = async (
   db: Db,
@@ -48,7 +48,7 @@ export const readAlike = async (
       await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(
         trx,
       )
-    /** By the index of titles (0088). */
+    /** Uses the index of titles (0088). */
     const mayHave = (word: string) =>
       isTolerant
         ? sql<boolean>`searchable(${word}) <% ${title}`
@@ -68,7 +68,7 @@ export const readAlike = async (
       ],
       sql` union `,
     )
-    // Each part is looked up by its key: `offset 0` keeps the planner from reading all projects for a join.
+    // Each part is looked up by its key: `offset 0` stops the planner from reading all projects for a join.
     const { rows } = await sql<AlikeProject>`
       select id, title, category, status, "weightedVotes" from (
         select named.*, totals.votes as "weightedVotes", ${sql.join(words.map(has), sql` + `)} as found

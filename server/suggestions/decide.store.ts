@@ -18,7 +18,7 @@ type Suggestion = Selectable<SuggestionsTable>
 export interface Deciding {
   readonly id: string
   readonly verdict: SuggestionVerdict
-  /** The suggestion as the administrator saw it. */
+  /** The revision that the administrator saw. */
   readonly revision: number
   readonly reason: string | null
   /** A username or an address; null: the player who suggested it. */
@@ -34,9 +34,9 @@ const outcomes = {
   refuse: 'refused',
 } as const satisfies Record<SuggestionVerdict, SuggestionState>
 
-/** From where each can be decided. */
+/** The states from which each decision is possible. */
 const from: Readonly<Record<SuggestionVerdict, readonly SuggestionState[]>> = {
-  /** What was refused by a slip is taken up again. */
+  /** A suggestion refused by mistake can be analyzed again. */
   analyze: ['pending', 'refused'],
   accept: ['analyzing'],
   refuse: ['pending', 'analyzing'],
@@ -48,7 +48,7 @@ const changeOf = {
   refuse: 'suggestion_refused',
 } as const
 
-/** Returns a player by a username or any spelling of their address, or by the id. */
+/** Returns a player by username or any spelling of their address, or by id. */
 export const findOwner = (trx: Db, named: string | { id: string }) => {
   const users = trx.selectFrom('users').select(['id', 'username'])
   if (typeof named !== 'string') return users.where('id', '=', named.id).executeTakeFirst()
@@ -58,7 +58,7 @@ export const findOwner = (trx: Db, named: string | { id: string }) => {
     .executeTakeFirst()
 }
 
-/** Makes a project of a suggestion under a name that none has. Returns its id. */
+/** Makes a project of a suggestion, with an unused id. Returns its id. */
 const createProject = async (trx: Db, row: Suggestion, at: Date): Promise<string> => {
   const name = projectIdOf(row.title)
   for (let tries = 1; ; tries += 1) {
@@ -82,7 +82,9 @@ const createProject = async (trx: Db, row: Suggestion, at: Date): Promise<string
   }
 }
 
-/** What was refused in analysis is a project already: it says what was sent last; null: it was opened meanwhile. */
+/**
+ * A suggestion refused during analysis already has a project, which is updated and shown again; null: it was opened meanwhile.
+ */
 const showAgain = async (trx: Db, id: string, row: Suggestion): Promise<string | null> => {
   const { title, description, category, goal_cents: cents, milestone } = row
   const shown = await trx
@@ -105,7 +107,7 @@ const openProject = async (trx: Db, id: string | null, ownerId: string, at: Date
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Takes the project of a suggestion out of the lists; false: it is in none. */
+/** Removes the project of a suggestion from the lists; false: it was not being analyzed. */
 const closeProject = async (trx: Db, id: string | null): Promise<boolean> =>
   (await trx
     .updateTable('projects')
@@ -115,7 +117,7 @@ const closeProject = async (trx: Db, id: string | null): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Was just this decided before by the same administrator, whose answer was lost? */
+/** Did the same administrator already make this decision, and the response was lost? */
 const isDecided = async (trx: Db, row: Suggestion, { verdict, revision, reason, adminId }: Deciding) => {
   if (row.revision !== revision + 1 || row.state !== outcomes[verdict]) return false
   const last = await trx
@@ -128,7 +130,7 @@ const isDecided = async (trx: Db, row: Suggestion, { verdict, revision, reason, 
   return last?.by_id === adminId && last.reason === reason
 }
 
-/** Tells the player, and whoever owns the project of another's suggestion. */
+/** Notifies the player, and the owner if that is somebody else. */
 const tellPlayers = async (
   trx: Db,
   row: Suggestion,
@@ -168,7 +170,7 @@ const tellPlayers = async (
   })
 }
 
-/** Decides about a suggestion; the same decision again changes nothing. Null: it is so. */
+/** Decides about a suggestion; the same decision again changes nothing. Null: done. */
 export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<Refused<NotDecided> | null> =>
   inTransaction(db, async (trx) => {
     const { id, verdict, revision, reason, adminId } = deciding

@@ -1,7 +1,6 @@
 import type { OverviewPart } from '../feature.ts'
 import { readPending } from './read-suggestions.store.ts'
 
-/** What the suggestions desk has to say on the overview. */
 export const suggestionsOverview: OverviewPart = {
   desk: 'suggestions',
   isMoney: false,

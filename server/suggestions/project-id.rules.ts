@@ -1,12 +1,12 @@
 import { inLatin } from '../platform/content/latin.ts'
 
 const longestId = 48
-/** Addresses of the API, where a project has its id. */
+/** Paths of the API in the place of a project's id. */
 const taken = new Set(['top', 'search'])
 
 /**
- * The name in the address of a project with this title: small Latin letters, digits and hyphens, of other scripts as they are read;
- * `project` where it has none (decisions.md, "Donations and votes").
+ * Returns the id for a project with this title, used in its address: small Latin letters, digits and hyphens, with other
+ * scripts transliterated; `project` when nothing is left (decisions.md, "Donations and votes").
  */
 export const projectIdOf = (title: string): string => {
   const id = inLatin(title)

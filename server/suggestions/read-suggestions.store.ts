@@ -18,11 +18,10 @@ import type { SuggestionsTable } from './suggestions.tables.ts'
 
 type Suggestion = Selectable<SuggestionsTable> & { project_status: Project['status'] | null }
 
-/** The status of the project that a suggestion has become. */
 const projectStatus = sql<Project['status'] | null>`(
   select status from projects where projects.id = suggestions.project_id)`.as('project_status')
 
-/** It is a project that everyone sees. */
+/** Has it become a project that everyone sees? */
 const isPublic = ({ state }: Suggestion): boolean => state === 'analyzing' || state === 'accepted'
 
 const toWire = (row: Suggestion) => ({
@@ -53,7 +52,7 @@ const own = (db: Db, playerId: string) =>
     )
     .where('player_id', '=', playerId)
 
-/** Returns the suggestions of a player, the one that was sent last first. */
+/** Returns the suggestions of a player, last sent first. */
 export const readOwnSuggestions = async (db: Db, playerId: string): Promise<OwnSuggestion[]> => {
   const rows = await own(db, playerId)
     .orderBy('sent_at', 'desc')
@@ -63,7 +62,6 @@ export const readOwnSuggestions = async (db: Db, playerId: string): Promise<OwnS
   return rows.map((row) => ({ ...toWire(row), in_front: row.in_front }))
 }
 
-/** Returns a suggestion of a player. */
 export const readOwnSuggestion = async (db: Db, playerId: string, id: string): Promise<OwnSuggestion> => {
   const row = await own(db, playerId).where('id', '=', id).executeTakeFirstOrThrow()
   return { ...toWire(row), in_front: row.in_front }
@@ -74,7 +72,7 @@ export interface WantedSuggestions {
   readonly state?: SuggestionState | undefined
   readonly category?: ProjectCategory | undefined
   readonly sort: SuggestionSort
-  /** The cursor of the last one that is known. */
+  /** The cursor of the last known suggestion. */
   readonly before?: string | undefined
   readonly most: number
 }
@@ -91,7 +89,6 @@ const toDesk = ({ username, ...row }: Suggestion & { username: string }): DeskSu
   player: { id: row.player_id, username },
 })
 
-/** By their words or their player. */
 const meant: Searched = {
   from: sql`suggestions join users on users.id = suggestions.player_id`,
   meets: (has) => sql`(${has(sql`searchable(suggestions.title || ' ' || suggestions.description)`)}
@@ -119,7 +116,6 @@ const readPage = (
   return query.execute()
 }
 
-/** Returns a page of all players' suggestions, and the cursor of the next one. */
 export const findSuggestions = async (
   db: Db,
   wanted: WantedSuggestions,
@@ -129,7 +125,7 @@ export const findSuggestions = async (
   return { suggestions: shown.map(toDesk), next }
 }
 
-/** Returns a suggestion with its whole story and the projects that are like it; null: there is none. */
+/** Returns a suggestion with its whole history and similar projects; null when there is none. */
 export const tellSuggestion = async (db: Db, id: string): Promise<ToldSuggestion | null> => {
   const row = await withPlayers(db).where('suggestions.id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -154,7 +150,7 @@ export const tellSuggestion = async (db: Db, id: string): Promise<ToldSuggestion
   }
 }
 
-/** Returns the suggestion by which a project is decided: the one that it came of, until that is accepted. */
+/** Returns the id of the suggestion that still decides about a project; null once it was accepted, or without one. */
 export const findDeciding = async (db: Db, projectId: string): Promise<string | null> =>
   (
     await db
@@ -162,13 +158,13 @@ export const findDeciding = async (db: Db, projectId: string): Promise<string | 
       .innerJoin('projects', 'projects.id', 'suggestions.project_id')
       .select('suggestions.id')
       .where('projects.id', '=', projectId)
-      // What was opened is a project like any other.
+      // A project that was opened is like any other.
       .where('projects.status', 'in', ['analyzing', 'refused'])
       .where('suggestions.state', '<>', 'accepted')
       .executeTakeFirst()
   )?.id ?? null
 
-/** Returns the suggestions that wait, the oldest first and `most` at most, and how many there are. */
+/** Returns the oldest pending suggestions, at most `most`, and the number of all. */
 export const readPending = async (
   db: Db,
   most: number,

@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 import { decide } from './decide.store.ts'
 import { sendSuggestion } from './send-suggestion.store.ts'
 
-/** What players of the demo (user/demo-people.ts) have suggested: one waits, and one was refused. */
+/** Inserts suggestions of the demo's players (user/demo-people.ts): one is pending, one was refused. */
 export const seedSuggestions = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   await sendSuggestion(

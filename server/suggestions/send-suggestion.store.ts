@@ -12,11 +12,11 @@ import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 
-/** A suggestion as it is until the end of the caller's transaction. */
+/** Returns a suggestion and locks it until the end of the caller's transaction. */
 export const holdSuggestion = (trx: Db, id: string) =>
   trx.selectFrom('suggestions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The account of a player; their other suggestions wait until this is done. */
+/** Locks a player's account, so that their other suggestions wait until this one is done. */
 const hold = (trx: Db, playerId: string) =>
   trx
     .selectFrom('users')
@@ -49,7 +49,7 @@ const countSent = async (trx: Db, playerId: string, nowMs: number): Promise<numb
 export interface Sending {
   readonly playerId: string
   readonly words: SuggestionWords
-  /** The suggestion that is sent again, as its player saw it last. */
+  /** The suggestion to send again, with the revision that its player saw. */
   readonly again: { readonly id: string; readonly revision: number } | null
   readonly key: string | null
 }
@@ -69,7 +69,7 @@ const isSame = (one: SuggestionWords, other: SuggestionWords): boolean =>
   one.goal === other.goal &&
   one.milestone === other.milestone
 
-/** What was sent under a key before. */
+/** The step that was sent with this key, if any. */
 const findSent = (trx: Db, playerId: string, key: string | null) =>
   key === null
     ? undefined
@@ -80,7 +80,7 @@ const findSent = (trx: Db, playerId: string, key: string | null) =>
         .where('idempotency_key', '=', key)
         .executeTakeFirst()
 
-/** Sends a suggestion, or one again that was refused or withdrawn; the same key sends one. Returns its id. */
+/** Sends a new suggestion, or a refused or withdrawn one again; the same key sends one. Returns its id. */
 export const sendSuggestion = async (
   db: Db,
   { playerId, again, key, ...sending }: Sending,

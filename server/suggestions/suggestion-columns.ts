@@ -3,7 +3,6 @@ import type { DeskSuggestion } from '#contract/desk/suggestions-desk.contract.ts
 import { moment, money, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
-/** Suggestions as they stand in a file. */
 export const suggestionColumns: Columns<DeskSuggestion> = {
   id: text(({ id }) => id),
   title: text(({ title }) => title),

@@ -9,31 +9,30 @@ export interface SuggestionsTable {
   id: Generated<string>
   player_id: string
   state: SuggestionState
-  /** Grows with whatever happens to it. */
+  /** Grows with every change. */
   revision: Generated<number>
   title: string
   description: string
   category: ProjectCategory
   goal_cents: number | null
   milestone: string | null
-  /** The project that it became when it was first taken to analysis. */
+  /** The project it became when its analysis first began. */
   project_id: Generated<string | null>
-  /** Why it was refused last. */
+  /** Reason for the last refusal. */
   reason: Generated<string | null>
   sent_at: Instant
   changed_at: Instant
 }
 
-/** Append-only: everything that happened to each. */
+/** Append-only: the history of each suggestion. */
 export interface SuggestionStepsTable {
   id: Generated<number>
   suggestion_id: string
   kind: SuggestionStep['kind']
   by_id: string
   reason: Generated<string | null>
-  /** What was sent. */
   words: Generated<SuggestionWords | null>
-  /** The key that the browser of the player who sent it gave it. */
+  /** Idempotency key from the browser of the player who sent it. */
   idempotency_key: Generated<string | null>
   at: Instant
 }

@@ -1,4 +1,4 @@
-/** The players of the tests and of the demo. Their ids are their names, so that a failing test explains itself. */
+/** The players of the tests and of the demo. Their ids are their names, which makes failing tests easier to read. */
 export const people = {
   /** A player without a plan. */
   alice: {
@@ -18,7 +18,7 @@ export const people = {
     last_name: 'Larsen',
     country: 'DK',
   },
-  /** Pays for Oracle by the year; reads the DAO. */
+  /** Pays for Oracle by the year; has access to the DAO. */
   carol: {
     id: 'carol',
     username: 'carol',
@@ -28,7 +28,6 @@ export const people = {
     country: 'NG',
     dao_access: true,
   },
-  /** The administrator. */
   dave: {
     id: 'dave',
     username: 'dave',
@@ -51,10 +50,10 @@ export const people = {
 
 export type PersonName = keyof typeof people
 
-/** Players of the demo who have agreed to be named beside what they give. */
+/** Players of the demo who agreed to be named beside their votes and donations. */
 export const namedGivers = ['halden', 'oskari', 'juno', 'kestrel', 'ysolde', 'brannoc'] as const
 
-/** What a newcomer may log in as. */
+/** The accounts offered for logging in to the demo. */
 export const demoAccounts: readonly { person: PersonName; about: string }[] = [
   { person: 'alice', about: 'no plan yet' },
   { person: 'bob', about: 'Pro by the month' },

@@ -15,7 +15,6 @@ export const insertPeople = async (db: Db, names: readonly PersonName[], nowMs: 
     .execute()
 }
 
-/** Inserts the demo's players into a hub without users. */
 export const seedPeople = async (db: Db, { nowMs, isPeopled, givers }: Demo): Promise<void> => {
   if (isPeopled) return
   const joinedMs = nowMs - 120 * dayMs

@@ -61,9 +61,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const freshName = (): string =>
   `ranger-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
-/**
- * Returns the id of the user who logs in by a mailbox, inserted on first use. Simultaneous calls get the same user.
- */
+/** Returns the id of the user who logs in by a mailbox, inserted on first use. Simultaneous calls get the same user. */
 export const findOrCreateUserId = async (
   db: Db,
   { typed, mailbox }: MailAddress,
@@ -82,8 +80,8 @@ export const findOrCreateUserId = async (
 }
 
 /**
- * Grants or revokes an administrator's right by address, in any spelling of its mailbox, and writes the change down in the same transaction; `nowMs` in
- * milliseconds. `unknown`: no account logs in by it.
+ * Grants or revokes an administrator's right by address, in any spelling of its mailbox, and records the change in the same
+ * transaction; `nowMs` in milliseconds. `unknown`: no account logs in by it.
  */
 export const setAdmin = (
   db: Db,

@@ -5,9 +5,9 @@ import type { Instant, OptionalInstant } from '../schema.ts'
 export interface UsersTable {
   id: string
   username: string
-  /** As it was typed at the first log-in: it is shown, and nothing is found by it. */
+  /** As typed at the first log-in: for display only, never for look-ups. */
   email: string | null
-  /** Its canonical form, by which the user logs in; null where nobody can. */
+  /** Its canonical form, by which the user logs in; null when nobody can. */
   mailbox: Generated<string | null>
   /** The user who logs in by this user's mailbox. */
   same_mailbox_as: Generated<string | null>
@@ -19,17 +19,17 @@ export interface UsersTable {
   country: string | null
   theme_preference: string | null
   favorite_page: string | null
-  /** The language last read in; null while unknown. */
+  /** The language last used; null while unknown. */
   language: Generated<LanguageCode | null>
-  /** The IANA zone that the browser told last; null while unknown. */
+  /** The IANA zone last reported by the browser; null while unknown. */
   time_zone: Generated<string | null>
-  /** Since when an administrator doesn't let them vote, and why; null: they may. */
+  /** Time and reason of an administrator's ban on voting; null: the user may vote. */
   votes_barred_at: OptionalInstant
   votes_barred_for: Generated<string | null>
   /** Agreed to be named beside their votes and donations. */
   shows_name: Generated<boolean>
   created_at: Instant
-  /** Username and email as a search reads them. */
+  /** Username and email in searchable form. */
   words: GeneratedAlways<string>
 }
 

@@ -2,7 +2,6 @@ import type { Burst } from '#contract/desk/votes-desk.contract.ts'
 import { moment, number, text } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 
-/** Bursts as they stand in a file. */
 export const burstColumns: Columns<Burst> = {
   burst: text(({ id }) => id),
   project: text(({ project }) => project.id),

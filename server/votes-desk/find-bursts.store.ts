@@ -11,7 +11,7 @@ interface Wanted {
   readonly since?: string | undefined
   readonly until?: string | undefined
   readonly sort: BurstSort
-  /** The id of the last one that is known. */
+  /** The id of the last known burst. */
   readonly before?: string | undefined
   readonly most: number
 }
@@ -47,7 +47,7 @@ const told = (row: Row): Burst => ({
   settled_at: row.settled_at?.toISOString() ?? null,
 })
 
-/** Votes of young accounts in a burst, from the votes themselves: what is counted by five minutes is kept for 30 days only. */
+/** Votes of young accounts in a burst, from the votes themselves, because the five-minute counts are stored for 30 days only. */
 const youngVotes = sql`
   project_votes cast_in
   join users on users.id = cast_in.voter and users.created_at > cast_in.at - interval '7 days'
@@ -55,7 +55,7 @@ const youngVotes = sql`
   where cast_in.project_id = burst.project_id and cast_in.votes > 0
     and cast_in.at >= burst.from_at and cast_in.at < burst.until_at`
 
-/** Bursts with what has become of their votes. */
+/** Adds to bursts the votes that still count and those that were voided. */
 const counted = (bursts: RawBuilder<unknown>) => sql<Row>`
   select burst.*, projects.title, counted.voided, counted.standing
   from (${bursts}) burst join projects on projects.id = burst.project_id
@@ -81,13 +81,12 @@ const after = (sort: BurstSort, before: string | undefined): RawBuilder<unknown>
 
 const withProjects = sql`vote_bursts burst join projects on projects.id = burst.project_id`
 
-/** By the title or the id of its project. */
 const meantBy = (typed: string): Searched => ({
   from: withProjects,
   meets: (has) => sql`(burst.project_id = ${typed.trim()} or ${has(sql`searchable(projects.title)`)})`,
 })
 
-/** What is named narrows the list; what isn't doesn't. */
+/** Filters by the given fields; undefined ones do not filter. */
 const within = ({ state, since, until }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
@@ -101,7 +100,6 @@ const within = ({ state, since, until }: Wanted): RawBuilder<unknown> =>
     sql` and `,
   )
 
-/** Returns a page of bursts, and the cursor of the next one. */
 export const readBursts = async (
   db: Db,
   wanted: Wanted,
@@ -121,7 +119,6 @@ export const readBursts = async (
   return { bursts: shown.map(told), next }
 }
 
-/** Returns a burst; null when there is none. */
 export const readBurst = async (db: Db, id: string): Promise<Burst | null> => {
   const { rows } = await counted(sql`select * from vote_bursts where id = ${id}::uuid`).execute(db)
   return rows[0] ? told(rows[0]) : null
@@ -132,7 +129,7 @@ interface AccountRow extends Omit<BurstPlayer, 'created_at' | 'first_at'> {
   readonly first_at: Date
 }
 
-/** Returns young accounts of a burst, those with most votes first. */
+/** Returns young accounts of a burst, those with the most remaining votes first. */
 export const readAccounts = async (db: Db, burstId: string, most: number): Promise<BurstPlayer[]> => {
   const { rows } = await sql<AccountRow>`
     select users.id, username, email, users.created_at, votes_barred_at is not null as barred,
@@ -149,7 +146,7 @@ export const readAccounts = async (db: Db, burstId: string, most: number): Promi
   }))
 }
 
-/** Returns the bursts that nobody has decided about, the oldest first, and how many there are. */
+/** Returns the oldest undecided bursts, and the number of all. */
 export const readOpenBursts = async (db: Db, most: number): Promise<{ bursts: Burst[]; total: number }> => {
   const { bursts } = await readBursts(db, { state: 'open', sort: 'oldest', most })
   const { total } = await db

@@ -5,10 +5,10 @@ import type { VoteBurst, VoteSlot } from '#contract/votes/vote-bursts.rules.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 
-/** Far enough back for a burst that nobody looked for while the hub was down. */
+/** Long enough to find bursts that were missed while the hub was down. */
 const lookBackMs = dayMs
 
-/** The projects with votes of enough young accounts since a moment, and from when on each is looked at. */
+/** Returns projects with votes from enough young accounts since a time, and the start of the search for each. */
 const readSuspects = (trx: Db, since: Date): Promise<{ project_id: string; from: Date }[]> =>
   trx
     .selectFrom('young_votes')
@@ -56,7 +56,7 @@ const readSlots = async (trx: Db, projectId: string, from: Date): Promise<VoteSl
   }))
 }
 
-/** Counts the votes of a span of time, and those of young accounts. Votes that were voided since count, too. */
+/** Counts the votes in a time span, and those of young accounts. Includes votes that were voided since. */
 const readCast = async (
   trx: Db,
   projectId: string,
@@ -75,7 +75,7 @@ const readCast = async (
   return rows[0] ?? { votes: 0, young_votes: 0, players: 0 }
 }
 
-/** Inserts a burst, or updates it to what it has grown to. */
+/** Inserts a burst, or updates one that has grown. */
 const insertBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: number): Promise<void> => {
   const [from, until] = [new Date(burst.from), new Date(burst.until)]
   const known = await trx
@@ -106,7 +106,7 @@ const insertBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: 
     until: known.until_at > until ? known.until_at : until,
   }
   const figures = await readCast(trx, projectId, grown)
-  // One that has become less is still what was found.
+  // A burst that has become smaller stays as found.
   if (known.players >= figures.players && known.young_votes >= figures.young_votes) return
   await trx
     .updateTable('vote_bursts')
@@ -116,19 +116,19 @@ const insertBurst = async (trx: Db, projectId: string, burst: VoteBurst, nowMs: 
     .execute()
 }
 
-/** Writes down the bursts of the last day that aren't yet, and what others have grown to. Two at once find each once. */
+/** Records new bursts of the last day, and updates those that have grown. Concurrent calls record each once. */
 export const lookForBursts = (db: Db, nowMs: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     const since = new Date(nowMs - lookBackMs)
     if ((await readSuspects(trx, since)).length === 0) return
-    // No lock of the table: whoever decides about a burst holds its row, and would wait for it.
+    // Not a table lock: an administrator's decision locks the burst's row and would wait for it.
     await sql`select pg_advisory_xact_lock(hashtext('vote_bursts'))`.execute(trx)
     for (const { project_id: projectId, from } of await readSuspects(trx, since))
       for (const burst of burstsIn(await readSlots(trx, projectId, from)))
         await insertBurst(trx, projectId, burst, nowMs)
   })
 
-/** Deletes counts of votes by five minutes that nobody looks at any more; the bursts that were found in them stay. */
+/** Deletes five-minute counts that are no longer needed; the bursts found in them stay. */
 export const deleteOldSlots = async (db: Db, nowMs: number): Promise<void> => {
   const before = new Date(nowMs - slotsKeptMs)
   for (const table of ['vote_slots', 'young_votes'] as const)

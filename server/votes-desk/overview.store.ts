@@ -2,7 +2,7 @@ import type { OverviewPart } from '../feature.ts'
 import { readOpenBursts } from './find-bursts.store.ts'
 import { lookForBursts } from './look-for-bursts.store.ts'
 
-/** The votes desk's part of the overview. It includes bursts that nobody has looked for yet. */
+/** The votes desk's part of the overview. Finds new bursts first. */
 export const votesOverview: OverviewPart = {
   desk: 'votes',
   isMoney: false,

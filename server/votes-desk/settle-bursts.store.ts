@@ -18,7 +18,7 @@ import { readAccounts, readBurst } from './find-bursts.store.ts'
 interface By {
   readonly adminId: string
   readonly reason: string
-  /** Under the same key it is done once. */
+  /** The same key has an effect once. */
   readonly key: string
   readonly nowMs: number
 }
@@ -29,7 +29,7 @@ export interface AllVoided extends Voided {
 
 type NotSettled = 'not_found' | 'burst_changed' | 'burst_settled' | 'invalid_request'
 
-/** Doesn't let a player vote, or lets them again, and writes it down; what is so already stays. */
+/** Bars a player from voting, or allows it again, and records the change; no change when it is already so. */
 const changeBar = async (
   trx: Db,
   { userId, isBarred: wanted }: { readonly userId: string; readonly isBarred: boolean },
@@ -56,7 +56,6 @@ const changeBar = async (
   })
 }
 
-/** Voids votes of one player, with what the audit says of it. */
 const voidOf = async (
   trx: Db,
   userId: string,
@@ -95,7 +94,7 @@ const withinOf = (row: {
   readonly until_at: Date
 }): CastWithin => ({ burstId: row.id, projectId: row.project_id, from: row.from_at, until: row.until_at })
 
-/** Holds a burst until the end of the transaction, as it was seen; or why nothing can be decided about it. */
+/** Locks a burst until the end of the transaction, if it is as the administrator saw it; otherwise returns the refusal. */
 const holdBurst = async (trx: Db, id: string, players: number): Promise<CastWithin | Refused<NotSettled>> => {
   const row = await trx
     .selectFrom('vote_bursts')
@@ -116,7 +115,7 @@ const settle = (trx: Db, id: string, outcome: 'voided' | 'kept', nowMs: number) 
     .where('id', '=', id)
     .execute()
 
-/** Votes of a burst were voided: it is decided once none of its votes stands. */
+/** Records voided votes of a burst, which is decided once none of its votes counts any more. */
 const noteVoided = async (
   trx: Db,
   { burstId, projectId }: CastWithin,
@@ -147,7 +146,7 @@ type WantedVoid = HandlerInput<typeof voidEndpoint>
 
 const everyone = 1_000_000
 
-/** Voids the votes of accounts of a burst in one transaction with the record of it, once for each key. */
+/** Voids the votes of a burst's accounts and records it, in one transaction, once per key. */
 export const voidBurst = (
   db: Db,
   { params: { id }, body }: WantedVoid,
@@ -170,7 +169,7 @@ export const voidBurst = (
       body.user_ids ?? accounts.filter(({ standing }) => standing > 0).map((account) => account.id)
     if (wanted.some((userId) => !known.includes(userId))) return refuse('not_found')
     let done: AllVoided = { players: 0, votes: 0, givenBack: 0 }
-    // In one order, so that no two administrators wait for each other.
+    // In a fixed order, so that two administrators can't deadlock.
     for (const userId of [...new Set(wanted)].toSorted()) {
       const wish = { within: burst, bar: body.bar }
       const { votes, givenBack } = await voidOf(trx, userId, wish, { adminId, reason, nowMs })
@@ -181,7 +180,7 @@ export const voidBurst = (
     return done
   })
 
-/** Leaves a burst as it is; null: done. */
+/** Keeps a burst's votes; null: done. */
 export const leaveBurst = (
   db: Db,
   { params: { id }, body: { players, reason } }: HandlerInput<typeof keepEndpoint>,
@@ -210,8 +209,8 @@ const isPlayer = async (trx: Db, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 
 /**
- * Holds the open bursts that a player voted in, as long as the transaction runs; before the player's votes are, for who decides
- * about a burst holds it first.
+ * Locks the open bursts that a player voted in, until the end of the transaction. This must come before locking the player's
+ * votes, because deciding about a burst locks the burst first.
  */
 const holdBurstsOf = async (trx: Db, userId: string): Promise<CastWithin[]> => {
   const rows = await trx
@@ -235,13 +234,13 @@ const holdBurstsOf = async (trx: Db, userId: string): Promise<CastWithin[]> => {
   return rows.map(withinOf)
 }
 
-/** A burst of whose votes a player's were the last that stood is decided with them. */
+/** Marks a burst as voided if the player's votes were the last ones in it that counted. */
 const settleEmptied = async (trx: Db, { burstId }: CastWithin, { nowMs }: By): Promise<void> => {
   const { standing, voided } = (await readBurst(trx, burstId)) ?? { standing: 0, voided: 0 }
   if (standing === 0 && voided > 0) await settle(trx, burstId, 'voided', nowMs)
 }
 
-/** Voids all votes of a player that stand, once for each key. */
+/** Voids all votes of a player that still count, once per key. */
 export const voidAllOf = (
   db: Db,
   { userId, bar }: { readonly userId: string; readonly bar: boolean },
@@ -265,7 +264,7 @@ export const voidAllOf = (
     return { ...voided, players: voided.votes > 0 ? 1 : 0 }
   })
 
-/** Bars a player from voting, or lets them again; returns whether there is such a player. */
+/** Bars a player from voting, or allows it again; false when the player does not exist. */
 export const barPlayer = (
   db: Db,
   wanted: { readonly userId: string; readonly isBarred: boolean },

@@ -34,7 +34,7 @@ export const votesDeskRoutes = ({
   live,
 }: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  /** A page of bursts; the first one has those that were found this moment. */
+  /** Returns a page of bursts; new ones are found before the first page. */
   const read = async (wanted: Parameters<typeof readBursts>[1]) => {
     if (wanted.before === undefined) await lookForBursts(db, clock.now())
     return readBursts(db, wanted)

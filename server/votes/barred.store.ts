@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts'
 
-/** Returns since when an administrator doesn't let a player vote, and why; null: they may. */
+/** Returns the time and reason of an administrator's ban on a player's voting; null: the player may vote. */
 export const readBar = async (db: Db, userId: string): Promise<{ at: Date; reason: string } | null> => {
   const row = await db
     .selectFrom('users')
@@ -10,11 +10,11 @@ export const readBar = async (db: Db, userId: string): Promise<{ at: Date; reaso
   return row?.votes_barred_at ? { at: row.votes_barred_at, reason: row.votes_barred_for ?? '' } : null
 }
 
-/** May a player not vote? Whoever bars them holds their votes, so that none is being cast meanwhile. */
+/** Is the player barred from voting? Barring locks the player's votes, so that none is cast meanwhile. */
 export const isBarred = async (db: Db, userId: string): Promise<boolean> =>
   (await readBar(db, userId)) !== null
 
-/** Lets a player vote no more, for a reason, or, with null, again. */
+/** Bars a player from voting for a reason; null allows it again. */
 export const setBar = async (trx: Db, userId: string, reason: string | null, at: Date): Promise<void> => {
   await trx
     .updateTable('users')

@@ -10,13 +10,13 @@ import { isBarred } from './barred.store.ts'
 import { bookVotes, giveVotesBack, takeVotes } from './vote-power.store.ts'
 import type { BookedPower } from './vote-power.store.ts'
 
-/** How long the server takes votes back: longer than the page offers it, for answers that were slow. */
+/** The server takes votes back for this long: longer than the page offers it, to allow for slow responses. */
 export const revocableMs = 15_000
 
 const ownVotes = (db: Db, userId: string) =>
   db.selectFrom('project_votes').selectAll().where('voter', '=', userId).where('order_id', 'is', null)
 
-/** Where votes came from, and the player's local date when they were cast. */
+/** The banks that votes were taken from, and the player's local date when they were cast. */
 const readSources = async (db: Db, id: string): Promise<{ from: Sources; date: string | null }> => {
   const rows = await db
     .selectFrom('vote_ledger')
@@ -72,7 +72,6 @@ export interface Wish {
   readonly key: string | null
 }
 
-/** What was cast or taken back, and the player's votes since. */
 export type Cast = { readonly receipt: VoteReceipt; readonly power: BookedPower }
 type NotCast = 'voting_barred' | 'votes_missing' | 'not_found' | 'project_takes_no_votes' | 'vote_key_reused'
 
@@ -84,7 +83,7 @@ const sourcesOf = (power: BookedPower, { votes, ofDonations }: Wish): Sources | 
 const findByKey = (trx: Db, { userId, key }: Wish): Promise<ProjectVotes | undefined> =>
   ownVotes(trx, userId).where('idempotency_key', '=', key).executeTakeFirst()
 
-/** A key stands for the votes that it was first sent with, from the banks that they were asked from. */
+/** Does a repeated key have the same project, votes and banks as its first request? */
 const isSame = (row: ProjectVotes, { sources }: VoteReceipt, wish: Wish): boolean =>
   row.project_id === wish.projectId &&
   row.votes === wish.votes &&
@@ -97,7 +96,7 @@ const spent = (power: BookedPower, { daily, bank, donationBank }: Sources): Book
   donationUsed: power.donationUsed + donationBank,
 })
 
-/** Casts votes, all of them or none; the same key casts once. */
+/** Casts votes, all or none; the same key casts once. */
 export const castOnProject = (db: Db, wish: Wish, nowMs: number): Promise<Cast | Refused<NotCast>> =>
   db.transaction().execute(async (trx) => {
     const power = await bookVotes(trx, wish.userId, nowMs)
@@ -134,7 +133,7 @@ export const castOnProject = (db: Db, wish: Wish, nowMs: number): Promise<Cast |
     }
   })
 
-/** Takes votes back by rows that undo theirs; repeated calls undo nothing more. */
+/** Takes votes back by inserting reversing rows; repeated calls have no further effect. */
 export const revokeVotes = (
   db: Db,
   { userId, id }: { readonly userId: string; readonly id: string },

@@ -3,7 +3,7 @@ import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
 import { countDonationVotes, holdVotes } from './vote-power.store.ts'
 
-/** Votes on one project that were cast from a moment to before another. */
+/** Votes on one project cast at or after `from` and before `until`. */
 export interface CastWithin {
   readonly burstId: string
   readonly projectId: string
@@ -14,13 +14,13 @@ export interface CastWithin {
 interface Wanted {
   readonly userId: string
   readonly adminId: string
-  /** Null: all that the player has cast. */
+  /** Null: all votes of the player. */
   readonly within: CastWithin | null
 }
 
 export interface Voided {
   readonly votes: number
-  /** Those of them that donations had made. */
+  /** Those of the votes that came from donations. */
   readonly givenBack: number
 }
 
@@ -30,7 +30,7 @@ interface Standing {
   readonly given_back: number
 }
 
-/** The votes of a player that nobody has taken back, and how many of each came of donations. */
+/** The votes of a player that were not taken back, and the number of each that came from donations. */
 const readStanding = async (trx: Db, { userId, within }: Wanted): Promise<Standing[]> => {
   const { rows } = await sql<Standing>`
     select votes.id, votes.votes, coalesce(-(
@@ -45,7 +45,7 @@ const readStanding = async (trx: Db, { userId, within }: Wanted): Promise<Standi
   return rows
 }
 
-/** Rows that take votes back, each with its rows of the player's ledger, and one that says what isn't given back. */
+/** Inserts rows that take votes back, with their rows in the player's ledger, and one for the part that is not returned. */
 const reverse = async (trx: Db, userId: string, voidId: string, ids: readonly string[], at: Date) => {
   await sql`
     with undone as (
@@ -65,9 +65,8 @@ const reverse = async (trx: Db, userId: string, voidId: string, ids: readonly st
 }
 
 /**
- * Voids votes of a player that stand, by rows that undo theirs, in the caller's transaction: votes of days aren't given back,
- * those of donations return to the donation bank. Nobody casts or takes back the player's votes meanwhile. Returns how many
- * there were.
+ * Voids a player's votes that were not taken back, by reversing rows in the caller's transaction: daily and carried votes are
+ * lost, donation votes return to the donation bank. Locks the player's votes meanwhile. Returns the number of votes.
  */
 export const voidVotes = async (trx: Db, wanted: Wanted, nowMs: number): Promise<Voided> => {
   const { userId, adminId, within } = wanted
@@ -107,7 +106,7 @@ export const voidVotes = async (trx: Db, wanted: Wanted, nowMs: number): Promise
   return { votes, givenBack }
 }
 
-/** Returns how many votes of a player stand, and how many were voided. */
+/** Returns a player's votes that still count, and those that were voided. */
 export const readVotesOf = async (db: Db, userId: string): Promise<{ standing: number; voided: number }> => {
   const { standing, voided } = await db
     .selectNoFrom((row) => [

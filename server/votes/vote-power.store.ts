@@ -12,19 +12,19 @@ import { readPlanHistory } from '../subscriptions/past-plans.store.ts'
 import { planIdInForce } from '../subscriptions/plan-in-force.store.ts'
 import type { VoteLedgerTable, VotePowerTable } from './votes.tables.ts'
 
-/** What a player can vote with; `day` is null until the first votes of a day were granted. */
+/** A player's available votes; `day` is null until the first daily votes were granted. */
 export interface VotePower extends Votes {
   readonly userId: string
-  /** As the player told it last. */
+  /** As last reported by the player's browser. */
   readonly timeZone: string | null
-  /** In which the coming reset stands. */
+  /** Zone used for the next reset. */
   readonly zone: string | null
   readonly day: VoteDay | null
-  /** Whether another plan may have counted for a while since the votes of the day were granted. */
+  /** Has another plan possibly been in force for a while since the daily votes were granted? */
   readonly hasTurned: boolean
 }
 
-/** The same once the votes that are due are booked. */
+/** A player's available votes after all due votes are booked. */
 export type BookedPower = VotePower & { readonly day: VoteDay; readonly planId: PlanId }
 
 type Row = Selectable<VotePowerTable> & { readonly time_zone: string | null; readonly has_turned: SqlBool }
@@ -45,7 +45,10 @@ const asPower = (row: Row): VotePower => ({
   hasTurned: Boolean(row.has_turned),
 })
 
-/** A higher plan that counted for a part of the day has ended by an event, or was given and began in it. */
+/**
+ * True when a plan changed or ended, or a run of gift time began, since the daily votes were granted: a higher plan may have
+ * been in force for a part of the day.
+ */
 const hasTurned = sql<SqlBool>`(
   exists (select from player_events e where e.user_id = vote_power.user_id
     and e.kind in ('plan_changed', 'plan_ended') and e.at > vote_power.granted_at)
@@ -60,7 +63,7 @@ const ofUser = (db: Db, userId: string) =>
     .select(['users.time_zone', hasTurned.as('has_turned')])
     .where('vote_power.user_id', '=', userId)
 
-/** Returns what a player can vote with as it was last booked; undefined for who never had a vote. */
+/** Returns a player's votes as last booked; undefined for a player who never had any. */
 export const readVotePower = async (db: Db, userId: string): Promise<VotePower | undefined> => {
   const row = await ofUser(db, userId).executeTakeFirst()
   return row && asPower(row)
@@ -73,7 +76,7 @@ const insertMissing = (db: Db, userId: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Holds a player's votes until the end of the caller's transaction; returns them as they were last booked. */
+/** Locks a player's votes until the end of the caller's transaction; returns them as last booked. */
 export const holdVotes = async (trx: Db, userId: string): Promise<VotePower> => {
   const held = () => ofUser(trx, userId).forUpdate(['vote_power']).executeTakeFirst()
   const row = await held()
@@ -82,7 +85,10 @@ export const holdVotes = async (trx: Db, userId: string): Promise<VotePower> => 
   return asPower((await held()) as Row)
 }
 
-/** Counts votes that donations made, or that were cast of them, beside the rows of the ledger; negative ones went back. */
+/**
+ * Updates the sums for votes that donations made, or that were cast from them; the caller writes the ledger rows. Negative
+ * numbers take back.
+ */
 export const countDonationVotes = async (
   db: Db,
   userId: string,
@@ -99,7 +105,6 @@ export const countDonationVotes = async (
     .execute()
 }
 
-/** When the votes of the next day come. */
 export const resetAfter = ({ day, zone, timeZone }: VotePower & { readonly day: VoteDay }): number =>
   nextReset(zone ?? timeZone ?? zoneOfStrangers, day).at
 
@@ -116,13 +121,13 @@ const insertRows = async (trx: Db, rows: readonly LedgerRow[]): Promise<void> =>
       .execute()
 }
 
-/** The days whose votes are due: of who never had any the one that runs, else all since the last. */
+/** The days whose votes are due: the current day for a player who never had any, otherwise all days since the last one. */
 const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly VoteDay[] => {
   const told = timeZone ?? zoneOfStrangers
   return day === null ? [dayAt(told, nowMs)] : resetsSince(day, { stands: zone, zone: told }, nowMs).due
 }
 
-/** The votes as they are played on from the last time they were booked, with the rows that say so. */
+/** Replays the days since the last booking, and collects the ledger rows. */
 class Booking {
   readonly #userId: string
   readonly rows: LedgerRow[] = []
@@ -156,7 +161,10 @@ class Booking {
   }
 }
 
-/** Plays the days since the last booking: each reset with the plan that counted then, and what a higher plan added meanwhile. */
+/**
+ * Replays the days since the last booking: each reset with the plan in force at the time, and the votes that a higher plan
+ * added in between.
+ */
 const playDays = async (
   trx: Db,
   booking: Booking,
@@ -175,8 +183,8 @@ const playDays = async (
 }
 
 /**
- * Books the votes that are due, in the caller's transaction, and holds them until its end: those of days that were missed,
- * oldest first, then what a higher plan adds today, also one that has ended since. Booked at once by many, they come once.
+ * Books the due votes and locks them until the end of the caller's transaction: first those of missed days, oldest first, then
+ * the votes that a higher plan adds today, even one that has ended since. Concurrent calls book them once.
  */
 export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise<BookedPower> => {
   const held = await holdVotes(trx, userId)
@@ -206,7 +214,7 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
   return booked
 }
 
-/** Returns what a player can vote with now; books what is due first, `inLine` with whoever else waits for the player's votes. */
+/** Returns a player's current votes; books due ones first, `inLine` with other requests that wait for the player's votes. */
 export const readBookedPower = async (
   db: Db,
   userId: string,
@@ -222,8 +230,8 @@ export const readBookedPower = async (
 }
 
 /**
- * Keeps the zone that a player's browser told. The reset that is coming stays where it stands, and what was due before is
- * booked as it was; the first zone that is told counts at once.
+ * Stores the time zone reported by a player's browser. The next reset keeps its time, and votes due before the change are
+ * booked in the old zone; the first zone applies at once.
  */
 export const updateTimeZone = (db: Db, userId: string, timeZone: string, nowMs: number): Promise<void> =>
   inTransaction(db, async (trx) => {
@@ -272,8 +280,8 @@ const changeBanks = async (
 }
 
 /**
- * Takes votes from their sources for a row of a project, by one conditional statement, with the ledger's rows. Throws when they
- * aren't there, which nobody sees who holds them.
+ * Takes votes from their banks for a row of a project, by one conditional statement, and writes the ledger rows. Throws when
+ * there are not enough votes, which can't happen while the caller has them locked.
  */
 export const takeVotes = async (
   trx: Db,
@@ -290,7 +298,7 @@ export const takeVotes = async (
   ])
 }
 
-/** Gives votes back that the row of a project takes back; what a reset would have let lapse is written down, too. */
+/** Returns votes that a project's row takes back; the part that a reset would have let lapse is recorded too. */
 export const giveVotesBack = async (
   trx: Db,
   { userId, day }: BookedPower,

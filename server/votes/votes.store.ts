@@ -12,7 +12,7 @@ export interface DonationVotes {
   readonly line: number
 }
 
-/** Grants the votes that a donation makes; repeated calls grant nothing more. */
+/** Grants the votes for a donation; repeated calls grant nothing more. */
 export const grantDonationVotes = async (
   db: Db,
   { userId, votes, orderId, line }: DonationVotes,
@@ -35,8 +35,8 @@ export const grantDonationVotes = async (
 }
 
 /**
- * Spends the votes that a donation has just made on a project; repeated calls spend nothing more. Called in the
- * transaction that grants them, so that they are there to be spent.
+ * Spends the votes that a donation has just made on a project; repeated calls spend nothing more. Call it in the transaction
+ * that grants them, so that they are available.
  */
 export const spendDonationVotes = async (
   db: Db,
@@ -66,7 +66,6 @@ export const hasSpentVotes = async (db: Db, orderId: string): Promise<boolean> =
     await db.selectFrom('project_votes').select('id').where('order_id', '=', orderId).executeTakeFirst(),
   )
 
-/** Returns the votes that the lines of these orders made. */
 export const readVotesOfOrders = (
   db: Db,
   orderIds: readonly string[],
@@ -77,13 +76,13 @@ export const readVotesOfOrders = (
     .where('order_id', 'in', orderIds)
     .execute()
 
-/** Returns the votes that a player can spend from the donation bank: none while refunds have left it below zero. */
+/** Returns the votes that a player can spend from the donation bank: 0 while refunds have left it below zero. */
 export const readSpendable = async (db: Db, userId: string): Promise<number> => {
   const power = await readVotePower(db, userId)
   return power ? spendable(power).donationBank : 0
 }
 
-/** Returns the votes that a line of an order made, and those of them that weren't taken back. */
+/** Returns the votes that a line of an order made, and those not taken back. */
 export const readVotesLeft = async (
   db: Db,
   orderId: string,
@@ -101,7 +100,7 @@ export const readVotesLeft = async (
   return { granted, now: granted + taken }
 }
 
-/** Returns the votes that reversals took back, by the order's line whose donation had made them. */
+/** Returns the votes that reversals took back, by the order line of the donation. */
 export const readVotesTaken = async (
   db: Db,
   reversalIds: readonly string[],
@@ -117,7 +116,7 @@ export const readVotesTaken = async (
   )
 }
 
-/** Takes votes of a donation back, by a row that says so: those already cast stay, and the bank may be below zero. */
+/** Takes back votes of a donation by a row of its own: votes already cast stay, and the bank may go below zero. */
 export const reverseDonationVotes = async (
   db: Db,
   { userId, votes, line, reversalId }: DonationVotes & { readonly reversalId: string },
@@ -138,7 +137,6 @@ export const reverseDonationVotes = async (
   await countDonationVotes(db, userId, { earned: -votes })
 }
 
-/** Grants again the votes that a reversal took. */
 export const restoreDonationVotes = async (
   db: Db,
   reversalId: string,

@@ -10,26 +10,26 @@ export interface VoteLedgerTable {
   votes: number
   order_id: Generated<string | null>
   order_line: Generated<number | null>
-  /** The row of a project's votes that spends them, or gives them back. */
+  /** The row in project_votes that spends or returns them. */
   project_vote_id: Generated<string | null>
-  /** The refund or dispute that took them back, or gave them back. */
+  /** The refund or dispute that took or returned them. */
   reversal_id: Generated<string | null>
-  /** The player's local date: the one whose votes they are, or the one on which they were cast or taken back. */
+  /** The player's local date: the day of the grant, or the day on which they were cast or taken back. */
   granted_on: Generated<string | null>
   /**
-   * The votes of a day, those that a higher plan adds to it, what a reset carries over and lets lapse, or voided votes that aren't
-   * given back.
+   * `grant`: votes of a day; `rise`: votes a higher plan adds to it; `reset`: votes carried over or lapsed; `void`: voided
+   * votes that are not returned.
    */
   kind: Generated<'grant' | 'rise' | 'reset' | 'void' | null>
   at: Instant
 }
 
-/** What a player can vote with: a row each, which always agrees with the ledger. */
+/** A player's available votes: one row each, which always agrees with the ledger. */
 export interface VotePowerTable {
   user_id: string
-  /** The zone that the coming reset stands in; null while the player has told none. */
+  /** Zone used for the next reset; null while the player has reported none. */
   zone: Generated<string | null>
-  /** The local date whose votes are those of the day, and when it began. */
+  /** The local date of the current daily votes, and its start. */
   granted_on: Generated<string | null>
   granted_at: OptionalInstant
   daily_earned: Generated<number>
@@ -44,10 +44,10 @@ export interface VoteVoidsTable {
   id: Generated<string>
   admin_id: string
   user_id: string
-  /** Null: all that the player had cast. */
+  /** Null: all votes the player had cast. */
   burst_id: string | null
   votes: number
-  /** Those of them that donations had made, which went back to the donation bank. */
+  /** Those that came from donations, and returned to the donation bank. */
   given_back: number
   at: Instant
 }
