@@ -28,7 +28,7 @@ export interface DonationServices {
   call: Call
   /** Remembers the page, and that a guest on it is about to donate by card. */
   rememberDonation: () => void
-  /** Goes to the payment page. */
+  /** Navigates to the payment page. */
   leave: (url: string) => void
 }
 
@@ -51,7 +51,7 @@ interface Wanted {
   projectId: string | null
 }
 
-/** The open projects with most votes, or those that are found, and the chosen one. */
+/** Loads the open projects with the most votes, or those that match the search, plus the chosen one. */
 const loadProjects = async (
   call: Call,
   { search, projectId }: Wanted,
@@ -74,7 +74,7 @@ const readDonationBank = async (
   return data.donationVotesEarned - data.donationVotesUsed
 }
 
-/** Opens the checkout of a donation; the same one sent again after a failure opens no second one. */
+/** Opens the checkout of a donation. Repeating the same donation after a failure does not open a second one. */
 const donationCheckout = (call: Call) => {
   const open = createCheckoutOpener()
   return (
@@ -99,7 +99,7 @@ const donationCheckout = (call: Call) => {
   }
 }
 
-/** The donation's machine with the API, this tab's storage and the browser's navigation behind it. */
+/** The donation's machine, connected to the API, this tab's storage and the browser's navigation. */
 export const provideDonation = ({ call, rememberDonation, leave }: DonationServices) =>
   ruledDonation.provide({
     actors: {
@@ -123,8 +123,8 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
   })
 
 /**
- * The same beside one project: there is nothing to list, and the numbers before and after stand on the page. A page that is
- * only looked at leaves the kept choice as it is.
+ * The same for a project's own page. Nothing needs to be loaded: there is no list, and the votes before and
+ * after are not shown here. If nothing was changed on the page, the stored choice stays as it is.
  */
 export const provideProjectDonation = (services: DonationServices, project: OpenProject) =>
   provideDonation(services).provide({
