@@ -10,7 +10,7 @@ interface DonationDropdownServices {
   rememberDonation: () => void
 }
 
-/** The donation dropdown with the API, the browser's clipboard and its tabs behind it. */
+/** The donation dropdown, connected to the API, the clipboard and the browser's tabs. */
 export const provideDonationDropdown = ({ call, rememberDonation }: DonationDropdownServices) =>
   donationDropdownMachine.provide({
     actors: {
