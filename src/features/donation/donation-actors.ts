@@ -123,8 +123,8 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
   })
 
 /**
- * The same for a project's own page. Nothing needs to be loaded: there is no list, and the votes before and
- * after are not shown here. If nothing was changed on the page, the stored choice stays as it is.
+ * The same for a project's own page. There is no list to load, and no bank balance, because the page already
+ * shows the project's numbers. Just viewing the page does not overwrite the stored choice.
  */
 export const provideProjectDonation = (services: DonationServices, project: OpenProject) =>
   provideDonation(services).provide({

@@ -63,7 +63,7 @@ function Way({ atOnce, project, banked, votes }: WayProps) {
 }
 
 interface Props extends DonationProps {
-  /** For a project's own page, which shows the numbers itself: only the names of the options are shown. */
+  /** For a project's own page, which already shows the project's numbers: only the names of the options are shown. */
   compact?: boolean
 }
 
