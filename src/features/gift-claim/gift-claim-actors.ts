@@ -19,7 +19,7 @@ interface GiftClaimServices {
   onChanged: () => void
 }
 
-/** The claim of a gift with its real actors. */
+/** Connects the claim of a gift to the API and the browser. */
 export const provideGiftClaim = ({ call, userId, onChanged }: GiftClaimServices) =>
   giftClaimMachine.provide({
     actors: {
