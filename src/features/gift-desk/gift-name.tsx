@@ -5,7 +5,7 @@ import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 
 type Named = Pick<GiftCode, 'plan_id' | 'plan_name' | 'months'>
 
-/** What a code gives: "Elite, 12 months". */
+/** The content of a code: "Elite, 12 months". */
 export function GiftName({ gift: { plan_id: planId, plan_name: name, months } }: { gift: Named }) {
   return (
     <span className="gift-name">
