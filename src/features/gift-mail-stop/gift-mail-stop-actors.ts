@@ -3,7 +3,7 @@ import { giftMailStopMachine } from '#machines/gifts/gift-mail-stop.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-/** The page of "not for me" with its real actors. */
+/** Connects the "not for me" page to the API. */
 export const provideGiftMailStop = ({ call }: { call: Call }) =>
   giftMailStopMachine.provide({
     actors: {
