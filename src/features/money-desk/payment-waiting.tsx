@@ -1,7 +1,7 @@
 import { worklistKinds } from '#contract/desk/money-desk.contract.ts'
 import { useWorklistWords } from './worklist-words.ts'
 
-/** Why a payment waits for a decision. */
+/** The reason why a payment is pending. */
 export function PaymentWaiting({ kind }: { kind: string }) {
   const words = useWorklistWords()
   const known = worklistKinds.find((one) => one === kind)

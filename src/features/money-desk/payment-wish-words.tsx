@@ -17,7 +17,7 @@ import { centsOf, onlyLine } from './wish-money.rules.ts'
 
 type Entry = DeskEntry<PaymentStory, PaymentWish>
 
-/** What can be done about a payment. */
+/** Buttons for the actions on a payment. */
 export function PaymentOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   if (!told) return null
@@ -58,7 +58,7 @@ interface MonthsProps {
   change: Entry['change']
 }
 
-/** The plan and months that are to be granted. */
+/** The plan and months to grant. */
 function Months({ wish, change }: MonthsProps) {
   const { t } = useLingui()
   return (
@@ -84,7 +84,7 @@ function Months({ wish, change }: MonthsProps) {
   )
 }
 
-/** What will be done, and to whom. */
+/** The action and the player it affects. */
 function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null }) {
   const { money } = useFigures()
   const name = told?.player.username ?? ''
@@ -125,7 +125,7 @@ function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null
   return wish satisfies never
 }
 
-/** How the desk speaks of what is to be done about a payment. */
+/** The desk's texts for actions on a payment. */
 export const usePaymentWishWords = ({
   told,
   change,
