@@ -20,7 +20,7 @@ export const wishToKeep: CommentWish = { kind: 'keep', ...undone }
 export const wishToRemove: CommentWish = { kind: 'remove', reason: '', isReady: true, asks: 'once' }
 export const wishToPutBack: CommentWish = { kind: 'put_back', ...undone }
 
-/** Which decisions are possible for a comment. */
+/** Returns true for the decisions that are possible for a comment. */
 export const canBe: Record<CommentWish['kind'], (comment: ReportedComment) => boolean> = {
   keep: ({ removed, open }) => removed === null && open > 0,
   remove: ({ removed }) => removed === null,

@@ -19,7 +19,7 @@ import { commentsAddress, type CommentsFilters } from './comments-address.ts'
 
 export type ToldComment = Result<typeof tellReportedComment>
 
-/** `reason`: free text for the record, or, for a removal, one of the four reasons, which the author reads. */
+/** `reason`: free text for the record, or, for a removal, one of the four reasons, which the author can read. */
 export type CommentWish = DeskWish & { readonly kind: 'keep' | 'remove' | 'put_back' }
 
 const reasonOf = (reason: string): ReportReason => reportReasons.find((one) => one === reason) ?? 'off_topic'
