@@ -90,7 +90,7 @@ function Words({ kind, code }: { kind: LifeKind; code: GiftCode }): ReactNode {
 
 interface Props {
   code: GiftCode
-  /** True for a gift to the player: only the player's own events are shown. */
+  /** True for a gift to the player: only its claim or its end is shown. */
   isReceived: boolean
   now: number
 }

@@ -43,7 +43,10 @@ export const isMailed = (code: GiftCode): boolean => code.mail !== null && !hasF
 
 export interface ListedCode {
   readonly code: GiftCode
-  /** True if another player gave the code. A code that its own giver claimed counts as given. */
+  /**
+   * True if the code was given to the player. In the list of all codes, a player's own claimed code counts as
+   * bought.
+   */
   readonly isReceived: boolean
 }
 
