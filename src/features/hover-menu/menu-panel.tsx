@@ -93,7 +93,7 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     return true
   }
 
-  /** Moves the focus to the next column. The pane's columns are separate from the list of More. */
+  /** Moves the focus to the next column. In More, only the columns of the pane count. */
   const goBeside = ({ key }: KeyboardEvent): boolean => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
     const entries = entriesOf(panel.current?.querySelector('.more-list ~ *') ?? columns.current)
