@@ -4,7 +4,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 import { refundEnds } from './refund-ends.rules.ts'
 
-/** Returns the name of the plan that the order's plan was changed to, if it was. */
+/** Returns the name of the order's plan; after a change of plan, that of the new one. */
 const planOf = ({ order: { plan, lines } }: PaymentStory): string => {
   const bought = lines.find((line) => line.kind === 'plan')?.plan_id
   const id = plan?.changed_to?.plan_id ?? bought
