@@ -5,7 +5,6 @@ import type { AppActor } from '#src/product/flows/app-actor.tsx'
 import { keepOrder, watchKeptOrder } from './kept-order.ts'
 import { watchRights } from './watch-rights.ts'
 
-/** Connects the action bar's machine to the browser's storage and the session. */
 export const provideActionBar = ({ app, call }: { app: AppActor; call: Call }) =>
   actionBarMachine.provide({
     actors: {

@@ -36,7 +36,6 @@ const newControls = (): Controls => ({
 const isAtTheSide: ReadonlySet<ActionIcon> = new Set(['checklists', 'calendar', 'brainvault'])
 
 interface Props {
-  /** Reports that the menu could not be shown. */
   onFail: () => void
 }
 

@@ -23,7 +23,6 @@ export type Controls = Readonly<Record<ActionIcon, RefObject<HTMLElement | null>
 interface Props {
   icons: readonly ActionIcon[]
   controls: Controls
-  /** The list of icons, laid out in one row. */
   list: RefObject<HTMLElement | null>
   /** A press that began before this code was loaded and has not been released. */
   held: RefObject<PointerEvent | null>
