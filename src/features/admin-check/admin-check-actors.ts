@@ -10,10 +10,8 @@ import { watchAccess } from './watch-access.ts'
 
 interface AdminCheckServices {
   call: Call
-  /** The session as the browser stores it. */
   storedSession: () => Promise<{ token: string | null; user: User | null }>
   reloadUser: () => void
-  /** Shows that only administrators may enter. */
   sayDenied: () => void
 }
 
