@@ -25,7 +25,6 @@ function About({ change }: { change: AuditChange }) {
 
 const nothingToDo: Record<string, string> = {}
 
-/** The details of one change, beside the list. */
 export function ChangePanel({ id, ...opened }: Omit<OpenedProps, 'onChanged'>) {
   const { t } = useLingui()
   const kinds = useChangeNames()

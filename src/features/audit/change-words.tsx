@@ -86,7 +86,6 @@ const useValueNames = (): Record<ChangedValue, string> => {
 
 type Value = AuditChange['before'][ChangedValue]
 
-/** A value as readable text. */
 function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   const { t } = useLingui()
   const reasons = useReasonNames()
@@ -127,7 +126,6 @@ const valuesOf = ({ before, after }: States): ChangedValue[] => {
   return [...told.filter(isChanged), ...told.filter((name) => !isChanged(name))]
 }
 
-/** One value, before and after. */
 function Change({ name, change: { before, after } }: { name: ChangedValue; change: States }) {
   return (
     <>
@@ -153,7 +151,6 @@ export function ChangedFirst({ change }: { change: States }) {
   )
 }
 
-/** All values, before and after. */
 export function ChangedValues({ change }: { change: States }) {
   const names = useValueNames()
   return (
@@ -167,7 +164,6 @@ export function ChangedValues({ change }: { change: States }) {
   )
 }
 
-/** The kind of change, with its first value before and after. */
 export function ChangeWords({ change }: { change: AuditChange }) {
   const kinds = useChangeNames()
   return (
