@@ -26,7 +26,6 @@ interface ListProps {
   waiting: ReadonlyMap<DeskId, number>
 }
 
-/** Number of pending items, after the desk's name. */
 function WaitingCount({ count }: { count: number }) {
   return (
     <>
