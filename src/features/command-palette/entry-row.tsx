@@ -32,7 +32,6 @@ function End({ row: { entry }, isActive }: Pick<Props, 'row' | 'isActive'>) {
   )
 }
 
-/** A text with its marked letters highlighted. */
 const Marked = ({ text, marks }: Behind) =>
   piecesOf(text, marks).map(({ at, text: piece, isMarked }) =>
     isMarked ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The groups in display order. */
 export const entryGroups = ['places', 'sections', 'actions', 'themes', 'languages'] as const
 export type EntryGroup = (typeof entryGroups)[number]
 
@@ -16,13 +15,11 @@ export interface Entry {
   /** Other search words. Those that match the query are shown. */
   also?: string
   mark: ReactNode
-  /** Keyboard shortcut for the same action. */
   shortcut?: string
   /** Marks the current choice, such as the current theme. */
   isNow?: boolean
   /** The reason why the entry cannot be chosen. */
   closed?: string
-  /** Address for opening the entry in a new tab. */
   href?: string
   carryOut: () => void
 }

@@ -28,7 +28,6 @@ const least = 0.3
 const leastWithWhereabouts = 0.6
 const few = 2
 
-/** Maximum number of recently used entries shown. */
 const recentShown = 3
 
 export type Searched = Pick<Entry, 'id' | 'group' | 'name' | 'whereabouts' | 'also'>
@@ -41,7 +40,6 @@ export interface Behind {
 
 interface Match {
   score: number
-  /** Indexes of the name's letters that match the query. */
   marks: readonly number[]
   behind: Behind | null
 }
@@ -92,7 +90,6 @@ const matchWithWhereabouts = (query: string, name: string, whereabouts: string |
   }
 }
 
-/** Searches the entry's other words. */
 const matchByOther = (query: string, also: string | undefined): Match | null => {
   if (also === undefined) return null
   const found = seek(query, also)

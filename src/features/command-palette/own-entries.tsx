@@ -47,7 +47,6 @@ export const useLeading = (): ((href: string) => Pick<Entry, 'href' | 'closed' |
   }
 }
 
-/** The places available to this reader. */
 export const usePlaces = (): Entry[] => {
   const { t } = useLingui()
   const leading = useLeading()
@@ -101,7 +100,6 @@ interface Account {
   logOut: () => void
 }
 
-/** Actions that every page has. */
 export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] => {
   const { t } = useLingui()
   const open = useOpen()

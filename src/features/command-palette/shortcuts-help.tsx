@@ -82,7 +82,6 @@ function Keys({ ways }: Pick<Line, 'ways'>) {
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'finalFocus'>
 
-/** The list of keyboard shortcuts. */
 export function ShortcutsHelp({ open, onClose, finalFocus }: Props) {
   return (
     <Dialog
