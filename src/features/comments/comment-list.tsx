@@ -13,7 +13,6 @@ import type { RowProps } from './comment-row.tsx'
 import type { CommentsActor } from './comments-view.ts'
 import { missingAnchor, useComments } from './comments-view.ts'
 
-/** Texts for each kind of list. */
 const useListWords = (of: 'comments' | 'replies' | 'updates') => {
   const { t } = useLingui()
   const words = {

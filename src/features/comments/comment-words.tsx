@@ -43,7 +43,6 @@ export function AuthorName({ name, plan_id: planId }: Pick<Post['author'], 'name
   )
 }
 
-/** The author and date, and a note if the comment was edited. */
 export function Byline({ comment: { author, at, edited_at: editedAt } }: { comment: Post }) {
   const { now, ownerId } = useComments()
   return (

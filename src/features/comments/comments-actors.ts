@@ -75,7 +75,6 @@ interface ListOf {
   isPlayer: boolean
 }
 
-/** The comments of a project, or the replies to one, connected to the API. */
 export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf) => {
   const params = { projectId }
   const parent = parentId === null ? {} : { parent: parentId }
@@ -146,7 +145,6 @@ interface EditorOf {
   onGuest: () => void
 }
 
-/** The comment editor, connected to the API and the browser's storage. */
 export const provideCommentEditor = ({
   call,
   writing,
@@ -204,7 +202,6 @@ interface DeedOf {
   onOutdated: (problem: Problem) => void
 }
 
-/** Reporting and removing comments, connected to the API. */
 export const provideCommentDeed = ({ call, onDone, onOutdated }: DeedOf) =>
   commentDeedMachine.provide({
     actors: {
@@ -222,7 +219,6 @@ export const provideCommentDeed = ({ call, onDone, onOutdated }: DeedOf) =>
     },
   })
 
-/** Removing updates, connected to the API. */
 export const provideUpdateDeed = ({ call, onDone, onOutdated }: DeedOf) =>
   commentDeedMachine.provide({
     actors: {

@@ -3,7 +3,6 @@ import type { WantedComments } from '#machines/comments/comments.machine.ts'
 
 /** Search parameters for a project's comments. Unvalidated: the address can contain anything. */
 export interface CommentsSearch {
-  /** Sort order. */
   comments?: unknown
   /** Id of the linked comment. */
   comment?: unknown

@@ -10,7 +10,6 @@ import type { KeptComments } from './kept-comments.ts'
 export type CommentsActor = ActorRefFrom<typeof commentsMachine>
 export type DeedActor = ActorRefFrom<typeof commentDeedMachine>
 
-/** Context for all parts of a project's comments. */
 export interface CommentsView {
   projectId: string
   player: User | null
@@ -19,7 +18,6 @@ export interface CommentsView {
    * writes.
    */
   ownerId: string | null
-  /** Does the project accept comments? */
   isOpen: boolean
   now: number
   reported: readonly Reported[]
@@ -33,7 +31,6 @@ export interface CommentsView {
    * comments of its kind. Returns false if the comment is a reply and the replies are not shown.
    */
   tell: (comment: Post, by: 1 | 0 | -1) => boolean
-  /** Reloads the comments shown. */
   refresh: () => void
   /** Adds a list of replies to those that `tell` and `refresh` update. Returns a function that removes it. */
   join: (parentId: string, replies: CommentsActor) => () => void

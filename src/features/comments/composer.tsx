@@ -34,7 +34,6 @@ interface Props {
   about: string
   label: string
   verb: string
-  /** The comment being edited. */
   original?: Post
   /** Called to close the form. Without it, the form is always open. */
   onClose?: () => void

@@ -42,7 +42,6 @@ function Reasons({ actor }: { actor: DeedActor }) {
   )
 }
 
-/** The panels that confirm a report or a removal. */
 export function DeedPanels({ of, actor }: { of: 'comments' | 'updates'; actor: DeedActor }) {
   const { t } = useLingui()
   const { chosen, problem } = useSelector(actor, ({ context }) => context)

@@ -8,7 +8,6 @@ export const aboutUpdates = (projectId: string): string => `updates:${projectId}
 export const aboutReply = (id: string): string => `reply:${id}`
 export const aboutEdit = (id: string): string => `edit:${id}`
 
-/** Stored drafts of comments, replies, updates and edits. */
 export const keptComments = createKeptDrafts<CommentDraft>({
   key: storageKeys.commentDrafts,
   schema: v.object({

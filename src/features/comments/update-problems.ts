@@ -18,6 +18,5 @@ export const updateProblems: Partial<Record<Problem, MessageDescriptor>> = {
   updates_spent: msg`That’s as many updates as you can write in a day. Write more tomorrow.`,
 }
 
-/** Returns the text of a problem with a comment or an update. */
 export const postProblem = (problem: Problem): MessageDescriptor =>
   updateProblems[problem] ?? errorText(problem)
