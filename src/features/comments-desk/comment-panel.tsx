@@ -80,7 +80,6 @@ function Words({ told: { text, removed, parent, kept } }: { told: ToldComment })
   )
 }
 
-/** The reporters, with date and reason. */
 function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
   const { t } = useLingui()
   const names = useReasonNames()

@@ -13,7 +13,6 @@ export const useReportStates = (): Record<ReportState, string> => {
 
 const tones: Record<ReportState, BadgeTone> = { open: 'warning', kept: 'success', removed: 'neutral' }
 
-/** Shows that the comment is pending, kept or removed. */
 export function CommentState({ comment: { open, answered, removed } }: { comment: ReportedComment }) {
   const states = useReportStates()
   const state = open > 0 ? 'open' : removed === null ? (answered?.as ?? 'kept') : 'removed'

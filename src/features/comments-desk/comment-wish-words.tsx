@@ -54,7 +54,6 @@ export function Reasons({ wish, change }: ReasonsProps) {
   )
 }
 
-/** Buttons for the possible decisions. */
 export function CommentOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   if (!told) return null
@@ -84,7 +83,6 @@ export function CommentOffers({ entry: { actor, told, begin } }: { entry: Entry 
   )
 }
 
-/** The desk's texts for decisions about a comment. */
 export const useCommentWishWords = ({
   told,
   change,

@@ -55,7 +55,6 @@ export const commentsSource = (call: Call): DeskSource<CommentsFilters, Reported
     call(exportReportedComments, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Keeps, removes or puts back several comments at once. */
 export const answerComments =
   (call: Call): SendForAll<ReportedComment, CommentWish> =>
   async (rows, wish, { signal }) => {
@@ -70,7 +69,6 @@ export const answerComments =
 
 const outdated: readonly Problem[] = ['not_found', 'comment_changed', 'comment_gone']
 
-/** One comment with its reports and the decisions about it. */
 export const commentSource = (call: Call): EntrySource<ToldComment, CommentWish> => ({
   outdated,
   read: (id, signal) => call(tellReportedComment, { params: { id } }, { signal }),

@@ -18,7 +18,6 @@ import './comments-desk.css'
 
 type CommentColumn = Column<ReportedComment, ReportSort>
 
-/** The beginning of the text, in one line. */
 function Excerpt({ text }: { text: string | null }) {
   return text === null ? (
     <Trans>Removed by its author</Trans>

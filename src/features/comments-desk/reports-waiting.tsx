@@ -2,7 +2,6 @@ import { Plural } from '@lingui/react/macro'
 import { reportReasons } from '#contract/comments/comments.contract.ts'
 import { useReasonNames } from '#src/product/projects/report-reasons.ts'
 
-/** The number of reports and their reason. */
 export function ReportsWaiting({ kind, times }: { kind: string; times: number }) {
   const names = useReasonNames()
   const reason = reportReasons.find((one) => one === kind)
