@@ -28,7 +28,6 @@ export interface DonationServices {
   call: Call
   /** Remembers the page, and that a guest on it is about to donate by card. */
   rememberDonation: () => void
-  /** Navigates to the payment page. */
   leave: (url: string) => void
 }
 
@@ -99,7 +98,6 @@ const donationCheckout = (call: Call) => {
   }
 }
 
-/** The donation's machine, connected to the API, this tab's storage and the browser's navigation. */
 export const provideDonation = ({ call, rememberDonation, leave }: DonationServices) =>
   ruledDonation.provide({
     actors: {

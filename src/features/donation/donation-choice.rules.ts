@@ -36,7 +36,6 @@ export const readChoice = (text: string | null): DonationChoice | null => {
   }
 }
 
-/** The stored form of a choice. */
 export const textOfChoice = ({ project, cents, voteAtOnce }: DonationChoice): string =>
   JSON.stringify({ version: 1, project, cents, voteAtOnce } satisfies v.InferInput<typeof record>)
 

@@ -28,7 +28,6 @@ export const donationProblem = (problem: Problem): MessageDescriptor => {
 /** Problems with their own text in the spec, or found by the page itself: the toast has no prefix (Money 8). */
 const saidAlone: readonly Problem[] = ['donation_amount_invalid', 'unauthorized', 'user_without_id']
 
-/** Does its toast begin with 'Checkout failed'? */
 export const isCheckoutFailure = (problem: Problem): boolean => !saidAlone.includes(problem)
 
 /** Advice for problems whose text does not include any. */

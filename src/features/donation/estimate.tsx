@@ -47,7 +47,6 @@ function Row({ name, value }: { name: ReactNode; value: number }) {
   )
 }
 
-/** The extra votes for subscribers. */
 function OnTop({ planId }: { planId: PlanId }) {
   return (
     <Trans>

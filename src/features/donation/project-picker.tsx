@@ -206,7 +206,6 @@ function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
   )
 }
 
-/** The choice of an active project or the community fund. */
 export function ProjectPicker({ donation, phone }: DonationProps & { phone: boolean }) {
   const labelId = useId()
   return (
