@@ -10,7 +10,6 @@ interface DonationDropdownServices {
   rememberDonation: () => void
 }
 
-/** The donation dropdown, connected to the API, the clipboard and the browser's tabs. */
 export const provideDonationDropdown = ({ call, rememberDonation }: DonationDropdownServices) =>
   donationDropdownMachine.provide({
     actors: {
