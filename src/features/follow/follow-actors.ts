@@ -14,7 +14,6 @@ interface FollowOf {
   sayRefused: (problem: Problem) => void
 }
 
-/** Following a project, connected to the API and the browser's storage. */
 export const provideFollow = ({ call, projectId, keepWish, askToLogIn, sayRefused }: FollowOf) => {
   const params = { id: projectId }
   return followMachine.provide({
