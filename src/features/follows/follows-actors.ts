@@ -6,7 +6,6 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
 
-/** Loads the followed projects page by page. */
 export const provideFollowed = ({ call }: { call: Call }) =>
   pagesMachine.provide({
     actors: {
