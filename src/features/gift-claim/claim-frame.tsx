@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The giver's name and message. */
 function From({ gift }: { gift: GiftPreview['gift'] }) {
   const { from, message } = gift
   return (

@@ -19,7 +19,6 @@ interface GiftClaimServices {
   onChanged: () => void
 }
 
-/** Connects the claim of a gift to the API and the browser. */
 export const provideGiftClaim = ({ call, userId, onChanged }: GiftClaimServices) =>
   giftClaimMachine.provide({
     actors: {

@@ -64,7 +64,6 @@ function YourPlan({ variant }: { variant: 'primary' | 'secondary' }) {
   )
 }
 
-/** The result of a claim. */
 function Claimed({ actor, context: { claimed, preview }, ending }: Shown & { ending: ReactNode }) {
   if (!claimed || !preview) return null
   const { gift_time_id: id, plans, at } = claimed
@@ -139,7 +138,6 @@ interface Props {
   breadcrumbs: ReactNode
   /** Another plan may count now. */
   onChanged: () => void
-  /** Renders the controls for ending a paid plan. */
   renderEnding: (known: {
     subscription: Subscription
     onTold: (subscription: Subscription) => void

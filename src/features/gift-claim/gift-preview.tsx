@@ -17,7 +17,6 @@ import type { GiftClaimActor } from './code-form.tsx'
 import { EffectLanes } from './effect-lanes.tsx'
 import { EffectWords, PaidStays } from './effect-words.tsx'
 
-/** The gift and its giver. */
 export function GiftFacts({ gift }: { gift: Preview['gift'] }) {
   const { months, from, is_own: isOwn } = gift
   return (
