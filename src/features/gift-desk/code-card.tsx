@@ -26,7 +26,6 @@ interface Props {
   onSplit: (codes: readonly GiftCode[]) => void
 }
 
-/** An open code with all its actions. */
 function OpenCode({ actors, code, now, onSplit }: Props) {
   const { t } = useLingui()
   const call = useCall()

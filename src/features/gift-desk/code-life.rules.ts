@@ -1,7 +1,6 @@
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { isMailUnderway } from './code-states.rules.ts'
 
-/** The kinds of past and future events in a code's life. */
 export type LifeKind =
   | 'bought'
   | 'made'

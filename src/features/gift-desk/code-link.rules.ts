@@ -6,6 +6,5 @@ import type { Copyable } from '#machines/gifts/gift-code.machine.ts'
 export const giftLink = (code: string, origin: string): string =>
   `${origin}${paths.inviteCodes}#code=${groupGiftCode(code)}`
 
-/** Returns the text for the clipboard. */
 export const textToCopy = ({ code, what }: { code: string; what: Copyable }, origin: string): string =>
   what === 'code' ? groupGiftCode(code) : giftLink(code, origin)

@@ -14,7 +14,6 @@ export type CodeState =
   | 'ended'
 
 export const codeShows = ['all', 'open', 'sent', 'claimed', 'received'] as const
-/** The filter of the list of codes. */
 export type CodeShow = (typeof codeShows)[number]
 
 /** Is a mail with the code being sent, or due? */

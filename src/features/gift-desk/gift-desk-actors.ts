@@ -40,7 +40,6 @@ interface GiftDeskServices {
 type Of = keyof GiftLists
 const none: GiftList = { codes: [], next: null }
 
-/** The gift desk's lists, connected to the API. */
 export const provideGiftDesk = ({ call, userId }: GiftDeskServices) => {
   const readPage = (of: Of, before: string | null, signal: AbortSignal): Promise<GiftList> =>
     call(
@@ -85,7 +84,6 @@ export const provideGiftDesk = ({ call, userId }: GiftDeskServices) => {
   })
 }
 
-/** Showing a code, connected to the API and the clipboard. */
 export const provideGiftCode = ({ call, onOutdated }: Omit<CodeServices, 'onChanged'>) =>
   giftCodeMachine.provide({
     actors: {
@@ -108,7 +106,6 @@ export const provideGiftCode = ({ call, onOutdated }: Omit<CodeServices, 'onChan
     },
   })
 
-/** Splitting a code, connected to the API. */
 export const provideGiftSplit = ({ call, onChanged, onOutdated }: CodeServices) =>
   giftSplitMachine.provide({
     actors: {
@@ -125,7 +122,6 @@ export const provideGiftSplit = ({ call, onChanged, onOutdated }: CodeServices) 
     },
   })
 
-/** Taking a code back, connected to the API. */
 export const provideGiftTakeBack = ({ call, onChanged, onOutdated }: CodeServices) =>
   giftTakeBackMachine.provide({
     actors: {
@@ -139,7 +135,6 @@ export const provideGiftTakeBack = ({ call, onChanged, onOutdated }: CodeService
     },
   })
 
-/** Sending a gift by mail, connected to the API. */
 export const provideGiftMail = ({
   call,
   onChanged,

@@ -36,7 +36,6 @@ import './gift-desk.css'
 interface Props {
   userId: User['id']
   breadcrumbs: ReactNode
-  /** The filter from the address. */
   show: CodeShow
   onShow: (show: CodeShow) => void
 }
@@ -132,7 +131,6 @@ function Nothing() {
   )
 }
 
-/** The lists, and the panels for actions on a code. */
 function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { actors: DeskActors }) {
   const { t } = useLingui()
   const { desk, mail, takeBack } = actors

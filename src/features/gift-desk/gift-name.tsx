@@ -16,7 +16,6 @@ export function GiftName({ gift: { plan_id: planId, plan_name: name, months } }:
   )
 }
 
-/** The same as a string, for labels. */
 export const useGiftName = () => {
   const { t } = useLingui()
   return ({ plan_name: name, months }: Named): string =>

@@ -74,7 +74,6 @@ function MessageFaultWords({ message, now }: { message: string; now: number }): 
   )
 }
 
-/** The form: address, message, language and date. */
 function MailForm({ actor, code }: Props) {
   const { t } = useLingui()
   const { date, number } = useFigures()
@@ -208,7 +207,6 @@ interface SendProps {
   code: GiftCode | null
   /** True: beside the list. False: over it. */
   isBeside: boolean
-  /** Returns the element to focus when the form closes. */
   finalFocus: () => HTMLElement | null
 }
 

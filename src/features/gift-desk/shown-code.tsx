@@ -54,7 +54,6 @@ interface CodeProps {
   code: string
 }
 
-/** The code as text and as words. */
 export function ShownCode({ code }: Pick<CodeProps, 'code'>) {
   const groups = groupGiftCode(code).split('-')
   return (
@@ -94,7 +93,6 @@ interface QrProps {
   qrId: string
 }
 
-/** Buttons for sharing a shown code. */
 export function CodeCopies({
   actor,
   hasQr,

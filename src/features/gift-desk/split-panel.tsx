@@ -22,7 +22,6 @@ const sum = (pieces: readonly number[]): number => pieces.reduce((all, each) => 
 interface CutProps extends Props {
   pieces: readonly number[]
   cut: number
-  /** Returns the month under the pointer. */
   monthAt: (event: PointerEvent) => number
 }
 

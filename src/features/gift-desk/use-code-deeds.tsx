@@ -7,11 +7,9 @@ import type { DeskActors } from './gift-desk-view.ts'
 import { keptDraft } from './kept-draft.ts'
 import { draftFor } from './mail-draft.rules.ts'
 
-/** An action on a code. */
 export interface CodeDeed {
   readonly key: 'send' | 'again' | 'takeBack'
   readonly name: string
-  /** Short name, for narrow layouts. */
   readonly short: string
   readonly icon: LucideIcon
   readonly act: () => void
