@@ -3,7 +3,6 @@ import { giftMailStopMachine } from '#machines/gifts/gift-mail-stop.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-/** Connects the "not for me" page to the API. */
 export const provideGiftMailStop = ({ call }: { call: Call }) =>
   giftMailStopMachine.provide({
     actors: {
