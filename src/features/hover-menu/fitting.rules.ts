@@ -38,7 +38,6 @@ interface Bar extends Room {
 }
 
 export interface Arrangement {
-  /** Number of places shown in the header. */
   fitting: number
   /** Does the header show More? False if it does not fit either: then only the sidebar lists the places. */
   hasMore: boolean

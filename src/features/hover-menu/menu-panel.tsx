@@ -20,7 +20,6 @@ export interface PlaceMenuProps {
 }
 
 export interface MenuPanelProps extends PanelProps {
-  /** The entries of a place's menu. */
   PlaceMenu: ComponentType<PlaceMenuProps>
 }
 

@@ -3,7 +3,6 @@ import { paths } from '#contract/http/paths.ts'
 import { brainVaultTabs, gauntletSections } from '#contract/shell/places.rules.ts'
 import type { HoverMenu } from '#machines/shell/hover-menu.machine.ts'
 
-/** A place whose menu lists its sections. */
 export type PlaceWithMenu = Exclude<HoverMenu, 'more'>
 
 /** The menus by the place's path, with their numbers of sections. */
