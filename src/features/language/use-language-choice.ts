@@ -8,14 +8,12 @@ interface LanguageChoice {
   /** Code of the requested language. */
   chosen: string
   options: readonly { value: string; label: string }[]
-  /** The problem with the last choice, or null. */
   problem: string | null
   choose: (language: string) => void
 }
 
 const options = languages.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Returns the interface languages and a function that chooses one. */
 export const useLanguageChoice = (): LanguageChoice => {
   const { t, i18n } = useLingui()
   const actor = useChildActor('language')
