@@ -33,7 +33,6 @@ interface LiveTotalsServices {
   stepMs?: number
 }
 
-/** The live totals, connected to the API, the window and the browser's other tabs. */
 export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServices) => {
   const tabs = createLiveTabs()
   const show = inSteps(countedTotals.heard, stepMs)
