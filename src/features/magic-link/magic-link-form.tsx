@@ -25,7 +25,6 @@ const isRestingIn = (snapshot: LinkSnapshot) => snapshot.matches({ success: 'res
 /** Used when another address is entered: the pressed button has disappeared. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 
-/** The email tab of the login modal: requests a log-in link. */
 export function MagicLinkForm() {
   const { t, i18n } = useLingui()
   const call = useCall()
