@@ -5,7 +5,6 @@ import { watchRoom } from '#src/ui/use-room.ts'
 /** From this width on, the header shows everything itself (Shell 9: 768 px). */
 const wideRem = 48
 
-/** Connects the mobile menu to the window. */
 export const provideMobileMenu = () =>
   mobileMenuMachine.provide({
     actors: {
