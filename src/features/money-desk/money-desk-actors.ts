@@ -41,7 +41,6 @@ const queryOf = ({ q, status, kind, day, from, sort }: PaymentFilters) => ({
 
 const toRow = (payment: FoundPayment): PaymentRow => ({ ...payment, id: payment.order.id })
 
-/** Payments and pending decisions. */
 export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRow, Waiting> => ({
   address: paymentsAddress,
   load: async (filters, signal) => {
@@ -63,7 +62,6 @@ export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRo
     call(exportPayments, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Mails the receipts of several payments again. */
 export const mailReceipts =
   (call: Call): SendForAll<PaymentRow, DeskWish> =>
   async (rows, { reason }, once) => {
@@ -87,7 +85,6 @@ const outdated: readonly Problem[] = [
   'order_mismatch',
 ]
 
-/** One payment with its history and the decisions about it. */
 export const storySource = (call: Call): EntrySource<PaymentStory, PaymentWish> => ({
   outdated,
   unsent: msg`The receipt didn’t go out again. Open the payment and try again.`,

@@ -17,7 +17,6 @@ import { centsOf, onlyLine } from './wish-money.rules.ts'
 
 type Entry = DeskEntry<PaymentStory, PaymentWish>
 
-/** Buttons for the actions on a payment. */
 export function PaymentOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   if (!told) return null
@@ -58,7 +57,6 @@ interface MonthsProps {
   change: Entry['change']
 }
 
-/** The plan and months to grant. */
 function Months({ wish, change }: MonthsProps) {
   const { t } = useLingui()
   return (
@@ -84,7 +82,6 @@ function Months({ wish, change }: MonthsProps) {
   )
 }
 
-/** The action and the player it affects. */
 function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null }) {
   const { money } = useFigures()
   const name = told?.player.username ?? ''
@@ -125,7 +122,6 @@ function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null
   return wish satisfies never
 }
 
-/** The desk's texts for actions on a payment. */
 export const usePaymentWishWords = ({
   told,
   change,

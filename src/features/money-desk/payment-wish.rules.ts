@@ -23,7 +23,6 @@ export type PaymentWish = DeskWish & Wished
 const isWhole = (value: number, most: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most
 
-/** Is the action complete, apart from its reason? */
 const isReady = (wish: Wished): boolean => {
   if (wish.kind === 'refund')
     return (

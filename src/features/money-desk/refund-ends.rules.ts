@@ -25,7 +25,6 @@ const planAfter = ({ order: { plan, payment }, carries_plan: carries }: Told): R
   return isLast ? 'ends' : 'stays'
 }
 
-/** Returns the items that end when these lines of a payment are refunded. */
 export const refundEnds = (told: Told, lines: readonly LineWish[]): RefundEnds => {
   const has = (kind: ReceiptLine['kind']): boolean =>
     lines.some(({ index }) => told.order.lines[index]?.kind === kind)

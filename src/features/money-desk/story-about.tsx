@@ -58,7 +58,6 @@ const Until = ({ at }: { at: string }) => {
   return <Trans>until {day}</Trans>
 }
 
-/** A line's name, with its plan's last day or its votes. */
 function GivenLine({ line, until }: { line: ReceiptLine; until: string | null }) {
   return (
     <span className="story-about text-small text-muted">

@@ -58,7 +58,6 @@ function Code({ code }: { code: DeskCode }) {
   )
 }
 
-/** The current state of an order's gift codes. */
 export function StoryCodes({ codes }: { codes: readonly DeskCode[] }) {
   const { t } = useLingui()
   if (codes.length === 0) return null

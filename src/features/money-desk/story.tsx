@@ -107,7 +107,6 @@ const isGood = (kind: StoryKind): boolean =>
 
 interface Props {
   entries: readonly StoryEntry[]
-  /** The lines that were bought. */
   lines: readonly ReceiptLine[]
 }
 

@@ -20,7 +20,6 @@ export const centsOf = (lines: readonly LineWish[], left: readonly Left[]): numb
 export const onlyLine = (left: readonly Left[]): LineWish[] =>
   left.length === 1 ? left.map(({ index }) => ({ index })) : []
 
-/** Adds a line to the draft, or removes it. */
 export const toggled = (lines: readonly LineWish[], index: number): LineWish[] =>
   lines.some((line) => line.index === index)
     ? lines.filter((line) => line.index !== index)
