@@ -121,7 +121,7 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
   })
 
 /**
- * The same for a project's own page. There is no list to load, and no bank balance, because the page already
+ * provideDonation for a project's own page. There is no list to load, and no bank balance, because the page already
  * shows the project's numbers. Just viewing the page does not overwrite the stored choice.
  */
 export const provideProjectDonation = (services: DonationServices, project: OpenProject) =>
