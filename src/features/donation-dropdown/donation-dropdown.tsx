@@ -13,6 +13,7 @@ import './donation-dropdown.css'
 /** From this width on, the header shows the icon (Shell 9: 768 px). */
 const wideRem = 48
 
+/** Four pixels below the header. */
 const top = 68
 
 /** The ways to donate: below the action bar's icon, on phones a sheet from the bottom (design.md 18). */
