@@ -5,7 +5,6 @@ import type { AppActor } from '#src/product/flows/app-actor.tsx'
 import { keepOrder, watchKeptOrder } from './kept-order.ts'
 import { watchRights } from './watch-rights.ts'
 
-/** The action bar's machine with the browser's storage and the session behind it. */
 export const provideActionBar = ({ app, call }: { app: AppActor; call: Call }) =>
   actionBarMachine.provide({
     actors: {

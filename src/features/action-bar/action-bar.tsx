@@ -2,7 +2,7 @@ import { loadForReader } from '#src/browser/reader.ts'
 import { island } from '#src/product/flows/island.tsx'
 import './action-bar.css'
 
-/** Room for the icons that everyone has. */
+/** Empty squares for the icons that everyone has. */
 const Room = () => (
   <ul className="action-bar" aria-hidden="true">
     {['donations', 'assets', 'notifications'].map((icon) => (
@@ -12,8 +12,9 @@ const Room = () => (
 )
 
 /**
- * The icons of the header (Shell 2.7). The server writes those for everyone; the reader's own order and an
- * administrator's icons come with their code, in squares of the same size.
+ * The icons of the header (Shell 2.7). The server renders empty squares for the icons that everyone has. The
+ * reader's own order and the administrator's icons appear when their code has loaded, in squares of the same
+ * size.
  */
 export const ActionBar = island<{ onFail: () => void }>(
   async () => (await loadForReader(() => import('./action-icons.tsx'))).ActionIcons,

@@ -36,7 +36,7 @@ const drawings: Record<ActionIcon, LucideIcon> = {
   admin: UserCog,
 }
 
-/** Where an icon leads; the donation dropdown has no address. */
+/** The donation dropdown is missing here: it has no address. */
 const addresses: Record<Exclude<ActionIcon, 'donations'>, string> = {
   assets: `${paths.settings}#tab-assets`,
   notifications: href(paths.settings, { tab: 'notifications' }),
@@ -47,18 +47,16 @@ const addresses: Record<Exclude<ActionIcon, 'donations'>, string> = {
   admin: paths.brainCore,
 }
 
-/** The drawing of an icon of the action bar. */
 export const ActionDrawing = ({ icon }: { icon: ActionIcon }) => <Icon of={drawings[icon]} size={20} />
 
-/** Properties that every control of the bar has. */
 const shared = {
   'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+F10',
   className: 'action-bar-icon',
-  // The browser's own dragging of links would come first.
+  // The browser's native dragging of links would prevent ours.
   draggable: false,
 } as const
 
-/** Opens the donation dropdown under itself, and closes it. */
+/** Toggles the donation dropdown below itself. */
 function DonateButton({ name, ref }: { name: string; ref: Ref<HTMLButtonElement> }) {
   const { busy, onClick, ...opener } = useOpener({ type: 'donationDropdown.open' })
   const dropdown = useChildActor('donationDropdown')
@@ -83,7 +81,7 @@ function DonateButton({ name, ref }: { name: string; ref: Ref<HTMLButtonElement>
   )
 }
 
-/** A press that asks for a new tab or window is the browser's. */
+/** Presses that open a new tab or window are left to the browser. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 
@@ -98,13 +96,14 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
   const { t } = useLingui()
   const adminCheck = useChildActor('adminCheck')
   const to = addresses[icon]
-  // A part of a page, like a tab of the settings, isn't told apart: its icon is never marked.
+  // Addresses of a part of a page, such as a settings tab, are not recognized: their icon is never marked as
+  // current.
   const current = useLocation({ select: ({ pathname }) => currentAt(pathname, to) })
   const reason = useDisabledReason(to.replace(/[?#].*$/u, ''))
   const follow = (event: MouseEvent): void => {
     if (!isPlain(event)) return
     if (icon === 'admin') adminCheck?.send({ type: 'place.enter' })
-    // The developer's pages are a document of their own.
+    // The developer pages are a separate document, so the browser must navigate.
     if (icon === 'development') return
     event.preventDefault()
     void router.navigate({ href: to })
@@ -133,7 +132,6 @@ interface Props {
   ref: Ref<HTMLElement>
 }
 
-/** One icon of the action bar: a link to its place, or the button of the donation dropdown. */
 export function ActionControl({ icon, name, ref }: Props) {
   return icon === 'donations' ? (
     <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />

@@ -32,15 +32,14 @@ const newControls = (): Controls => ({
   admin: createRef(),
 })
 
-/** The sidebar has their places, too: where the header has no room they give way (use-fitting.ts). */
+/** Icons that the sidebar also has. They are hidden first when the header has no room (use-fitting.ts). */
 const isAtTheSide: ReadonlySet<ActionIcon> = new Set(['checklists', 'calendar', 'brainvault'])
 
 interface Props {
-  /** Says that the menu can't be shown. */
   onFail: () => void
 }
 
-/** The icons in the reader's order, moved by dragging, by Shift and the arrow keys, and by a menu. */
+/** The icons in the reader's order. They can be moved by dragging, with Shift and the arrow keys, or from a menu. */
 export function ActionIcons({ onFail }: Props) {
   const { t } = useLingui()
   const names = useActionNames()

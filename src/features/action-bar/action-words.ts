@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 
-/** What the icons of the action bar are called; places keep their names in every language. */
+/** Names of the icons. Place names are the same in every language. */
 export const useActionNames = (): Record<ActionIcon, string> => {
   const { t } = useLingui()
   return {

@@ -4,7 +4,7 @@ import { DragDropProvider, PointerSensor, useDraggable } from '@dnd-kit/react'
 import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import { ActionDrawing } from './action-control.tsx'
 
-/** A press that moves by fewer pixels is a press. */
+/** A press that moves fewer pixels than this is not a drag. */
 const stillPx = 6
 
 const sensors = [
@@ -12,7 +12,10 @@ const sensors = [
     activationConstraints: () => [new PointerActivationConstraints.Distance({ value: stillPx })],
   }),
 ]
-/** None of the library's own: they write styles, which the page's policy refuses, and speak English. */
+/**
+ * No default plugins: they write inline styles, which the page's security policy blocks, and their texts are in
+ * English.
+ */
 const plugins: [] = []
 
 export type Controls = Readonly<Record<ActionIcon, RefObject<HTMLElement | null>>>
@@ -20,12 +23,11 @@ export type Controls = Readonly<Record<ActionIcon, RefObject<HTMLElement | null>
 interface Props {
   icons: readonly ActionIcon[]
   controls: Controls
-  /** The list that the icons stand in, one place beside the other. */
   list: RefObject<HTMLElement | null>
-  /** A press that is still held, from before this code came. */
+  /** A press that began before this code was loaded and has not been released. */
   held: RefObject<PointerEvent | null>
   lifted: ActionIcon | null
-  /** Where the lifted icon stands, in words. */
+  /** The position of the lifted icon, in words. */
   place: string
   onLift: (icon: ActionIcon) => void
   onCarry: (place: number) => void
@@ -43,7 +45,7 @@ interface Point {
   y: number
 }
 
-/** Follows the pointer above everything else, with its name and place. */
+/** The dragged icon. It follows the pointer above everything else and shows its name and position. */
 function Carried({ icon, from, by, place }: { icon: ActionIcon; from: DOMRect; by: Point; place: string }) {
   const carried = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => carried.current?.showPopover(), [])
@@ -61,7 +63,7 @@ function Carried({ icon, from, by, place }: { icon: ActionIcon; from: DOMRect; b
   )
 }
 
-/** Gives a press to the sensor again. It doesn't bubble: the page has already heard it. */
+/** Repeats a press for the drag sensor. It does not bubble, because the page has already handled it. */
 const pressAgain = (
   { pointerId, pointerType, isPrimary, button, buttons, clientX, clientY }: PointerEvent,
   control: Element,
@@ -70,7 +72,7 @@ const pressAgain = (
   control.dispatchEvent(new PointerEvent('pointerdown', pointer))
 }
 
-/** Which place of the list is under this middle. */
+/** Returns the list position under `middle`, the horizontal center of the dragged icon in pixels. */
 const placeAt = (middle: number, list: Element): number => {
   const { left, right, width } = list.getBoundingClientRect()
   const isMirrored = getComputedStyle(list).direction === 'rtl'
@@ -81,9 +83,15 @@ const placeAt = (middle: number, list: Element): number => {
 
 const nowhere: Point = { x: 0, y: 0 }
 
-/** Lets the icons be dragged: it reads the pointer over controls that stand elsewhere, and draws the one that is carried. */
+/**
+ * Makes the icons draggable. The controls are rendered elsewhere; this only reads the pointer over them and
+ * draws the dragged icon.
+ */
 export function DragArea({ icons, controls, list, held, lifted, place, ...tell }: Props) {
-  /** Where the lifted icon stood: known at once, while what is drawn of it comes when the page has time. */
+  /**
+   * The original position of the lifted icon. A ref, because it is needed at once, while state changes only with
+   * the next render.
+   */
   const from = useRef<DOMRect | null>(null)
   const [carried, setCarried] = useState<{ from: DOMRect; by: Point } | null>(null)
   const carryTo = (pointer: Point, began: Point): void => {
@@ -92,7 +100,8 @@ export function DragArea({ icons, controls, list, held, lifted, place, ...tell }
     setCarried({ from: from.current, by })
     tell.onCarry(placeAt(from.current.x + from.current.width / 2 + by.x, list.current))
   }
-  // A reader who was quicker than the code drags all the same: after the handles below have been registered.
+  // If the reader pressed before this code was loaded, the drag starts now. This effect runs after the handles
+  // below have registered.
   useEffect(() => {
     const press = held.current
     const pressed = Object.values(controls).find(({ current }) =>
@@ -114,7 +123,8 @@ export function DragArea({ icons, controls, list, held, lifted, place, ...tell }
         if (to) carryTo(to, position.initial)
       }}
       onDragEnd={({ canceled, nativeEvent, operation: { position } }) => {
-        // A move is told in the next frame: whoever lets go before it, or while the page is busy, has gone further.
+        // Moves are reported one frame late. If the pointer is released before that, or while the page is busy,
+        // the last move was not reported yet.
         if (!canceled && nativeEvent instanceof PointerEvent) carryTo(nativeEvent, position.initial)
         from.current = null
         setCarried(null)

@@ -4,7 +4,7 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const key = storageKeys.actionBarOrder
 
-/** A list of names, as this or another version wrote them; none for anything else. */
+/** Parses a stored list of names, possibly from another version. Returns an empty list for anything else. */
 const namesIn = (text: string | null): string[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -17,7 +17,7 @@ const namesIn = (text: string | null): string[] => {
 export const keepOrder = (icons: readonly ActionIcon[]): void =>
   void keep('localStorage', key, icons.length > 0 ? JSON.stringify(icons) : null)
 
-/** Reports the kept names at once and whenever another tab keeps others; returns a function that stops it. */
+/** Reports the stored names now and whenever another tab changes them. Returns a function that stops it. */
 export const watchKeptOrder = (report: (names: string[]) => void): (() => void) => {
   const onStorage = ({ key: changed }: StorageEvent): void => {
     if (changed === null || changed === key) report(namesIn(readKept('localStorage', key)))

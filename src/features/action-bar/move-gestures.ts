@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 
-/** A finger that rests this long asks for the menu, in milliseconds. */
+/** Length of a long press, in milliseconds: it opens the menu. */
 const longPressMs = 500
-/** A finger that moves farther than this wants something else, in pixels. */
+/** A finger that moves farther than this, in pixels, is not making a long press. */
 const restPx = 8
 
 const iconAt = (target: EventTarget): ActionIcon | null =>
@@ -23,8 +23,8 @@ interface Press {
 }
 
 /**
- * Handlers of the list of icons: Shift and an arrow key move the focused one; a right click, Shift and F10 or a long press
- * ask for its menu. The press that asked for a menu does nothing else.
+ * Handlers for the list of icons. Shift and an arrow key move the focused icon. A right click, Shift+F10 or a
+ * long press opens its menu; such a press has no other effect.
  */
 export const useMoveGestures = ({ onMove, onMenu }: Told) => {
   const press = useRef<Press | null>(null)

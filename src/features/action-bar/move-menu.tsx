@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The context menu of an icon of the action bar. */
 export function MoveMenu({ of, name, isFirst, isLast, onMove, onClose }: Props) {
   const { t } = useLingui()
   return (

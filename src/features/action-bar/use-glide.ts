@@ -2,19 +2,18 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import type { Controls } from './drag-area.tsx'
 
-/** As long as the scale's `--duration-base`, in milliseconds. */
+/** Must equal `--duration-base`, in milliseconds. */
 const glideMs = 200
 
 interface Bar {
   icons: readonly ActionIcon[]
-  /** The icon that the reader moved last. */
   moved: ActionIcon | null
   controls: Controls
 }
 
 /**
- * When the reader moves an icon, it and the others glide to their places, unless they want less motion. It keeps the focus, which an
- * element loses when it is put elsewhere in the document.
+ * Animates the icons to their new places when the reader moves one, unless reduced motion is set. The moved icon
+ * is focused again, because an element loses the focus when it moves within the document.
  */
 export const useGlide = ({ icons, moved, controls }: Bar): void => {
   const before = useRef(new Map<ActionIcon, number>())

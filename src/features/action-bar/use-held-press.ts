@@ -1,12 +1,12 @@
 import { type RefObject, useRef } from 'react'
 
 interface HeldPress {
-  /** The press that is still held down; null once the pointer was let go. */
+  /** The press that is still down; null once the pointer is released. */
   held: RefObject<PointerEvent | null>
   hold: (press: PointerEvent) => void
 }
 
-/** Remembers a press until the pointer is let go, for code that comes while it is held. */
+/** Remembers a press until it is released, for code that is loaded in the meantime. */
 export const useHeldPress = (): HeldPress => {
   const held = useRef<PointerEvent | null>(null)
   const hold = (press: PointerEvent): void => {

@@ -8,14 +8,14 @@ import type { AppActor } from '#src/product/flows/app-actor.tsx'
 
 interface Rights {
   allowed: readonly ActionIcon[]
-  /** False while it may still turn out that there are more. */
+  /** False while more icons may still follow. */
   isCertain: boolean
 }
 
 const everyone: readonly ActionIcon[] = ['donations', 'assets', 'notifications']
 const administrators: readonly ActionIcon[] = [...everyone, 'checklists', 'calendar', 'brainvault', 'admin']
 
-/** How long the question for the developer's pages may take, in milliseconds. */
+/** Time limit for the request about the developer pages, in milliseconds. */
 const askLimitMs = 20_000
 
 interface Watch {
@@ -25,8 +25,8 @@ interface Watch {
 }
 
 /**
- * Reports which icons the reader may have, now and whenever it changes (Shell 2.7 and 6). An administrator's page asks
- * once whether there is anything for developers; without an answer it shows nothing for them. Returns a function that
+ * Reports the icons that the reader may have, now and on every change (Shell 2.7 and 6). For an administrator it
+ * requests once whether developer pages exist; without a response they are not shown. Returns a function that
  * stops it.
  */
 export const watchRights = ({ app, call, report }: Watch): (() => void) => {
@@ -48,7 +48,7 @@ export const watchRights = ({ app, call, report }: Watch): (() => void) => {
     const verdict = adminVerdictOf(app)
     if (verdict === last) return
     last = verdict
-    // What can't be asked now is asked when the right is verified the next time.
+    // If the request fails, it is repeated when the right is verified the next time.
     if (verdict === 'verified' && hasDevPages === undefined) askForDevPages().catch(() => {})
     say()
   })

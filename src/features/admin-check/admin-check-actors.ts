@@ -10,17 +10,13 @@ import { watchAccess } from './watch-access.ts'
 
 interface AdminCheckServices {
   call: Call
-  /** What the browser stores of the session. */
   storedSession: () => Promise<{ token: string | null; user: User | null }>
-  /** Has the session load the user again. */
   reloadUser: () => void
-  /** Says that only administrators may enter. */
   sayDenied: () => void
 }
 
 const claimsAdmin = (token: string): boolean => claimsOf(token).is_admin === true
 
-/** The admin check with the stored session, the API and the window behind it. */
 export const provideAdminCheck = ({ call, storedSession, reloadUser, sayDenied }: AdminCheckServices) =>
   adminCheckMachine.provide({
     actors: {

@@ -2,18 +2,21 @@ import type { AdminCheckNews } from '#machines/auth/admin-check.machine.ts'
 import { failures } from '#src/api/failures.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
-/** As often as the session compares the stored user's id (Shell 9), in milliseconds. */
+/** In milliseconds; the same as the session's check of the stored user's id (Shell 9). */
 const checkMs = 5_000
 
 interface Watch {
-  /** Does the stored session say that its user is no administrator? False without a session, which ends by itself. */
+  /**
+   * Does the stored session say that its user is not an administrator? False without a session: that case ends
+   * by itself.
+   */
   hasLostClaim: () => Promise<boolean>
   report: (news: AdminCheckNews) => void
 }
 
 /**
- * Notices what may take away an administrator's right: another tab's token or user, a refused call, and the player's
- * return. Returns a function that stops it.
+ * Reports events that may end an administrator's right: another tab's token or user, a refused call, and the
+ * player's return. Returns a function that stops it.
  */
 export const watchAccess = ({ hasLostClaim, report }: Watch): (() => void) => {
   const watching = new AbortController()

@@ -6,7 +6,7 @@ import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { auditAddress, type AuditFilters } from './audit-address.ts'
 
-/** What the API is asked for: what is as usual is left out. */
+/** Query for the API. Default values are left out. */
 const queryOf = ({ q, kind, admin, subject, since, until, sort }: AuditFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(kind !== null && { kind }),
@@ -17,7 +17,6 @@ const queryOf = ({ q, kind, admin, subject, since, until, sort }: AuditFilters) 
   sort,
 })
 
-/** What administrators changed. */
 export const auditSource = (call: Call): DeskSource<AuditFilters, AuditChange, null> => ({
   address: auditAddress,
   load: async (filters, signal) => {
@@ -36,7 +35,7 @@ export const auditSource = (call: Call): DeskSource<AuditFilters, AuditChange, n
     call(exportChanges, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** One change. Nothing can be done about it. */
+/** A single change. It is read-only. */
 export const changeSource = (call: Call): EntrySource<AuditChange, DeskWish> => ({
   outdated: [],
   read: (id, signal) => call(tellChange, { params: { id } }, { signal }),

@@ -3,7 +3,7 @@ import { changeKinds } from '#contract/desk/audit.rules.ts'
 import { deskAddress, type FiltersOf, oneOf, textIn } from '#src/product/desk/desk-address.rules.ts'
 import { dayIn } from '#src/product/words/local-days.rules.ts'
 
-/** What the audit's address says. `since` and `until`: the first and the last day. */
+/** The audit's filters in the address. `since` and `until` are the first and the last day. */
 export const auditAddress = deskAddress('audit', auditSorts, {
   kind: oneOf(changeKinds),
   admin: textIn,

@@ -75,7 +75,10 @@ function AuditPills({ filters: { kind, admin, subject, since, until }, onSet }: 
   )
 }
 
-/** The desk Audit of /BrainCore: what administrators changed, who, when and why, with what was so before. It is only read. */
+/**
+ * The Audit desk of /BrainCore: changes by administrators, with date, reason and the values before. It is
+ * read-only.
+ */
 export function AuditDesk() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -11,7 +11,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import { changeSource } from './audit-actors.ts'
 import { ChangeAbout, ChangedBy, ChangedValues, useChangeNames } from './change-words.tsx'
 
-/** What was changed, and where it can be opened. */
+/** The changed record, with a link if it can be opened. */
 function About({ change }: { change: AuditChange }) {
   const { kind, subject, order } = change
   const opened = openedByChange({ kind, subject, orderId: order?.id ?? null })
@@ -25,7 +25,6 @@ function About({ change }: { change: AuditChange }) {
 
 const nothingToDo: Record<string, string> = {}
 
-/** One change beside the list, with everything that is known of it. */
 export function ChangePanel({ id, ...opened }: Omit<OpenedProps, 'onChanged'>) {
   const { t } = useLingui()
   const kinds = useChangeNames()

@@ -16,7 +16,6 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import './change-words.css'
 
-/** What was done, in a few words. */
 export const useChangeNames = (): Record<ChangeKind, string> => {
   const { t } = useLingui()
   return {
@@ -49,7 +48,6 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
   }
 }
 
-/** What each value is called. */
 const useValueNames = (): Record<ChangedValue, string> => {
   const { t } = useLingui()
   return {
@@ -88,13 +86,12 @@ const useValueNames = (): Record<ChangedValue, string> => {
 
 type Value = AuditChange['before'][ChangedValue]
 
-/** A value as a reader says it. */
 function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   const { t } = useLingui()
   const reasons = useReasonNames()
   const states = useSuggestionStates()
   const categories = useCategoryNames()
-  // A receipt that is wanted again waits for the mail server.
+  // The receipt is to be sent again and waits for the mail server.
   if (name === 'mailed_at' && value === null) return <Trans context="value">not yet</Trans>
   if (value === null || value === undefined) return <Trans context="value">none</Trans>
   if (typeof value === 'boolean') return <span>{value ? t`yes` : t`no`}</span>
@@ -122,14 +119,13 @@ const arrow = <Icon of={ArrowRight} size={16} mirror className="change-arrow" />
 
 type States = Pick<AuditChange, 'before' | 'after'>
 
-/** The values that a change tells of: what it changed first, then what else is known of it. */
+/** The values of a change: first the changed ones, then the others. */
 const valuesOf = ({ before, after }: States): ChangedValue[] => {
   const told = changedValues.filter((name) => name in before || name in after)
   const isChanged = (name: ChangedValue): boolean => name in before && before[name] !== after[name]
   return [...told.filter(isChanged), ...told.filter((name) => !isChanged(name))]
 }
 
-/** One value, as it was before and after. */
 function Change({ name, change: { before, after } }: { name: ChangedValue; change: States }) {
   return (
     <>
@@ -143,7 +139,7 @@ function Change({ name, change: { before, after } }: { name: ChangedValue; chang
   )
 }
 
-/** What was changed before all, as it was before and after. */
+/** The most important changed value, before and after. */
 export function ChangedFirst({ change }: { change: States }) {
   const names = useValueNames()
   const [first] = valuesOf(change)
@@ -155,7 +151,6 @@ export function ChangedFirst({ change }: { change: States }) {
   )
 }
 
-/** Everything that is told of it, as it was before and after. */
 export function ChangedValues({ change }: { change: States }) {
   const names = useValueNames()
   return (
@@ -169,7 +164,6 @@ export function ChangedValues({ change }: { change: States }) {
   )
 }
 
-/** What was done, with before and after. */
 export function ChangeWords({ change }: { change: AuditChange }) {
   const kinds = useChangeNames()
   return (
@@ -179,12 +173,12 @@ export function ChangeWords({ change }: { change: AuditChange }) {
   )
 }
 
-/** Who changed it: an administrator, or whoever runs the hub. */
+/** The administrator who made the change; without one, it was made by the people who run the hub. */
 export function ChangedBy({ change: { admin } }: { change: Pick<AuditChange, 'admin'> }) {
   return admin === null ? <Trans>Whoever runs the hub</Trans> : <bdi translate="no">{admin.username}</bdi>
 }
 
-/** What it was done to, as a reader knows it best. */
+/** The changed record, by its most familiar name. */
 export function ChangeAbout({ change: { order, subject_name, player, subject } }: { change: AuditChange }) {
   return <bdi translate="no">{order?.number ?? subject_name ?? player?.username ?? subject}</bdi>
 }

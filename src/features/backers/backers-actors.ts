@@ -10,10 +10,10 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
 
-/** Who gives to a project, or (`latest`, `named`) to the fund. */
+/** The backers of a project or of the fund. `latest` and `named` exist only for the fund. */
 interface Backers {
   readonly players: number
-  /** How many of them agreed to be named; null where that isn't counted. */
+  /** Number of backers who agreed to be named; null for a project, where it is not counted. */
   readonly named: number | null
   readonly top: readonly Backer[]
   readonly latest: readonly LatestDonation[]
@@ -28,7 +28,7 @@ const readBackers = async (call: Call, id: string | null, signal: AbortSignal): 
   return { players, named: null, top, latest: [] }
 }
 
-/** Reads the backers of a project, or of the fund (`projectId` is null), in one page. */
+/** Loads the backers of a project, or of the fund (`projectId` is null), as a single page. */
 export const provideBackers = ({ call, projectId }: { call: Call; projectId: string | null }) =>
   pagesMachine.provide({
     actors: {
@@ -40,5 +40,5 @@ export const provideBackers = ({ call, projectId }: { call: Call; projectId: str
     },
   })
 
-/** The backers once they were read. */
+/** Returns the backers, or undefined until they are loaded. */
 export const backersOf = ([backers]: PagesContext['pages']) => backers as (ReadPage & Backers) | undefined

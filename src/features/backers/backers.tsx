@@ -72,10 +72,10 @@ function List({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Of the latest donations, as many as there is room for. */
+/** Only this many of the latest donations fit. */
 const latestShown = 6
 
-/** The players with a name, then all others in one line. */
+/** Lists players with a name first and sums up all others in one line. */
 const namedFirst = (top: readonly Backer[]): (Backer & { players: number })[] => {
   const nameless = top.filter(({ isNamed }) => !isNamed)
   const [first] = nameless
@@ -87,11 +87,11 @@ const namedFirst = (top: readonly Backer[]): (Backer & { players: number })[] =>
 }
 
 interface Props {
-  /** Null: the fund. */
+  /** Null means the fund. */
   projectId: string | null
 }
 
-/** Who backs a project, or the fund, by name where they agreed. */
+/** The backers of a project or of the fund, with the names of those who agreed to it. */
 export function Backers({ projectId }: Props) {
   const { t } = useLingui()
   const call = useCall()
@@ -156,7 +156,7 @@ export function Backers({ projectId }: Props) {
                     <span>×</span> <Count value={alike} />
                   </span>
                 )}
-                {/* Of all that a player has given: a project knows its own part alone. */}
+                {/* The weight depends on everything a player has given; a project knows only its own share. */}
                 {projectId === null && alike === 1 && <VoteWeightBadge cents={backer.cents} />}
                 <Given backer={backer} />
               </li>

@@ -7,13 +7,11 @@ import { checkoutActors } from '#src/product/payments/reach-payment.ts'
 
 interface BillingPortalServices {
   call: Call
-  /** Goes to the payment provider’s page. */
   leave: (url: string) => void
-  /** The player is back, and what is shown may have changed. */
+  /** The player has returned, and the data shown here may have changed. */
   onReturned: () => void
 }
 
-/** The billing-portal machine with the real API behind it. */
 export const provideBillingPortal = ({ call, leave, onReturned }: BillingPortalServices) =>
   billingPortalMachine.provide({
     actors: {

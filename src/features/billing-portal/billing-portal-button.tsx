@@ -15,15 +15,14 @@ const problemOf = ({ context }: PortalSnapshot) => context.problem
 const isOpeningIn = (snapshot: PortalSnapshot) => snapshot.matches('opening')
 
 interface Props {
-  /** What the player wants there: another card, or everything. */
+  /** Only the change of the card, or the whole portal. */
   of: 'card' | 'account'
-  /** Goes to the payment provider’s page. */
   leave: (url: string) => void
-  /** The player is back, and what is shown may have changed. */
+  /** The player has returned, and the data shown here may have changed. */
   onReturned: () => void
 }
 
-/** The way to card and invoices at the payment provider, with what came of it. */
+/** Opens the payment provider's page for card and invoices, and shows the result or the problem. */
 export function BillingPortalButton({ of, leave, onReturned }: Props) {
   const { t } = useLingui()
   const call = useCall()

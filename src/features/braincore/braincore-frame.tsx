@@ -17,16 +17,15 @@ import { OverviewProvider, overviewOf, useOverviewFlow } from './overview-flow.t
 import '#src/product/places/place-link.css'
 import './braincore.css'
 
-/** The overview has the page's plain address. */
+/** The overview has the page's plain address, without a parameter. */
 const searchOf = (desk: DeskId): { desk?: DeskId } => (desk === 'overview' ? {} : { desk })
 
 interface ListProps {
   chosen: DeskId
-  /** How much waits for a decision, on each desk where something does. */
+  /** Number of pending items per desk. Desks without any are left out. */
   waiting: ReadonlyMap<DeskId, number>
 }
 
-/** How much waits on a desk, at its name's end. */
 function WaitingCount({ count }: { count: number }) {
   return (
     <>
@@ -52,7 +51,7 @@ function DeskList({ chosen, waiting }: ListProps) {
               to={paths.brainCore}
               search={searchOf(id)}
               className="nav-row desks-row"
-              // Which one is current is said below: an address that names no desk means the overview.
+              // aria-current is set explicitly, because an address without a desk means the overview.
               activeOptions={{ exact: true }}
               aria-current={id === chosen ? 'page' : undefined}
             >
@@ -67,7 +66,7 @@ function DeskList({ chosen, waiting }: ListProps) {
   )
 }
 
-/** The same list where there is no room for it at the side. */
+/** The list of desks as a select, for narrow screens. */
 function DeskSelect({ chosen, waiting }: ListProps) {
   const { t } = useLingui()
   const { number } = useFigures()
@@ -85,13 +84,13 @@ function DeskSelect({ chosen, waiting }: ListProps) {
       options={deskIds.map((id) => ({ value: id, label: labelOf(id) }))}
       onValueChange={(id) => void navigate({ to: paths.brainCore, search: searchOf(deskOf(id)) })}
       className="desks-select"
-      // Arrow keys go on from here.
+      // Keeps the focus, so that the arrow keys continue from here.
       data-keeps-focus
     />
   )
 }
 
-/** Moves the focus to the heading of each desk that is gone to; where the page was entered, its own heading has it. */
+/** Focuses the heading when another desk is opened. The page's own heading is focused when the page is entered. */
 const useHeadingFocus = (chosen: DeskId) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(chosen)
@@ -126,8 +125,8 @@ function DeskLater({ desk }: { desk: DeskId }) {
 }
 
 /**
- * The desks whose work is there. Each draws a `desk-body` and, at the end of its heading's row, a `desk-beside`; what waits
- * there is a `desk-waiting` of `desk-entry` rows.
+ * The desks that are implemented. Each draws a `desk-body` and, at the end of its heading's row, a
+ * `desk-beside`. Pending items are a `desk-waiting` with `desk-entry` rows.
  */
 export type OpenDesks = Readonly<Partial<Record<DeskId, ComponentType>>>
 
@@ -136,7 +135,10 @@ interface Props {
   open: OpenDesks
 }
 
-/** The administrators' page (design.md 19): its desks at the side, or in a select, and the one that the address names. */
+/**
+ * The administrators' page (design.md 19): its desks in a list at the side or in a select, and the desk from the
+ * address.
+ */
 export function BraincoreFrame({ chosen, open }: Props) {
   const { t } = useLingui()
   const heading = useHeadingFocus(chosen)

@@ -17,11 +17,10 @@ import type { DeskId } from '#contract/desk/braincore.rules.ts'
 interface DeskEntry {
   name: MessageDescriptor
   icon: LucideIcon
-  /** What will be decided there: two sentences, shown until the desk opens. */
+  /** Two sentences about the desk's future work, shown until the desk is implemented. */
   later: MessageDescriptor
 }
 
-/** What the list says of each desk. */
 export const desks: Readonly<Record<DeskId, DeskEntry>> = {
   overview: {
     name: msg`Overview`,

@@ -74,7 +74,7 @@ function Reported({ overview: { reported } }: { overview: Read }) {
   )
 }
 
-/** The pending work, the day's money and votes, and whether everything that the payment provider reported is booked. */
+/** Pending work, the day's money and votes, and the comparison of the ledger with the payment provider's reports. */
 export function OverviewFigures({ overview }: { overview: Read }) {
   const { total, oldest_at: oldest, at, received, votes } = overview
   const { count: payments } = received

@@ -16,10 +16,13 @@ const OverviewContext = createContext<OverviewActor | null>(null)
 
 export const OverviewProvider = OverviewContext.Provider
 
-/** Where the reader's day began. */
+/** Midnight in the reader's time zone, as an ISO string. */
 const startOfDay = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
 
-/** Starts what is known of all desks. It is read anew on the way from desk to desk, and when the reader comes back to the page. */
+/**
+ * Starts loading the overview. It is reloaded when the reader changes to another desk and when the window gets
+ * the focus.
+ */
 export const useOverviewFlow = (chosen: DeskId): OverviewActor => {
   const call = useCall()
   const actor = useFlow(() =>
@@ -29,7 +32,7 @@ export const useOverviewFlow = (chosen: DeskId): OverviewActor => {
           const overview = await call(readOverview, { query: { since: startOfDay() } }, { signal })
           return { ...overview, next: null }
         }),
-        // It is read again whenever its reader comes back.
+        // Not needed: the overview is reloaded when the window gets the focus.
         watchNetwork: fromCallback(() => {}),
       },
     }),
@@ -48,13 +51,13 @@ export const useOverviewFlow = (chosen: DeskId): OverviewActor => {
   return actor
 }
 
-/** The overview that the page has begun. */
+/** Returns the overview's actor. Throws outside its provider. */
 export const useOverview = (): OverviewActor => {
   const actor = use(OverviewContext)
   if (!actor) throw new Error('There is no overview outside the page of its desks.')
   return actor
 }
 
-/** The overview once it was read. */
+/** Returns the overview, or undefined until it is loaded. */
 export const overviewOf = ({ context }: SnapshotFrom<typeof pagesMachine>) =>
   context.pages[0] as (ReadPage & Overview) | undefined

@@ -18,7 +18,10 @@ import { OverviewFigures } from './overview-figures.tsx'
 import { type Overview as Read, overviewOf, useOverview } from './overview-flow.ts'
 import './overview.css'
 
-/** What the overview has its words from: each desk's for what waits there, and the audit's for what was changed. */
+/**
+ * Components that the overview takes its texts from: those of each desk for its pending items, those of the
+ * audit for changes.
+ */
 export interface OverviewWords {
   Waiting: Readonly<Partial<Record<DeskId, ComponentType<{ kind: string; times: number }>>>>
   Change: ComponentType<{ change: AuditChange }>
@@ -72,7 +75,7 @@ function WaitingRow({
   )
 }
 
-/** What isn't listed here is on its desk. */
+/** Links to the desks with the pending items that are not listed here. */
 function WaitingRest({ overview: { waiting, total: all, desks: counts } }: { overview: Read }) {
   const { t } = useLingui()
   const { number } = useFigures()
@@ -157,7 +160,10 @@ function ChangeRow({ change, words: { Change, By, About } }: { change: AuditChan
   )
 }
 
-/** The overview of /BrainCore: figures of today, what waits on all desks, and the last changes with before and after. */
+/**
+ * The overview of /BrainCore: today's figures, the pending items of all desks, and the last changes with before
+ * and after.
+ */
 export function Overview({ words }: { words: OverviewWords }) {
   const { t } = useLingui()
   const actor = useOverview()

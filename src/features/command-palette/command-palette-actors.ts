@@ -4,7 +4,7 @@ import { commandPaletteMachine } from '#machines/shell/command-palette.machine.t
 import { themeOf } from './entry.ts'
 import { keepRecent, watchRecent } from './kept-recent.ts'
 
-/** The palette with the browser's memory; the theme flow shows a highlighted theme. */
+/** Connects the palette to the browser's storage. A highlighted theme is previewed by the theme flow. */
 export const provideCommandPalette = () =>
   commandPaletteMachine.provide({
     actors: {

@@ -8,17 +8,20 @@ import { ShortcutsHelp } from './shortcuts-help.tsx'
 
 interface Props {
   actor: ActorRefFrom<typeof commandPaletteMachine>
-  /** The search, drawn only while the palette is there. */
+  /** The search. It is rendered only while the palette is open. */
   children: ReactNode
 }
 
 interface Opened {
   by: Element | null
-  /** The page at which it was opened. */
+  /** Path of the page where it was opened. */
   at: string
 }
 
-/** The focus goes back to where it was, however the two replaced each other; on another page to its heading. */
+/**
+ * Returns the focus to its place before opening, even when palette and help replaced each other. On another
+ * page, the heading gets it.
+ */
 const useFinalFocus = (isOpen: boolean) => {
   const opened = useRef<Opened>({ by: null, at: '' })
   useLayoutEffect(() => {
@@ -34,7 +37,6 @@ const useFinalFocus = (isOpen: boolean) => {
   }
 }
 
-/** The command palette and the list of shortcuts. */
 export function CommandPalette({ actor, children }: Props) {
   const { t } = useLingui()
   const isSearching = useSelector(actor, (snapshot) => snapshot.matches({ open: 'searching' }))

@@ -23,7 +23,7 @@ function End({ row: { entry }, isActive }: Pick<Props, 'row' | 'isActive'>) {
       </span>
     )
   if (entry.shortcut) return <kbd className="palette-key">{entry.shortcut}</kbd>
-  // Its room is always there: a row that grew when pointed at would move the others from under the pointer.
+  // The hint always takes up its space: a row that grew under the pointer would move the other rows.
   return (
     <span className={classes('palette-open', !isActive && 'invisible')} aria-hidden="true">
       <Icon of={CornerDownLeft} size={16} mirror />
@@ -32,13 +32,12 @@ function End({ row: { entry }, isActive }: Pick<Props, 'row' | 'isActive'>) {
   )
 }
 
-/** A text whose marked letters stand out. */
 const Marked = ({ text, marks }: Behind) =>
   piecesOf(text, marks).map(({ at, text: piece, isMarked }) =>
     isMarked ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
   )
 
-/** A found entry. The field keeps the focus and says which one is active. */
+/** A search result. The field keeps the focus and names the active row. */
 export function EntryRow({ row, domId, isActive, onPoint, onChoose }: Props) {
   const { t } = useLingui()
   const { entry, marks, behind } = row
@@ -52,7 +51,7 @@ export function EntryRow({ row, domId, isActive, onPoint, onChoose }: Props) {
       aria-disabled={entry.closed !== undefined || undefined}
       className={classes('palette-row', isActive && 'palette-row-active')}
       onPointerMove={({ movementX, movementY, pointerType }) => {
-        // A list that moves under a resting pointer isn't pointed at.
+        // Ignore events without movement: the list may move under a resting pointer.
         if (!isActive && pointerType !== 'touch' && (movementX !== 0 || movementY !== 0)) onPoint()
       }}
       onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}

@@ -1,29 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** The groups in the order in which they stand. */
 export const entryGroups = ['places', 'sections', 'actions', 'themes', 'languages'] as const
 export type EntryGroup = (typeof entryGroups)[number]
 
-/** Something that the palette finds. */
 export interface Entry {
-  /** The same in every language and on every page: what was used last is kept by it. */
+  /** The same in every language and on every page, because the recently used entries are stored by id. */
   id: string
   group: EntryGroup
   name: string
-  /** The language of the name, when it isn't the reader's. */
+  /** The language of the name, if it is not the reader's. */
   lang?: string
-  /** Behind the name: where it is, or the name in the reader's language. */
+  /** Shown after the name: its location, or the name in the reader's language. */
   whereabouts?: string
-  /** Other words by which it is found; those that a query finds are shown. */
+  /** Other search words. Those that match the query are shown. */
   also?: string
   mark: ReactNode
-  /** The key that does the same. */
   shortcut?: string
-  /** It is what holds at present. */
+  /** Marks the current choice, such as the current theme. */
   isNow?: boolean
-  /** Why it can't be chosen. */
+  /** The reason why the entry cannot be chosen. */
   closed?: string
-  /** Where it leads, for a tab of its own. */
   href?: string
   carryOut: () => void
 }
@@ -32,6 +28,6 @@ const themeMark = 'theme:'
 
 export const idOfTheme = (theme: string): string => themeMark + theme
 
-/** The theme that an entry chooses; null for any other entry. */
+/** Returns the theme that an entry chooses, or null for other entries. */
 export const themeOf = (id: string | null): string | null =>
   id?.startsWith(themeMark) ? id.slice(themeMark.length) : null

@@ -3,13 +3,13 @@ import { searchable } from '#contract/values/searchable.rules.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { entryGroups } from './entry.ts'
 
-// What the library doesn't take for the same by itself: letters that Arabic keyboards have in place of Persian ones.
+// The library does not equate these by itself: letters that Arabic keyboards have in place of Persian ones.
 remap({ ي: 'ی', ك: 'ک' })
 
-/** Letters that are two where they can't be typed: the library takes only one for one. */
+/** Letters that are typed as two letters on other keyboards. The library maps one letter to one letter only. */
 const double = /[ßæœþŋ]/iu
 
-/** A text with those letters as two, and for each letter the place in the text that it comes from. */
+/** Replaces those letters by two. `places` maps each letter of the result to its index in the original text. */
 const spellOut = (text: string): { spelt: string; places: readonly number[] } => {
   const letters = text.split('').map((letter) => (double.test(letter) ? searchable(letter) : letter))
   return {
@@ -18,19 +18,21 @@ const spellOut = (text: string): { spelt: string; places: readonly number[] } =>
   }
 }
 
-/** Of one or two letters these must stand together, or begin words: nearly every name has them somewhere. */
+/**
+ * Minimum score of queries with one or two letters: they must be adjacent or begin words, because nearly every
+ * name contains them.
+ */
 const leastOfFew = 0.45
 const least = 0.3
-/** A long text has letters of every query. */
+/** Higher, because a long text contains the letters of almost every query. */
 const leastWithWhereabouts = 0.6
 const few = 2
 
-/** Shown of what was used last. */
 const recentShown = 3
 
 export type Searched = Pick<Entry, 'id' | 'group' | 'name' | 'whereabouts' | 'also'>
 
-/** Stands behind the name; `marks`: indexes of its letters that the query asked for. */
+/** The text after the name. `marks` are the indexes of its letters that match the query. */
 export interface Behind {
   text: string
   marks: readonly number[]
@@ -38,15 +40,14 @@ export interface Behind {
 
 interface Match {
   score: number
-  /** Indexes of the letters of the name that the query asked for. */
   marks: readonly number[]
   behind: Behind | null
 }
 
-/** The entry's own name goes before other words for it. */
+/** Factor for matches in other words, so that matches of the name come first. */
 const worthOfOther = 0.5
 
-/** Finds a query in a text: the marks are the places of its letters. */
+/** Searches a text for a query. `marks` are the indexes of the matching letters. */
 const seek = (query: string, text: string): Pick<Match, 'score' | 'marks'> | null => {
   const { spelt, places } = spellOut(text)
   const found = single(query, spelt)
@@ -55,7 +56,7 @@ const seek = (query: string, text: string): Pick<Match, 'score' | 'marks'> | nul
   return { score: found.score, marks: [...marks] }
 }
 
-/** The words of a text that hold marks: the rest of it says nothing about why it was found. */
+/** Returns only the words that contain marks. The rest does not explain the match. */
 const markedWords = (text: string, marks: readonly number[]): Behind => {
   const kept = [...text.matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
     const own = marks.filter((mark) => mark >= index && mark < index + word.length)
@@ -73,7 +74,7 @@ const markedWords = (text: string, marks: readonly number[]): Behind => {
 const unmarked = (text: string | undefined): Behind | null =>
   text === undefined ? null : { text, marks: [] }
 
-/** Finds a query in the name and the words behind it, taken together. */
+/** Searches the name together with the text after it. */
 const matchWithWhereabouts = (query: string, name: string, whereabouts: string | undefined): Match | null => {
   if (whereabouts === undefined) return null
   const found = seek(query, `${name} ${whereabouts}`)
@@ -89,7 +90,6 @@ const matchWithWhereabouts = (query: string, name: string, whereabouts: string |
   }
 }
 
-/** Finds a query in other words for the entry. */
 const matchByOther = (query: string, also: string | undefined): Match | null => {
   if (also === undefined) return null
   const found = seek(query, also)
@@ -118,8 +118,9 @@ export interface RowGroup<E extends Searched = Entry> {
 }
 
 /**
- * The entries that match a query, in groups (design.md 18, "Command palette"): first those used last, three at most and
- * in that order; in the others the best match first. An entry stands once. Everything matches an empty query.
+ * Returns the entries that match a query, in groups (design.md 18, "Command palette"). The first group has at
+ * most three recently used entries, most recent first; the other groups are sorted by score. Each entry appears
+ * once. An empty query matches everything.
  */
 export const find = <E extends Searched>(
   query: string,
@@ -142,7 +143,7 @@ export const find = <E extends Searched>(
   ].filter(({ rows }) => rows.length > 0)
 }
 
-/** The three places used last, for a query that nothing matches. */
+/** Returns the three places used last, for a query without matches. */
 export const placesUsedLast = <E extends Searched>(
   entries: readonly E[],
   recent: readonly string[],
@@ -152,7 +153,10 @@ export const placesUsedLast = <E extends Searched>(
     .slice(0, recentShown)
     .map((entry) => ({ entry, marks: [], behind: unmarked(entry.whereabouts) }))
 
-/** The entry that a key leads to from the active one, round the ends; undefined for keys that move nothing. */
+/**
+ * Returns the entry that a key moves to from the active one, wrapping around at the ends. Undefined for other
+ * keys.
+ */
 export const nextOf = (ids: readonly string[], active: string | null, key: string): string | undefined => {
   const at = ids.findIndex((id) => id === active)
   if (key === 'ArrowDown') return ids[(at + 1) % ids.length]
@@ -160,7 +164,7 @@ export const nextOf = (ids: readonly string[], active: string | null, key: strin
   return undefined
 }
 
-/** A text cut into its marked and unmarked pieces, each with the index at which it begins. */
+/** Splits a text into marked and unmarked pieces, each with its start index. */
 export const piecesOf = (
   text: string,
   marks: readonly number[],

@@ -3,7 +3,7 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const key = storageKeys.recentEntries
 
-/** A list of ids, as this or another version wrote them; none for anything else. */
+/** Parses a stored list of ids, possibly from another version. Returns an empty list for anything else. */
 const idsIn = (text: string | null): string[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -16,7 +16,7 @@ const idsIn = (text: string | null): string[] => {
 export const keepRecent = (ids: readonly string[]): void =>
   void keep('localStorage', key, JSON.stringify(ids))
 
-/** Reports the kept ids at once and whenever another tab keeps others; returns a function that stops it. */
+/** Reports the stored ids now and whenever another tab changes them. Returns a function that stops it. */
 export const watchRecent = (report: (ids: string[]) => void): (() => void) => {
   const onStorage = ({ key: changed }: StorageEvent): void => {
     if (changed === null || changed === key) report(idsIn(readKept('localStorage', key)))

@@ -34,7 +34,10 @@ import { themeNotes } from './theme-notes.ts'
 
 const settings: NavigationPlace = { path: paths.settings, name: msg`Settings`, icon: Settings }
 
-/** Returns what an entry needs that leads to an address of the hub: also why that page is closed, if it is. */
+/**
+ * Returns a function that builds the parts of an entry that leads to an address of the hub, with the reason if
+ * that page is closed.
+ */
 export const useLeading = (): ((href: string) => Pick<Entry, 'href' | 'closed' | 'carryOut'>) => {
   const { history } = useRouter()
   const pages = useDisabledPages()
@@ -44,7 +47,6 @@ export const useLeading = (): ((href: string) => Pick<Entry, 'href' | 'closed' |
   }
 }
 
-/** The places that this reader has. */
 export const usePlaces = (): Entry[] => {
   const { t } = useLingui()
   const leading = useLeading()
@@ -58,7 +60,6 @@ export const usePlaces = (): Entry[] => {
   }))
 }
 
-/** The page within the tournaments. */
 export const useLeague = (): Entry => {
   const { t } = useLingui()
   const leading = useLeading()
@@ -72,7 +73,7 @@ export const useLeague = (): Entry => {
   }
 }
 
-/** The ledger that everyone may read, and what a player voted, donated and follows. */
+/** The public ledger, and the player's own votes, donations and followed projects. */
 export const useRecords = (): Entry[] => {
   const { t } = useLingui()
   const leading = useLeading()
@@ -99,7 +100,6 @@ interface Account {
   logOut: () => void
 }
 
-/** What can be done from every page. */
 export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] => {
   const { t } = useLingui()
   const open = useOpen()
@@ -153,7 +153,10 @@ export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] =>
   ]
 }
 
-/** None before the theme's flow runs: it is what shows and keeps them. The palette may be opened before it started. */
+/**
+ * The themes, empty until the theme flow runs, which shows and stores them. The palette may open first, so it
+ * starts the flow.
+ */
 export const useThemes = (): Entry[] => {
   const { t } = useLingui()
   const app = useAppActor()

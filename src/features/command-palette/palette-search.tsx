@@ -24,7 +24,7 @@ interface Props {
 const idsOf = (groups: readonly RowGroup[]): string[] =>
   groups.flatMap(({ rows }) => rows.map(({ entry }) => entry.id))
 
-/** The field, what it finds in groups, and which keys do what. The list changes without motion. */
+/** The search field, the results in groups, and the key hints. The list changes without animation. */
 export function PaletteSearch({ actor, entries }: Props) {
   const { t } = useLingui()
   const { query, active, recent } = useSelector(actor, ({ context }) => context)
@@ -47,7 +47,8 @@ export function PaletteSearch({ actor, entries }: Props) {
   const domIdOf = (entry: string): string => `${id}-${reachable.indexOf(entry)}`
   const activeId = active !== null && reachable.includes(active) ? active : null
 
-  // Some entries come while the query is typed: themes with their flow, the log-in when it is known who is logged in.
+  // Some entries appear after the query was typed: themes once their flow runs, the log-in once the session is
+  // known.
   const best = query.trim() === '' ? null : (ids[0] ?? null)
   useEffect(() => {
     if (active === null && best !== null) actor.send({ type: 'query.set', query, best })

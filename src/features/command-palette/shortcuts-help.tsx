@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/layers/dialog.tsx'
 import './command-palette.css'
 
 interface Line {
-  /** Each is a combination: keys pressed together. */
+  /** Alternatives; each is a list of keys that are pressed together. */
   ways: readonly (readonly string[])[]
   does: ReactNode
 }
@@ -82,7 +82,6 @@ function Keys({ ways }: Pick<Line, 'ways'>) {
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'finalFocus'>
 
-/** What can be done by keys alone. */
 export function ShortcutsHelp({ open, onClose, finalFocus }: Props) {
   return (
     <Dialog
@@ -92,7 +91,8 @@ export function ShortcutsHelp({ open, onClose, finalFocus }: Props) {
       size="md"
       title={<Trans>Keyboard shortcuts</Trans>}
     >
-      {/* Arrows scroll it; on the cross the focus would hold its tooltip over the first keys. */}
+      {/* Focused so that the arrow keys scroll it. A focused close button would show its tooltip over the first
+          shortcuts. */}
       <div className="shortcuts" tabIndex={-1} data-autofocus>
         {chapters.map(({ id, name, lines }) => (
           <section key={id} aria-labelledby={`shortcuts-${id}`}>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Theme } from '#contract/shell/themes.ts'
 
-/** What each theme looks like, in a few words behind its name. */
+/** A short description of each theme, shown after its name. */
 export const themeNotes: Record<Theme, MessageDescriptor> = {
   default: msg`slate morning, sky accent`,
   'dark-mode': msg`near black, bone accent`,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Says in `--visible-height` how much of the window the screen's keyboard leaves, as long as it is used. */
+/** Sets `--visible-height` to the part of the window that the on-screen keyboard leaves free, while mounted. */
 export const useVisibleHeight = (): void =>
   useLayoutEffect(() => {
     const { visualViewport: visible } = globalThis

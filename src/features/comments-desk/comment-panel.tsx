@@ -13,7 +13,7 @@ import { CommentState, useReportStates } from './comment-state.tsx'
 import { CommentOffers, useCommentWishWords } from './comment-wish-words.tsx'
 import { commentSource, type ToldComment } from './comments-desk-actors.ts'
 
-/** What was written: each paragraph in its own direction; links are text. */
+/** The reported text. Each paragraph has its own direction; links stay plain text. */
 function Text({ text }: { text: string }) {
   return (
     <div className="reported-text" translate="no">
@@ -26,7 +26,7 @@ function Text({ text }: { text: string }) {
   )
 }
 
-/** The administrator who kept it last, with a reason where one was given. */
+/** The administrator who last kept the comment, and the reason, if any. */
 function Kept({ by, reason, at }: NonNullable<ToldComment['kept']>) {
   const [administrator, day] = [<PlayerLink key="by" {...by} />, <DateText key="at" at={at} />]
   return (
@@ -80,7 +80,6 @@ function Words({ told: { text, removed, parent, kept } }: { told: ToldComment })
   )
 }
 
-/** Who reported it, when and why. */
 function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
   const { t } = useLingui()
   const names = useReasonNames()
@@ -117,7 +116,7 @@ function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
   )
 }
 
-/** One comment beside the list: what it says, who reported it and why, and what is decided about it. */
+/** One comment beside the list: its text, its reports and the decisions about it. */
 export function CommentPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const entry = useDeskEntry(commentSource(useCall()), { id, onChanged })

@@ -2,7 +2,6 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReportedComment, ReportState } from '#contract/desk/comments-desk.contract.ts'
 import { Badge, type BadgeTone } from '#src/ui/figures/badge.tsx'
 
-/** What of a comment's reports holds, in words. */
 export const useReportStates = (): Record<ReportState, string> => {
   const { t } = useLingui()
   return {
@@ -14,14 +13,12 @@ export const useReportStates = (): Record<ReportState, string> => {
 
 const tones: Record<ReportState, BadgeTone> = { open: 'warning', kept: 'success', removed: 'neutral' }
 
-/** Does it wait, or was it kept or removed? */
 export function CommentState({ comment: { open, answered, removed } }: { comment: ReportedComment }) {
   const states = useReportStates()
   const state = open > 0 ? 'open' : removed === null ? (answered?.as ?? 'kept') : 'removed'
   return <Badge tone={tones[state]}>{states[state]}</Badge>
 }
 
-/** How often a comment was reported. */
 export function Reports({ count }: { count: number }) {
   return <Plural value={count} one="# report" other="# reports" />
 }

@@ -20,11 +20,11 @@ export const wishToKeep: CommentWish = { kind: 'keep', ...undone }
 export const wishToRemove: CommentWish = { kind: 'remove', reason: '', isReady: true, asks: 'once' }
 export const wishToPutBack: CommentWish = { kind: 'put_back', ...undone }
 
-/** What can be decided about a comment. */
+/** Returns true for the decisions that are possible for a comment. */
 export const canBe: Record<CommentWish['kind'], (comment: ReportedComment) => boolean> = {
   keep: ({ removed, open }) => removed === null && open > 0,
   remove: ({ removed }) => removed === null,
-  // What its author removed is kept nowhere.
+  // The text of a comment removed by its author is not stored.
   put_back: ({ removed }) => removed !== null && removed !== 'author',
 }
 
@@ -35,7 +35,10 @@ interface ReasonsProps {
   change: (wish: CommentWish) => void
 }
 
-/** Why it is removed, which its author reads; or why it is kept or put back, for the record. */
+/**
+ * The reason: for a removal it is one of four and shown to the author; otherwise it is optional and for the
+ * record only.
+ */
 export function Reasons({ wish, change }: ReasonsProps) {
   const { t } = useLingui()
   const names = useReasonNames()
@@ -51,7 +54,6 @@ export function Reasons({ wish, change }: ReasonsProps) {
   )
 }
 
-/** What can be decided about a comment, as buttons. */
 export function CommentOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   if (!told) return null
@@ -81,7 +83,6 @@ export function CommentOffers({ entry: { actor, told, begin } }: { entry: Entry 
   )
 }
 
-/** How the desk speaks of what is decided about a comment. */
 export const useCommentWishWords = ({
   told,
   change,

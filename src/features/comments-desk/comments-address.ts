@@ -2,7 +2,6 @@ import { reportReasons } from '#contract/comments/comments.contract.ts'
 import { reportSorts, reportStates } from '#contract/desk/comments-desk.contract.ts'
 import { deskAddress, type FiltersOf, oneOf, textIn } from '#src/product/desk/desk-address.rules.ts'
 
-/** What the address of the desk of comments says. */
 export const commentsAddress = deskAddress('comments', reportSorts, {
   state: oneOf(reportStates),
   reason: oneOf(reportReasons),

@@ -19,7 +19,7 @@ import { commentsAddress, type CommentsFilters } from './comments-address.ts'
 
 export type ToldComment = Result<typeof tellReportedComment>
 
-/** `reason`: for the record, or one of the four that its author reads. */
+/** `reason`: free text for the record, or, for a removal, one of the four reasons, which the author can read. */
 export type CommentWish = DeskWish & { readonly kind: 'keep' | 'remove' | 'put_back' }
 
 const reasonOf = (reason: string): ReportReason => reportReasons.find((one) => one === reason) ?? 'off_topic'
@@ -27,7 +27,7 @@ const reasonOf = (reason: string): ReportReason => reportReasons.find((one) => o
 const answerOf = ({ kind, reason }: CommentWish) =>
   kind === 'remove' ? { kind, reason: reasonOf(reason) } : { kind, reason: reasonOrNull(reason) }
 
-/** What the API is asked for: what is as usual is left out. */
+/** Query for the API. Default values are left out. */
 const queryOf = ({ q, state, reason, project, sort }: CommentsFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(state !== null && { state }),
@@ -36,7 +36,7 @@ const queryOf = ({ q, state, reason, project, sort }: CommentsFilters) => ({
   sort,
 })
 
-/** Comments that players reported, and those that administrators removed. */
+/** Reported comments, and comments removed by administrators. */
 export const commentsSource = (call: Call): DeskSource<CommentsFilters, ReportedComment, null> => ({
   address: commentsAddress,
   load: async (filters, signal) => {
@@ -55,7 +55,6 @@ export const commentsSource = (call: Call): DeskSource<CommentsFilters, Reported
     call(exportReportedComments, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Keeps, removes or puts back several comments. */
 export const answerComments =
   (call: Call): SendForAll<ReportedComment, CommentWish> =>
   async (rows, wish, { signal }) => {
@@ -70,7 +69,6 @@ export const answerComments =
 
 const outdated: readonly Problem[] = ['not_found', 'comment_changed', 'comment_gone']
 
-/** One comment with its reports, and what is decided about it. */
 export const commentSource = (call: Call): EntrySource<ToldComment, CommentWish> => ({
   outdated,
   read: (id, signal) => call(tellReportedComment, { params: { id } }, { signal }),

@@ -18,7 +18,6 @@ import './comments-desk.css'
 
 type CommentColumn = Column<ReportedComment, ReportSort>
 
-/** The beginning of what it says, in one line. */
 function Excerpt({ text }: { text: string | null }) {
   return text === null ? (
     <Trans>Removed by its author</Trans>
@@ -62,7 +61,7 @@ const useColumns = (): [CommentColumn, ...CommentColumn[]] => {
     {
       id: 'state',
       head: t({ message: 'State', context: 'report' }),
-      // What waits comes first, whichever way it is asked for.
+      // Pending comments come first in both directions.
       sorts: ['waiting', 'waiting'],
       cell: (comment) => <CommentState comment={comment} />,
     },
@@ -165,7 +164,7 @@ const useSelectionWords = (): SelectionWords<ReportedComment, CommentWish> => {
   }
 }
 
-/** The desk Comments and reports of /BrainCore: what players reported, and whether it stays. */
+/** The desk Comments and reports of /BrainCore: reported comments, to be kept or removed. */
 export function CommentsDesk() {
   const { t } = useLingui()
   const call = useCall()
@@ -183,7 +182,7 @@ export function CommentsDesk() {
       columns={columns}
       list={
         <SelectableRows
-          // What is looked for anew selects anew.
+          // A new key on every new search clears the selection.
           key={JSON.stringify(filters)}
           rows={rows}
           send={answerComments(call)}

@@ -2,7 +2,6 @@ import { Plural } from '@lingui/react/macro'
 import { reportReasons } from '#contract/comments/comments.contract.ts'
 import { useReasonNames } from '#src/product/projects/report-reasons.ts'
 
-/** How often a comment was reported, and as what. */
 export function ReportsWaiting({ kind, times }: { kind: string; times: number }) {
   const names = useReasonNames()
   const reason = reportReasons.find((one) => one === kind)

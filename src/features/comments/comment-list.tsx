@@ -13,7 +13,6 @@ import type { RowProps } from './comment-row.tsx'
 import type { CommentsActor } from './comments-view.ts'
 import { missingAnchor, useComments } from './comments-view.ts'
 
-/** What is said of each kind. */
 const useListWords = (of: 'comments' | 'replies' | 'updates') => {
   const { t } = useLingui()
   const words = {
@@ -45,7 +44,7 @@ const useListWords = (of: 'comments' | 'replies' | 'updates') => {
   return words[of]
 }
 
-/** Says that the link leads to nothing that can be read. */
+/** Reports that the linked comment cannot be read. */
 function LinkMissed({ wanted }: { wanted: string }) {
   const { land } = useComments()
   useEffect(() => land(wanted, missingAnchor), [land, wanted])
@@ -66,11 +65,11 @@ interface Props {
   of: 'comments' | 'replies' | 'updates'
   actor: CommentsActor
   row: ComponentType<RowProps>
-  /** Leads to the first of them, where a link led among them. */
+  /** Goes to the first page, when a link led to a later one. */
   onFirst?: () => void
 }
 
-/** Comments, replies or updates, as far as they are known, and what is to be said of the others. */
+/** Comments, replies or updates that are loaded, and buttons and messages for the rest. */
 export function CommentList({ of, actor, row: Row, onFirst }: Props) {
   const { t } = useLingui()
   const words = useListWords(of)

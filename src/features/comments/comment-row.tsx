@@ -18,7 +18,7 @@ import { aboutEdit } from './kept-comments.ts'
 
 export interface RowProps {
   comment: Post
-  /** The one that is wanted among those beside it. */
+  /** True for the comment that the link leads to. */
   isNamed: boolean
 }
 
@@ -31,14 +31,14 @@ interface Act {
   onPress: () => void
 }
 
-/** What can be done to a comment, at its end; on touch screens one menu. */
+/** Actions for a comment; on touch screens they are in one menu. */
 function Acts({ acts, of }: { acts: readonly Act[]; of: string }) {
   const { t } = useLingui()
   const isTouch = useMedia('(pointer: coarse)')
   if (acts.length === 0) return null
   if (isTouch)
     return (
-      // The menu gives its button an id of its own: what stands at it stands at the place around it.
+      // The menu gives its button its own id, so the id for anchored panels is on this wrapper.
       <span id={acts.find(({ id }) => id)?.id} className="comment-acts">
         <MenuButton
           trigger={<IconButton icon={Ellipsis} size="sm" label={t`What you can do with ${of}`} />}
@@ -69,7 +69,7 @@ function Acts({ acts, of }: { acts: readonly Act[]; of: string }) {
   )
 }
 
-/** A line in place of what isn't shown: never the text. */
+/** Placeholder for a comment that is not shown. It never contains the text. */
 function Unshown({ icon, lead, children }: { icon: LucideIcon; lead: ReactNode; children?: ReactNode }) {
   return (
     <p className="comment-unshown">
@@ -104,7 +104,7 @@ function Removed({ comment: { removed, author, title } }: Pick<RowProps, 'commen
   )
 }
 
-/** A comment, a reply or an update; `children`: what hangs on it. */
+/** A comment, a reply or an update. `children`: its replies and their controls. */
 export function CommentRow({ comment, isNamed, children }: RowProps & { children?: ReactNode }) {
   const { t } = useLingui()
   const { projectId, player, reported, drafts, tell, choose, chosen, land } = useComments()

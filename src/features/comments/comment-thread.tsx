@@ -11,14 +11,14 @@ import { Composer } from './composer.tsx'
 import { aboutReply } from './kept-comments.ts'
 import { Replies } from './replies.tsx'
 
-/** A comment with the replies to it, one level deep. */
+/** A comment with its replies, one level deep. */
 export function CommentThread({ comment, isNamed }: RowProps) {
   const { t } = useLingui()
   const { number } = useFigures()
   const { isOpen, reported, named, drafts, tell, projectId } = useComments()
   const { id, author, text, replies } = comment
   const [replying, setReplying] = useState<Opened>(() => keptOr(drafts.of(aboutReply(id))))
-  /** Of the replies, when they are unfolded. */
+  /** The reply to show when the replies are unfolded. */
   const [wanted, setWanted] = useState(named?.parent_id === id ? named.id : null)
   const [isUnfolded, setUnfolded] = useState(wanted !== null)
   const count = number(replies)

@@ -9,7 +9,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useComments } from './comments-view.ts'
 
-/** The first letter of a name, or that of nobody yet. */
+/** The first letter of a name, or an icon without a name. */
 export function Avatar({ name }: { name: string | undefined }) {
   return (
     <span className="comment-avatar" aria-hidden="true">
@@ -18,7 +18,7 @@ export function Avatar({ name }: { name: string | undefined }) {
   )
 }
 
-/** What a player wrote: each paragraph in its own direction, which ends where it ends. Links are text. */
+/** The text of a comment. Each paragraph is isolated and has its own direction. Links stay plain text. */
 export function CommentText({ text }: { text: string }) {
   return (
     <div className="comment-text">
@@ -31,7 +31,7 @@ export function CommentText({ text }: { text: string }) {
   )
 }
 
-/** Who writes, with the plan that they pay for or were given. */
+/** The author's name, with the plan that they pay for or were given. */
 export function AuthorName({ name, plan_id: planId }: Pick<Post['author'], 'name' | 'plan_id'>) {
   return (
     <>
@@ -43,7 +43,6 @@ export function AuthorName({ name, plan_id: planId }: Pick<Post['author'], 'name
   )
 }
 
-/** Who wrote it, and when; whether it was changed since. */
 export function Byline({ comment: { author, at, edited_at: editedAt } }: { comment: Post }) {
   const { now, ownerId } = useComments()
   return (

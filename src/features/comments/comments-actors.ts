@@ -35,14 +35,17 @@ import { watchOnline } from '#src/product/flows/watch-online.ts'
 import type { KeptComments } from './kept-comments.ts'
 import { postOf, wordsOf } from './update-words.rules.ts'
 
-/** Where a page stands among the others: after one, up to one, or around a comment. */
+/** Position of a page: after a comment, up to one, or around one. */
 type Place = { from?: string } | { to: string } | { around: string }
 type Page = CommentPage & { named: Named | null }
 type ReadPage = (place: Place, order: AskedPage['order'], signal: AbortSignal) => Promise<Page>
 
 const after = (from: string | null): Place => (from === null ? {} : { from })
 
-/** Reads the page around the comment that a link leads to, or pages from a place on until as many are known, or there are no more. */
+/**
+ * Loads the page around the linked comment, or the pages from a position until `known` comments are loaded or
+ * there are no more.
+ */
 const readAsMany = async (
   readPage: ReadPage,
   { order, wanted, previous, known }: AskedComments,
@@ -67,12 +70,11 @@ const readBeside = (
 interface ListOf {
   call: Call
   projectId: string
-  /** Replies to this comment; null: comments that are none, with what is known of all. */
+  /** Lists the replies to this comment. Null lists the top-level comments, with the counts of the whole project. */
   parentId: string | null
   isPlayer: boolean
 }
 
-/** The comments of a project, or the replies to one, with the real API behind them. */
 export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf) => {
   const params = { projectId }
   const parent = parentId === null ? {} : { parent: parentId }
@@ -95,7 +97,10 @@ export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf)
   })
 }
 
-/** The updates of a project, with the real API behind them. No link leads to one of them: what is wanted was just written. */
+/**
+ * The updates of a project, connected to the API. There are no links to single updates: a wanted update was just
+ * written.
+ */
 export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'projectId'>) => {
   const readPage: ReadPage = async (place, _, signal) => {
     const { updates, next } = await call(
@@ -119,7 +124,7 @@ export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'proje
   })
 }
 
-/** What is written: a comment, reply or update, or the change of one. */
+/** The object being written: a new comment, reply or update, or an edit of one. */
 export type Writing =
   | { readonly updatesOf: string }
   | { readonly updateId: string }
@@ -129,9 +134,9 @@ export type Writing =
 interface EditorOf {
   call: Call
   writing: Writing
-  /** What is wrong with it. */
+  /** Returns the problem with the text, or null. */
   faultOf: (text: string) => Problem | null
-  /** Under what it is kept. */
+  /** Key of the stored draft. */
   about: string
   drafts: KeptComments
   onDone: (comment: Post) => void
@@ -140,7 +145,6 @@ interface EditorOf {
   onGuest: () => void
 }
 
-/** Writing a comment, with the real API and the browser's storage behind it. */
 export const provideCommentEditor = ({
   call,
   writing,
@@ -198,7 +202,6 @@ interface DeedOf {
   onOutdated: (problem: Problem) => void
 }
 
-/** Reporting and removing comments, with the real API behind it. */
 export const provideCommentDeed = ({ call, onDone, onOutdated }: DeedOf) =>
   commentDeedMachine.provide({
     actors: {
@@ -216,7 +219,6 @@ export const provideCommentDeed = ({ call, onDone, onOutdated }: DeedOf) =>
     },
   })
 
-/** Removing updates, with the real API behind it. */
 export const provideUpdateDeed = ({ call, onDone, onOutdated }: DeedOf) =>
   commentDeedMachine.provide({
     actors: {

@@ -6,7 +6,7 @@ import type { WantedComments } from '#machines/comments/comments.machine.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { searchFor, wantedIn } from './comments-address.ts'
 
-/** What the address asks for, and how it is asked for something else. */
+/** Returns the comment and order from the address, and a function that changes them. */
 export const useWanted = (): [WantedComments, (wanted: WantedComments) => void] => {
   const { order, wanted } = wantedIn(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -24,7 +24,6 @@ export const useWanted = (): [WantedComments, (wanted: WantedComments) => void] 
   ]
 }
 
-/** The order of the comments. */
 export function OrderChoice({
   order,
   onChoose,

@@ -33,7 +33,7 @@ interface Props {
 interface ThreadProps extends Props {
   player: User | null
   land: CommentsView['land']
-  /** Whoever logs in to write comes back to what the link leads to. */
+  /** After a log-in, the reader returns to the linked comment. */
   landAgain: () => void
 }
 
@@ -65,7 +65,7 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
       const list = parentId === null ? actor : replies.current.get(parentId)
       list?.send({ type: 'comment.put', comment })
       if (parentId === null) return true
-      // What an administrator removed keeps its place among the replies, and is no longer counted.
+      // A reply that an administrator removed keeps its place but is no longer counted.
       if (comment.text === null && comment.removed !== 'author') actor.send({ type: 'comments.refresh' })
       else if (by !== 0) actor.send({ type: 'comment.replied', id: parentId, by })
       return list !== undefined
@@ -73,7 +73,7 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
     [actor],
   )
   const show = (chosen: WantedComments): void => {
-    // The list may have gone to what was written, of which the address says nothing.
+    // The list may have moved to a comment just written, which is not in the address.
     actor.send({ type: 'comments.open', ...chosen })
     setWanted(chosen)
   }
@@ -183,11 +183,14 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
   )
 }
 
-/** What players say about a project: read by everyone, written by players. `expected`: while it isn't known who reads. */
+/**
+ * The comments on a project: everyone reads them, players write them. `expected` is shown until the reader is
+ * known.
+ */
 export function CommentsSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
   const landed = useRef<string | null>(null)
-  /** Once each: also when somebody logs in or out on the way. */
+  /** Scrolls once per comment, even if the reader logs in or out in the meantime. */
   const land = useCallback((wanted: string, anchor: string): void => {
     if (landed.current === wanted) return
     landed.current = wanted

@@ -10,32 +10,32 @@ import type { KeptComments } from './kept-comments.ts'
 export type CommentsActor = ActorRefFrom<typeof commentsMachine>
 export type DeedActor = ActorRefFrom<typeof commentDeedMachine>
 
-/** What every part of a project's comments needs. */
 export interface CommentsView {
   projectId: string
   player: User | null
-  /** Whose project it is; null where nobody's, or where only they write. */
+  /**
+   * The project's owner, whose comments are marked. Null without an owner, and for updates, which only the owner
+   * writes.
+   */
   ownerId: string | null
-  /** The project takes comments. */
   isOpen: boolean
   now: number
   reported: readonly Reported[]
-  /** The comment that a link led to, or that was written where its place wasn't known. */
+  /** The linked comment, or one just written whose place in the list was unknown. */
   named: Named | null
-  /** Takes the reader to what is wanted, once. */
+  /** Scrolls to the wanted comment, once. */
   land: (wanted: string, anchor: string) => void
   drafts: KeptComments
   /**
-   * A comment was written, changed or removed: how many more or fewer of its kind can be read. False where it is among replies that
-   * aren't shown.
+   * Reports a comment that was written, changed or removed. `by` is the change in the number of readable
+   * comments of its kind. Returns false if the comment is a reply and the replies are not shown.
    */
   tell: (comment: Post, by: 1 | 0 | -1) => boolean
-  /** What is shown has to be read anew. */
   refresh: () => void
-  /** Replies that are shown hear of it; returns what ends that. */
+  /** Adds a list of replies to those that `tell` and `refresh` update. Returns a function that removes it. */
   join: (parentId: string, replies: CommentsActor) => () => void
   choose: (deed: CommentDeed, id: string) => void
-  /** The comment that is being reported or removed, and how. */
+  /** The comment being reported or removed, and the action chosen for it. */
   chosen: { deed: CommentDeed; id: string } | null
   askToLogIn: () => void
 }
@@ -50,28 +50,28 @@ export const useComments = (): CommentsView => {
   return view
 }
 
-/** Why a form is open: by a press, or for a draft of an earlier page. */
+/** The reason why a form is open: a press, or a stored draft from an earlier page. */
 export type Opened = 'pressed' | 'kept' | null
 
 export const keptOr = (draft: CommentDraft | null): Opened => (draft === null ? null : 'kept')
 
 export const commentAnchor = (id: string): string => `comment-${id}`
 
-/** What says that a link leads to nothing. */
+/** Anchor of the message that a linked comment is missing. */
 export const missingAnchor = 'comment-missing'
 
-/** The control that opens the report, under which it stands. */
+/** Id of the control that opens the report; the report's panel is placed below it. */
 export const flagId = (id: string): string => `comment-flag-${id}`
 
-/** The focus goes to a comment, whose form is gone. */
+/** Focuses a comment after its form has closed. */
 export const focusComment = (id: string): void =>
   void requestAnimationFrame(() => document.getElementById(commentAnchor(id))?.focus())
 
-/** One that is closing, too: until it is gone it takes the focus back. */
+/** Includes dialogs that are closing: until they are gone, they take the focus back. */
 const isDialogDrawn = (): boolean =>
   focusIsNeeded() || document.querySelector('[role="dialog"]:not([hidden])') !== null
 
-/** Calls it once no dialog is drawn any longer, when the dialog has looked for its opener. */
+/** Runs `act` when no dialog is left, after the last one has returned the focus to its opener. */
 const afterDialog = (act: () => void): void => {
   const observer = new MutationObserver(() => {
     if (isDialogDrawn()) return
@@ -83,8 +83,8 @@ const afterDialog = (act: () => void): void => {
 }
 
 /**
- * The reader is taken to a place; the focus goes along unless they are writing. Where a dialog has it, such as the log-in that is
- * about to close, it follows afterwards if nothing else has got it.
+ * Scrolls to an anchor and focuses it, unless the reader is typing. If a dialog has the focus, such as the
+ * closing log-in, the anchor is focused afterwards, unless something else has the focus by then.
  */
 export const landAt = (anchor: string): void => {
   const focus = () => document.getElementById(anchor)?.focus({ preventScroll: true })

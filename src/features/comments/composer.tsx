@@ -23,22 +23,21 @@ import { useComments } from './comments-view.ts'
 import { postProblem, updateProblems } from './update-problems.ts'
 import { draftOf, wordsOf } from './update-words.rules.ts'
 
-/** From here on the characters are counted. */
+/** The number of characters is shown from here on. */
 const countedFrom = 1_800
 
 interface Props {
   writing: Writing
-  /** An update, which has a title. */
+  /** True for an update, which has a title. */
   titled?: boolean
-  /** Under what it is kept. */
+  /** Key of the stored draft. */
   about: string
   label: string
   verb: string
-  /** Of the comment that is changed. */
   original?: Post
-  /** Where the form closes. */
+  /** Called to close the form. Without it, the form is always open. */
   onClose?: () => void
-  /** When it opens, which a press has asked for. */
+  /** Focus the field when the form opens: the reader pressed a button to open it. */
   takesFocus?: boolean
   onDone: (comment: Post) => void
 }
@@ -51,7 +50,7 @@ interface OutgoingProps {
   children: ReactNode
 }
 
-/** What is on its way, or didn't arrive: dimmed, where it will stand. */
+/** The text being sent, or not sent. It is dimmed, in the place where it will appear. */
 function Outgoing({ titled, title, text, isLost, children }: OutgoingProps) {
   const { player } = useComments()
   return (
@@ -77,13 +76,16 @@ function Outgoing({ titled, title, text, isLost, children }: OutgoingProps) {
   )
 }
 
-/** What is written of it, as one draft. */
+/** The text of a post as one draft, with the title of an update in the first line. */
 const textOf = (post: Post | undefined): string => {
   const { title, text } = post ?? { text: '' }
   return title === undefined ? (text ?? '') : draftOf({ title: title ?? '', text: text ?? '' })
 }
 
-/** Writing a comment or an update: kept while it is typed, sent by the button or with Control and Enter. */
+/**
+ * A form for a comment or an update. The text is stored while it is typed, and sent with the button or
+ * Ctrl+Enter.
+ */
 export function Composer({
   writing,
   titled = false,
@@ -115,7 +117,7 @@ export function Composer({
         drafts,
         onDone,
         onOutdated: () => {
-          // What is answered may be gone with this form.
+          // The comment being replied to may be gone, and this form with it.
           if (closes && !original) toast.error(t(errorText('comment_gone')), { id: 'comment' })
           refresh()
         },
@@ -131,7 +133,10 @@ export function Composer({
   const isKeeping = useSelector(actor, (snapshot) => snapshot.matches({ writing: 'keeping' }))
   const isFolded = isSent && closes
 
-  /** Opened by a press, or sent: the focus is here, and goes along when the form gives way to what it sends. */
+  /**
+   * True if the form was opened by a press or was used to send: it has the focus, which must move along when the
+   * form is replaced by the outgoing text.
+   */
   const isUsed = useRef(takesFocus)
   useEffect(() => {
     const place = isFolded ? box : field

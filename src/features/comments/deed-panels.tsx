@@ -14,7 +14,7 @@ import type { DeedActor } from './comments-view.ts'
 import { commentAnchor, flagId } from './comments-view.ts'
 import { updateProblems } from './update-problems.ts'
 
-/** The four reasons, and that one is missing. */
+/** The four reasons, and the error when none is chosen. */
 function Reasons({ actor }: { actor: DeedActor }) {
   const { t } = useLingui()
   const names = useReasonNames()
@@ -42,12 +42,11 @@ function Reasons({ actor }: { actor: DeedActor }) {
   )
 }
 
-/** What is asked before a comment is reported or removed. */
 export function DeedPanels({ of, actor }: { of: 'comments' | 'updates'; actor: DeedActor }) {
   const { t } = useLingui()
   const { chosen, problem } = useSelector(actor, ({ context }) => context)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  /** What closes keeps its words until it is gone. */
+  /** A closing panel keeps its text until it has disappeared. */
   const [last, keepLast] = useState(chosen)
   if (chosen !== null && chosen !== last) keepLast(chosen)
   const cancel = (): void => actor.send({ type: 'deed.cancel' })

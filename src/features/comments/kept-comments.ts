@@ -8,7 +8,6 @@ export const aboutUpdates = (projectId: string): string => `updates:${projectId}
 export const aboutReply = (id: string): string => `reply:${id}`
 export const aboutEdit = (id: string): string => `edit:${id}`
 
-/** What is being written: comments on projects, replies, and changes of comments. */
 export const keptComments = createKeptDrafts<CommentDraft>({
   key: storageKeys.commentDrafts,
   schema: v.object({

@@ -6,7 +6,7 @@ import { CommentList } from './comment-list.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { useComments } from './comments-view.ts'
 
-/** The replies to a comment, loaded when they are shown, around the one that is wanted. */
+/** The replies to a comment, loaded when they are unfolded, around the wanted reply. */
 export function Replies({ parentId, wanted }: { parentId: string; wanted: string | null }) {
   const call = useCall()
   const { projectId, player, join } = useComments()

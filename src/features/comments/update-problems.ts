@@ -3,7 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 import { errorText } from '#src/api/error-texts.ts'
 
-/** What problems mean for an update. These sentences come with comments, not with every page. */
+/**
+ * Texts of problems with an update. They are in this file so that they load with the comments, not with every
+ * page.
+ */
 export const updateProblems: Partial<Record<Problem, MessageDescriptor>> = {
   update_untitled: msg`Give it a title.`,
   update_title_too_long: msg`A title has at most 120 characters.`,
@@ -15,6 +18,5 @@ export const updateProblems: Partial<Record<Problem, MessageDescriptor>> = {
   updates_spent: msg`That’s as many updates as you can write in a day. Write more tomorrow.`,
 }
 
-/** Returns the sentence of a problem with a comment or an update. */
 export const postProblem = (problem: Problem): MessageDescriptor =>
   updateProblems[problem] ?? errorText(problem)

@@ -2,7 +2,7 @@ import type { ProjectUpdate } from '#contract/projects/project-updates.contract.
 import type { UpdateWords } from '#contract/projects/project-updates.rules.ts'
 import type { Post } from '#machines/comments/comments.machine.ts'
 
-/** An update as it stands in a list: a post with a title, to which nobody replies, and which doesn't tell its author's plan. */
+/** Converts an update to a post. It has a title and no replies, and does not show its author's plan. */
 export const postOf = (update: ProjectUpdate): Post => ({
   ...update,
   author: { ...update.author, plan_id: 'tier0' },
@@ -10,7 +10,7 @@ export const postOf = (update: ProjectUpdate): Post => ({
   replies: 0,
 })
 
-/** Title and text of an update as one draft: the title is its first line. */
+/** Joins title and text to one draft: the title is the first line. */
 export const draftOf = ({ title, text }: UpdateWords): string =>
   title === '' && text === '' ? '' : `${title}\n${text}`
 

@@ -118,7 +118,7 @@ function Updates({ project, player }: Props & { player: User | null }) {
   )
 }
 
-/** What the owner of a project writes about it: read by everyone. `expected`: while it isn't known who reads. */
+/** The owner's updates on a project, for all readers. `expected` is shown until the reader is known. */
 export function UpdatesSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
   if (presence === 'expected') return expected

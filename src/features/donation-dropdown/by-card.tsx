@@ -8,10 +8,10 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import type { DropdownProps } from './dropdown-view.ts'
 
-/** The amount that the sentence takes as an example. */
+/** The example amount in the sentence, in cents. */
 const exampleCents = 5_000
 
-/** The only donation that gives votes, and the only one that needs a log-in. */
+/** Donating by card: the only way that gives votes and needs a log-in. */
 export function ByCard({ actor }: DropdownProps) {
   const user = useUser()
   const isGuest = useSelector(actor, ({ context }) => context.isGuest)

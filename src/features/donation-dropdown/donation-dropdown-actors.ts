@@ -10,7 +10,6 @@ interface DonationDropdownServices {
   rememberDonation: () => void
 }
 
-/** The donation dropdown with the API, the browser's clipboard and its tabs behind it. */
 export const provideDonationDropdown = ({ call, rememberDonation }: DonationDropdownServices) =>
   donationDropdownMachine.provide({
     actors: {

@@ -10,13 +10,13 @@ import type { DropdownActor } from './dropdown-view.ts'
 import { FurtherWays } from './further-ways.tsx'
 import './donation-dropdown.css'
 
-/** From here the header has the icon (Shell 9: 768 px). */
+/** From this width on, the header shows the icon (Shell 9: 768 px). */
 const wideRem = 48
 
-/** Four pixels under the header. */
+/** Four pixels below the header. */
 const top = 68
 
-/** The ways to donate: under the action bar's icon, a sheet from the bottom on phones (design.md 18). */
+/** The ways to donate: below the action bar's icon, on phones a sheet from the bottom (design.md 18). */
 export function DonationDropdown({ actor }: { actor: DropdownActor }) {
   const { t } = useLingui()
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'))

@@ -9,7 +9,7 @@ export interface DropdownProps {
   actor: DropdownActor
 }
 
-/** Something that can be copied: whether it just was, and the element that is selected when it couldn't be. */
+/** Copies a text. If copying fails, the text of `element` is selected instead. */
 export const useCopyable = (actor: DropdownActor, code: Copyable) => {
   const element = useRef<HTMLElement>(null)
   const isOurs = useSelector(actor, ({ context }) => context.copied === code)

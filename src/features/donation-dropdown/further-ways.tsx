@@ -9,7 +9,7 @@ import type { DropdownProps } from './dropdown-view.ts'
 import { Network } from './network.tsx'
 import { Referral } from './referral.tsx'
 
-/** What became of copying, for those who don't see it. */
+/** Announces the result of copying to screen readers. */
 function Told({ actor }: DropdownProps) {
   const { t } = useLingui()
   const isCopied = useSelector(actor, (snapshot) => snapshot.matches({ open: { ready: 'copied' } }))
@@ -21,7 +21,7 @@ function Told({ actor }: DropdownProps) {
   )
 }
 
-/** What the settings offer besides the card: nothing of it, where they offer nothing. */
+/** The ways besides the card, as set in the settings. Empty if there are none. */
 export function FurtherWays({ actor }: DropdownProps) {
   const { t } = useLingui()
   const ways = useSelector(actor, ({ context }) => context.ways)

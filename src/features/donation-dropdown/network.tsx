@@ -14,7 +14,7 @@ interface NetworkFacts {
   name: string
   tokens: MessageDescriptor
   explorer: string
-  /** Of the explorer's page about an address, without the address. */
+  /** The explorer's page for an address, without the address itself. */
   explorerUrl: string
 }
 
@@ -38,7 +38,7 @@ interface Props extends DropdownProps {
   address: string
 }
 
-/** One network: its address as QR code and whole, to copy, and in the network's explorer. */
+/** One network: its address as a QR code and as text, to be copied or opened in the network's explorer. */
 export function Network({ actor, network, address }: Props) {
   const { t } = useLingui()
   const { name, tokens, explorer, explorerUrl } = facts[network]

@@ -5,7 +5,7 @@ import { classes } from '#src/ui/classes.ts'
 import type { DropdownProps } from './dropdown-view.ts'
 import { useCopyable } from './dropdown-view.ts'
 
-/** The referral code: one press copies it and opens the profile where it is entered. */
+/** The referral code. One press copies it and opens the profile page where it is entered. */
 export function Referral({ actor, code }: DropdownProps & { code: string }) {
   const { element, isCopied, copy } = useCopyable(actor, 'referral')
   return (

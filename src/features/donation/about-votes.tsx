@@ -2,10 +2,10 @@ import { Plural } from '@lingui/react/macro'
 import { Announcement } from '#src/ui/states/announcement.tsx'
 import { type DonationProps, estimateOf, payableCents, subscribes, useDonation } from './donation-view.ts'
 
-/** How long the amount rests before its votes are announced, in milliseconds. */
+/** The votes are announced after the amount has not changed for this long, in milliseconds. */
 const announcedMs = 400
 
-/** Says the votes to those who don't see the estimate. */
+/** Announces the number of votes to screen readers. */
 export function AboutVotes({ donation }: DonationProps) {
   const cents = useDonation(donation, payableCents)
   const { votes } = estimateOf(cents, useDonation(donation, subscribes))

@@ -13,11 +13,11 @@ import { type DonationProps, payableCents, useDonation } from './donation-view.t
 const presets = presetCents.map((cents) => ({ value: String(cents), cents }))
 
 interface Props extends DonationProps {
-  /** Beside a project: an eighth button leads to the field, and the limits go without saying. */
+  /** For a project's own page: an eighth button leads to the field, and the limits are not shown. */
   compact?: boolean
 }
 
-/** The amount: seven buttons, and a field for any other multiple of five dollars. */
+/** Seven buttons for the amount, and a field for any other multiple of five dollars. */
 export function Amount({ donation, compact = false }: Props) {
   const { t } = useLingui()
   const field = useRef<HTMLDivElement>(null)

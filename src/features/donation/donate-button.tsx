@@ -16,7 +16,7 @@ import {
   useDonation,
 } from './donation-view.ts'
 
-/** Why the last try came to nothing; an amount's problem stands at its field. */
+/** The reason why the last try failed. Problems with the amount are shown at its field instead. */
 export function Problem({ donation }: DonationProps) {
   const { t } = useLingui()
   const problem = useDonation(donation, (context) => context.problem)
@@ -40,11 +40,11 @@ export function Problem({ donation }: DonationProps) {
 
 interface Props extends DonationProps {
   short?: boolean
-  /** The next action of its view is another one. */
+  /** For views where another action is the primary one. */
   secondary?: boolean
 }
 
-/** The price is on the button, and what happens then under it. */
+/** The button with the price, and a note below it about what happens next. */
 export function DonateButton({ donation, short = false, secondary = false }: Props) {
   const { t } = useLingui()
   const cents = useDonation(donation, payableCents)

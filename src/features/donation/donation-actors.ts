@@ -28,7 +28,6 @@ export interface DonationServices {
   call: Call
   /** Remembers the page, and that a guest on it is about to donate by card. */
   rememberDonation: () => void
-  /** Goes to the payment page. */
   leave: (url: string) => void
 }
 
@@ -51,7 +50,7 @@ interface Wanted {
   projectId: string | null
 }
 
-/** The open projects with most votes, or those that are found, and the chosen one. */
+/** Loads the open projects with the most votes, or those that match the search, plus the chosen one. */
 const loadProjects = async (
   call: Call,
   { search, projectId }: Wanted,
@@ -74,7 +73,7 @@ const readDonationBank = async (
   return data.donationVotesEarned - data.donationVotesUsed
 }
 
-/** Opens the checkout of a donation; the same one sent again after a failure opens no second one. */
+/** Opens the checkout of a donation. Repeating the same donation after a failure does not open a second one. */
 const donationCheckout = (call: Call) => {
   const open = createCheckoutOpener()
   return (
@@ -99,7 +98,6 @@ const donationCheckout = (call: Call) => {
   }
 }
 
-/** The donation's machine with the API, this tab's storage and the browser's navigation behind it. */
 export const provideDonation = ({ call, rememberDonation, leave }: DonationServices) =>
   ruledDonation.provide({
     actors: {
@@ -123,8 +121,8 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
   })
 
 /**
- * The same beside one project: there is nothing to list, and the numbers before and after stand on the page. A page that is
- * only looked at leaves the kept choice as it is.
+ * provideDonation for a project's own page. There is no list to load, and no bank balance, because the page already
+ * shows the project's numbers. Just viewing the page does not overwrite the stored choice.
  */
 export const provideProjectDonation = (services: DonationServices, project: OpenProject) =>
   provideDonation(services).provide({

@@ -2,7 +2,6 @@ import { assign } from 'xstate'
 import { isDonationCents, settledCents, steppedCents } from '#contract/donation/donation.rules.ts'
 import { donationMachine } from '#machines/donation/donation.machine.ts'
 
-/** The donation's machine with the rules of an amount provided. */
 export const ruledDonation = donationMachine.provide({
   guards: {
     lacksAmount: ({ context }) => !isDonationCents(context.cents),

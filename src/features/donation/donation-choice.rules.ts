@@ -21,7 +21,10 @@ const record = v.object({
   voteAtOnce: v.boolean(),
 })
 
-/** Reads a kept choice, its amount as its field leaves it; a corrupt or unknown one is null. */
+/**
+ * Parses a stored choice and rounds its amount to a valid one, as its field does. Returns null if it is corrupt
+ * or unknown.
+ */
 export const readChoice = (text: string | null): DonationChoice | null => {
   try {
     const { success, output } = v.safeParse(record, JSON.parse(String(text)))
@@ -33,10 +36,12 @@ export const readChoice = (text: string | null): DonationChoice | null => {
   }
 }
 
-/** The text under which a choice is kept. */
 export const textOfChoice = ({ project, cents, voteAtOnce }: DonationChoice): string =>
   JSON.stringify({ version: 1, project, cents, voteAtOnce } satisfies v.InferInput<typeof record>)
 
-/** Was an amount or a use of the votes chosen since the other choice was kept? Null: nothing was, as a donation begins. */
+/**
+ * Does the amount or the use of the votes differ from the stored choice? Null means nothing is stored: compared
+ * with the defaults.
+ */
 export const differs = (choice: DonationChoice, kept: DonationChoice | null): boolean =>
   choice.cents !== (kept?.cents ?? presetCents[0]) || choice.voteAtOnce !== (kept?.voteAtOnce ?? true)

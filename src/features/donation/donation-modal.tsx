@@ -14,7 +14,7 @@ import { ProjectPicker } from './project-picker.tsx'
 import { UseOfVotes } from './use-of-votes.tsx'
 import './donation.css'
 
-/** The donation modal: project, amount and use of the votes, beside what they bring (design.md 19). */
+/** The donation modal: project, amount and use of the votes, beside the estimate (design.md 19). */
 export function DonationModal({ actor: donation }: { actor: DonationProps['donation'] }) {
   const open = useSelector(donation, isOpen)
   const isBusy = useSelector(donation, isPaying)

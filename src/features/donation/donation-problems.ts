@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 import { errorText } from '#src/api/error-texts.ts'
 
-/** Problems whose own sentence says more than the listed fallback. */
+/** Problems whose own text is more helpful than the fallback in the spec's list. */
 const own: ReadonlySet<Problem> = new Set<Problem>([
   'offline',
   'timeout',
@@ -25,13 +25,12 @@ export const donationProblem = (problem: Problem): MessageDescriptor => {
   return own.has(problem) ? errorText(problem) : msg`Failed to create checkout session`
 }
 
-/** What has a listed text of its own, and what the page refuses itself: the toast is the text alone (Money 8). */
+/** Problems with their own text in the spec, or found by the page itself: the toast has no prefix (Money 8). */
 const saidAlone: readonly Problem[] = ['donation_amount_invalid', 'unauthorized', 'user_without_id']
 
-/** Does its toast begin with 'Checkout failed'? */
 export const isCheckoutFailure = (problem: Problem): boolean => !saidAlone.includes(problem)
 
-/** Advice where the sentence doesn't say what to do. */
+/** Advice for problems whose text does not include any. */
 export const donationAdvice = (problem: Problem): MessageDescriptor | null => {
   switch (problem) {
     case 'order_already_paid':

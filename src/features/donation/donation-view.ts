@@ -11,7 +11,7 @@ export interface DonationProps {
 
 type DonationSnapshot = SnapshotFrom<typeof donationMachine>
 
-/** Selects what a part shows: a primitive, or a value that stays identical until it changes. */
+/** Selects a value from the context. It must be a primitive, or stay identical until it changes. */
 export const useDonation = <Picked>(
   donation: DonationProps['donation'],
   pick: (context: DonationContext) => Picked,
@@ -27,10 +27,10 @@ export const isPaying = (snapshot: DonationSnapshot): boolean => snapshot.matche
 export const isLeaving = (snapshot: DonationSnapshot): boolean =>
   snapshot.matches({ open: { paying: 'leaving' } })
 
-/** The amount that would be paid: a typed one as it becomes when its field is left. */
+/** The amount to pay, in cents. A typed amount is rounded as it will be when its field is left. */
 export const payableCents = ({ cents }: DonationContext): number => settledCents(cents)
 
-/** How many votes an amount gives about, and how they come about. */
+/** Estimates the votes for an amount in cents, with the parts they consist of. */
 export const estimateOf = (cents: number, isSubscribed: boolean) => {
   const dollars = cents / 100
   const plain = donationVotes(cents, false)

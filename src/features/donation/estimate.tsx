@@ -25,7 +25,7 @@ function Votes({ value }: { value: number }) {
   )
 }
 
-/** Without a project the votes have one place to go. */
+/** Without a project, all votes go to the donation bank. */
 function ToTheBank({ donation }: DonationProps) {
   const hasProject = useDonation(donation, ({ project }) => project !== null)
   if (hasProject) return null
@@ -47,7 +47,6 @@ function Row({ name, value }: { name: ReactNode; value: number }) {
   )
 }
 
-/** What subscribers get besides. */
 function OnTop({ planId }: { planId: PlanId }) {
   return (
     <Trans>
@@ -56,7 +55,7 @@ function OnTop({ planId }: { planId: PlanId }) {
   )
 }
 
-/** About how many votes the amount gives, how they come about, and what the next step and the project have of it. */
+/** The estimated votes and how they are calculated, the next step, and the project's share. */
 export function Estimate({ donation }: DonationProps) {
   const { money, number } = useFigures()
   const planId = useDonation(donation, ({ user }) => user?.planId ?? 'tier0')
@@ -90,7 +89,7 @@ export function Estimate({ donation }: DonationProps) {
   )
 }
 
-/** How the votes come about, in rows, beside a project. */
+/** The calculation of the votes in rows, for a project's own page. */
 export function CompactEstimate({ donation }: DonationProps) {
   const { number } = useFigures()
   const planId = useDonation(donation, ({ user }) => user?.planId ?? 'tier0')
@@ -113,7 +112,7 @@ export function CompactEstimate({ donation }: DonationProps) {
   )
 }
 
-/** The same in one block, where there is no room beside the choices. */
+/** The estimate in one block, for screens without space beside the choices. */
 export function ShortEstimate({ donation }: DonationProps) {
   const { number } = useFigures()
   const { cents, isSubscribed, votes, dollars, multiplier, extra: extraVotes } = useEstimate({ donation })

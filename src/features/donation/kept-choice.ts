@@ -3,7 +3,6 @@ import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { readChoice, textOfChoice } from './donation-choice.rules.ts'
 
-/** What was chosen in this tab; null: nothing yet. */
 export const keptChoice = (): DonationChoice | null =>
   readChoice(readKept('sessionStorage', storageKeys.donationChoice))
 

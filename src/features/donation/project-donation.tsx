@@ -43,7 +43,8 @@ function Panel({ project, player, rememberDonation, leave }: Props & { player: U
     const leading = donation.on('login.open', open)
     return () => leading.unsubscribe()
   }, [donation, open])
-  // A guest was led to the log-in: what was chosen is there again when it is closed.
+  // The donation closes when a guest is sent to the log-in. It is opened again, with the choice, for when the
+  // log-in is closed.
   useEffect(() => {
     if (isClosed) donation.send({ type: 'donation.open', project: openProjectOf(project) })
   }, [donation, isClosed, project])
@@ -72,7 +73,10 @@ function Panel({ project, player, rememberDonation, leave }: Props & { player: U
   )
 }
 
-/** Donates to a project on its own page: amount, what it brings, and the payment. `expected`: while it isn't known who reads. */
+/**
+ * The donation panel on a project's page: amount, estimate and payment. `expected` is shown until the reader is
+ * known.
+ */
 export function ProjectDonation({ expected, ...props }: Props & { expected: ReactNode }) {
   const presence = usePresence()
   if (presence === 'expected') return expected

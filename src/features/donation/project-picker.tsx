@@ -17,10 +17,10 @@ import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { type DonationProps, hasFailed, isLoading, useDonation } from './donation-view.ts'
 
-/** The value of the first row; no project has it as id. */
+/** The value of the first row. No project has an empty id. */
 const fund = ''
 
-/** A project as a row or field shows it; null is the community fund. */
+/** A project in a row or field; null is the community fund. */
 function Named({ project }: { project: OpenProject | null }) {
   const names = useCategoryNames()
   if (!project)
@@ -52,7 +52,7 @@ function Named({ project }: { project: OpenProject | null }) {
   )
 }
 
-/** What stands in the list for projects that aren't there. */
+/** The list's content when there are no projects: loading, failed or nothing found. */
 function Instead({ donation, found, onRetry }: DonationProps & { found: number; onRetry: () => void }) {
   const { t } = useLingui()
   const projects = useDonation(donation, (context) => context.projects)
@@ -94,7 +94,7 @@ function Instead({ donation, found, onRetry }: DonationProps & { found: number; 
   )
 }
 
-/** The list in place: search, the fund first, then what is found. */
+/** The unfolded list: search, the fund first, then the matching projects. */
 function List({ donation, labelId }: DonationProps & { labelId: string }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
@@ -102,9 +102,10 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
   const projects = useDonation(donation, (context) => context.projects)
   const chosen = useDonation(donation, (context) => context.project)
   const listed = (projects ?? []).map((project) => (project.id === chosen?.id ? chosen : project))
-  // Chosen before the list has come, or where it can't be loaded.
+  // The choice may be older than the list, or the list may have failed to load.
   const known = chosen && !listed.includes(chosen) ? [chosen, ...listed] : listed
-  // Where there are more than the list holds, the server finds them: also what is mistyped, or said in the description.
+  // If there are more projects than the list holds, the server searches. It also finds misspelled words and
+  // words of the description.
   const searched = useDonation(donation, (context) => context.search)
   const isPart = searched !== '' || (projects?.length ?? 0) >= mostAtOnce
   const isFound = findingAll(isPart ? '' : search)
@@ -113,12 +114,12 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
   const rows = [null, ...found].map((project) => ({ value: project?.id ?? fund, project }))
   const list = useRef<HTMLDivElement>(null)
   const isThere = projects !== null
-  // The chosen one may be far down; what is chosen later was pressed, and stays where it is.
+  // Scrolls to the chosen row when the list appears. Later choices are pressed, so they are already visible.
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('.donate-row:has(:checked)')
     if (isThere && row && list.current) list.current.scrollTop = row.offsetTop - row.offsetHeight
   }, [isThere])
-  /** The button goes with the failure: whoever pressed it goes on among the rows. */
+  /** The retry button disappears when it is pressed, so the focus moves to the rows. */
   const retry = (): void => {
     list.current?.querySelector<HTMLElement>('input:checked')?.focus()
     donation.send({ type: 'projects.retry' })
@@ -151,7 +152,7 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
   )
 }
 
-/** On a phone one field stands for the list, until it is pressed. */
+/** On phones, the list is folded to one field until it is pressed. */
 function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const field = useRef<HTMLButtonElement>(null)
@@ -162,7 +163,7 @@ function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
     flushSync(() => setUnfolded(false))
     field.current?.focus()
   }
-  /** A press chooses and folds; the arrow keys, whose clicks have no detail, go on choosing. */
+  /** A press chooses and folds the list. Clicks by arrow keys have no detail and keep it unfolded. */
   const onPress = ({ target, detail }: MouseEvent): void => {
     if (detail === 0 || !(target instanceof Element) || !target.closest('.donate-row')) return
     setTimeout(fold)
@@ -174,7 +175,7 @@ function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
   })
   useEffect(() => {
     if (!isUnfolded) return undefined
-    // Before the dialog around it, which would close: it listens at the document.
+    // Uses the capture phase, to come before the surrounding dialog: it listens at the document and would close.
     const listener = (event: KeyboardEvent): void => onEscape(event)
     addEventListener('keydown', listener, { capture: true })
     return () => removeEventListener('keydown', listener, { capture: true })
@@ -205,7 +206,6 @@ function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
   )
 }
 
-/** What the donation is for: an active project, or the community fund. */
 export function ProjectPicker({ donation, phone }: DonationProps & { phone: boolean }) {
   const labelId = useId()
   return (

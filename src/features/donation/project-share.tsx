@@ -6,7 +6,7 @@ import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { type DonationProps, payableCents, useDonation } from './donation-view.ts'
 
-/** The project's ruler, with what this donation adds to it. A project without a goal has none. */
+/** The project's progress bar with the part that this donation adds. Empty for projects without a goal. */
 export function ProjectShare({ donation }: DonationProps) {
   const { money } = useFigures()
   const project = useDonation(donation, (context) => context.project)

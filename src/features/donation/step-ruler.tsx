@@ -6,7 +6,7 @@ import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { stepScale } from './step-scale.rules.ts'
 
-/** Where the amount stands among the steps of the bonus; the sentence below says it in words. */
+/** The amount on the scale of bonus steps. Hidden from screen readers: the sentence below says the same. */
 export function StepRuler({ cents }: { cents: number }) {
   const { ticks, reached } = stepScale(cents)
   return (
@@ -30,7 +30,6 @@ interface NextProps {
   isSubscribed: boolean
 }
 
-/** What the next step would give. */
 export function NextStep({ cents, isSubscribed }: NextProps) {
   const next = nextStepCents(cents)
   if (next === null) return null

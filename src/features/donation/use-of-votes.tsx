@@ -11,7 +11,7 @@ const ways = [{ value: 'atOnce' }, { value: 'bank' }] as const
 interface WayProps {
   atOnce: boolean
   project: OpenProject
-  /** In the donation bank; null while it isn't known. */
+  /** Votes in the donation bank; null while unknown. */
   banked: number | null
   votes: number
 }
@@ -63,11 +63,11 @@ function Way({ atOnce, project, banked, votes }: WayProps) {
 }
 
 interface Props extends DonationProps {
-  /** Beside the project, whose numbers stand there: the ways are their names alone. */
+  /** For a project's own page, which already shows the project's numbers: only the names of the options are shown. */
   compact?: boolean
 }
 
-/** What happens with the votes; asked only with a project. */
+/** The use of the votes. Only offered with a project. */
 export function UseOfVotes({ donation, compact = false }: Props) {
   const labelId = useId()
   const project = useDonation(donation, (context) => context.project)

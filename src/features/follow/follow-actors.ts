@@ -14,14 +14,13 @@ interface FollowOf {
   sayRefused: (problem: Problem) => void
 }
 
-/** Following a project, with the real API and the browser's storage behind it. */
 export const provideFollow = ({ call, projectId, keepWish, askToLogIn, sayRefused }: FollowOf) => {
   const params = { id: projectId }
   return followMachine.provide({
     actors: {
       readFollowing: fromTask<Following>(({ signal }) => call(readFollowing, { params }, { signal })),
       sendWish: fromTask<Following, { follow: boolean }>(({ input: { follow }, signal }) =>
-        // A page that is closed now has asked all the same.
+        // keepalive: the request is sent even if the page is closed now.
         call(follow ? followProject : unfollowProject, { params }, { signal, keepalive: true }),
       ),
       watchNetwork: watchOnline(),

@@ -22,7 +22,7 @@ import './follow.css'
 
 interface Props {
   project: Pick<ProjectDetails, 'id' | 'title' | 'followers'>
-  /** What a list that was just read says; without it the server is asked. */
+  /** The state from a list that was just loaded. Without it, it is loaded from the server. */
   known?: Following
 }
 
@@ -83,7 +83,10 @@ function Control({
   )
 }
 
-/** Has the reader told what the project’s owner writes; a guest logs in first. `expected`: while it isn't known who reads. */
+/**
+ * Follows a project: the player is notified of the owner's updates. A guest logs in first. `expected` is shown
+ * until the reader is known.
+ */
 export function FollowButton({ expected, ...props }: Props & { expected: ReactNode }) {
   const presence = usePresence()
   if (presence === 'expected') return expected

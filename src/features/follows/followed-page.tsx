@@ -58,11 +58,11 @@ function Row({ project, renderFollow }: { project: FollowedProject; renderFollow
 
 interface Props {
   breadcrumbs: ReactNode
-  /** Follows the project of a row no longer, or again. */
+  /** Renders the button that unfollows the row's project, or follows it again. */
   renderFollow: RenderFollow
 }
 
-/** The projects that a player follows, that with the newest update first. */
+/** The projects that a player follows, most recently updated first. */
 export function FollowedProjectsPage({ breadcrumbs, renderFollow }: Props) {
   const { t } = useLingui()
   const call = useCall()

@@ -6,7 +6,6 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
 
-/** Reads the followed projects page by page. */
 export const provideFollowed = ({ call }: { call: Call }) =>
   pagesMachine.provide({
     actors: {
@@ -17,7 +16,10 @@ export const provideFollowed = ({ call }: { call: Call }) =>
     },
   })
 
-/** The followed projects of all pages. One with news meanwhile comes a second time: it stays in its first place, as it was. */
+/**
+ * Joins the followed projects of all pages. A project updated in the meantime is listed twice; only the first
+ * copy is used.
+ */
 export const followedOf = (pages: PagesContext['pages']): FollowedProject[] => {
   const listed = new Map<string, FollowedProject>()
   for (const { projects } of pages as readonly Result<typeof listFollowed>[])

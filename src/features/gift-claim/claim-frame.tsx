@@ -9,12 +9,11 @@ import './gift-claim.css'
 
 interface Props {
   breadcrumbs: ReactNode
-  /** Null until it is known what the gift is. */
+  /** Null until the gift is known. */
   gift: GiftPreview['gift'] | null
   children: ReactNode
 }
 
-/** Who gives, and what they wrote. */
 function From({ gift }: { gift: GiftPreview['gift'] }) {
   const { from, message } = gift
   return (
@@ -37,7 +36,7 @@ function From({ gift }: { gift: GiftPreview['gift'] }) {
   )
 }
 
-/** The gift as a sign on its summit, with its giver's words, and beside it what can be done. */
+/** The gift as a sign on a summit, with its giver's message, and the controls beside it. */
 export function ClaimFrame({ breadcrumbs, gift, children }: Props) {
   return (
     <div className="page gift-claim">

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { GiftCodeFault } from '#contract/gifts/gift-code.rules.ts'
 
-/** Where to look, by the group that a wrong letter stands in. */
+/** The text depends on the group that contains the wrong character. */
 const oneIsWrong: readonly MessageDescriptor[] = [
   msg`One character is wrong. Check the first group.`,
   msg`One character is wrong. Check the second group.`,
@@ -12,7 +12,7 @@ const oneIsWrong: readonly MessageDescriptor[] = [
 ]
 const groupLength = 4
 
-/** Why what was typed can't be a gift code. */
+/** The reason why the text entered cannot be a gift code. */
 export function CodeFault({ fault }: { fault: GiftCodeFault }) {
   const { t } = useLingui()
   switch (fault.kind) {

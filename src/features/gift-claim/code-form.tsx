@@ -13,10 +13,10 @@ import { CodeFault } from './code-fault.tsx'
 
 export type GiftClaimActor = ActorRefFrom<typeof giftClaimMachine>
 
-/** Longer than any link. */
+/** Longer than any gift link, in UTF-16 units. */
 const longest = 2_000
 
-/** The code is typed or pasted; what can't be one is said here, before anything is asked of the server. */
+/** The form for typing or pasting a code. Impossible codes are reported here, without a request to the server. */
 export function CodeForm({ actor }: { actor: GiftClaimActor }) {
   const { t } = useLingui()
   const { giftCode, problem, waitSeconds } = useSelector(actor, ({ context }) => context)

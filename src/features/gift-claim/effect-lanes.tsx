@@ -7,11 +7,11 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 
 interface Props {
   effect: ClaimEffect
-  /** When it was read, in milliseconds. */
+  /** Time of loading, in milliseconds. */
   at: number
 }
 
-/** Days in short, seen from when it was read. */
+/** Returns a function that formats a day in short, relative to the time of loading. */
 const useDay = (seenAt: number) => {
   const { nearDay } = useFigures()
   return (at: number): string => nearDay(new Date(at).toISOString(), new Date(seenAt).toISOString())
@@ -65,7 +65,7 @@ function Bar({ bar, children }: { bar: EffectBar; children: ReactNode }) {
   )
 }
 
-/** Shows the plan that counts now, and once a choice is made the plans before the gift, while it runs, and after it. */
+/** Shows the plan that counts now and, once a choice is made, the plans before, during and after the gift. */
 export function EffectLanes({ effect, at, isChosen }: Props & { isChosen: boolean }) {
   return (
     <dl className="claim-lanes">

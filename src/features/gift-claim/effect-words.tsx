@@ -18,13 +18,16 @@ interface Props {
 }
 
 interface Waiting {
-  /** What counts when the gift's turn would come, and goes on without an end. */
+  /** The plan that would count just before the gift, if it has no known end. */
   before: EffectBar | undefined
   now: EffectBar
   months: number
 }
 
-/** What it waits for, when no date can be foreseen: the plan that counts now, or another one that follows it. */
+/**
+ * For gifts without a foreseeable start date: the plan that must end first, which is the current one or one that
+ * follows it.
+ */
 function Waits({ before, now, months }: Waiting) {
   if (!before || before.planId === now.planId)
     return (
@@ -44,7 +47,7 @@ function Waits({ before, now, months }: Waiting) {
   )
 }
 
-/** When it counts. */
+/** The dates on which the gift counts. */
 function When({ effect, planId, months }: Props) {
   const dayOf = useDay()
   const name = planNames[planId]
@@ -91,7 +94,7 @@ function When({ effect, planId, months }: Props) {
   )
 }
 
-/** What counts once a gift that starts now is used up. */
+/** The plan that counts after a gift that starts now. */
 function Afterwards({ effect: { lane } }: { effect: ClaimEffect }) {
   const next = lane.at(-1)
   if (!next || next.by === 'claimed') return null
@@ -101,7 +104,7 @@ function Afterwards({ effect: { lane } }: { effect: ClaimEffect }) {
   return <Trans>Then you are on Free.</Trans>
 }
 
-/** Says what a paid plan goes on charging, whichever plan counts: how much, how often, from when, and until when. */
+/** The charges that a paid plan continues to make, whichever plan counts: amount, frequency, next date and end. */
 function GoesOn({ charge, name, gift }: { charge: NextCharge; name: string; gift: string | null }) {
   const { date, money } = useFigures()
   const [day, price, next] = [date(charge.at), money(charge.cents), charge.planName]
@@ -139,7 +142,10 @@ function GoesOn({ charge, name, gift }: { charge: NextCharge; name: string; gift
   )
 }
 
-/** Says which dates and charges of a paid plan stay. `gift`: the plan that counts before it. */
+/**
+ * The dates and charges of a paid plan that the gift does not change. `gift`: name of the plan that counts
+ * before it.
+ */
 export function PaidStays({ paid, gift }: { paid: Subscription; gift: string | null }) {
   const { date } = useFigures()
   const { plan_name: name } = paid
@@ -157,7 +163,7 @@ export function PaidStays({ paid, gift }: { paid: Subscription; gift: string | n
   )
 }
 
-/** What claiming does, with every date, and every charge that stays. */
+/** The effects of claiming, with all dates and all charges that continue. */
 export function EffectWords({ effect, planId, months }: Props) {
   const isStarting = effect.kind === 'starts'
   const waiting = effect.waits && planNames[effect.waits.planId]

@@ -19,7 +19,6 @@ interface GiftClaimServices {
   onChanged: () => void
 }
 
-/** The claim of a gift with its real actors. */
 export const provideGiftClaim = ({ call, userId, onChanged }: GiftClaimServices) =>
   giftClaimMachine.provide({
     actors: {

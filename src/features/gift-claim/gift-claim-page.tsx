@@ -26,7 +26,7 @@ import { GiftFacts, GiftPreview } from './gift-preview.tsx'
 
 type ClaimSnapshot = SnapshotFrom<typeof giftClaimMachine>
 const contextOf = ({ context }: ClaimSnapshot) => context
-/** What the page is about; the steps within don't change its heading. */
+/** Maps the machine's state to the screen, which decides the heading. States within one screen share its heading. */
 const screenOf = ({ value }: ClaimSnapshot) => {
   const state = typeof value === 'string' ? value : (Object.keys(value)[0] ?? '')
   if (state === 'typing' || state === 'looking' || state === 'arriving') return 'code'
@@ -38,7 +38,6 @@ interface Shown {
   context: GiftClaimContext
 }
 
-/** The heading of each step. */
 function Title({ screen, context }: { screen: ReturnType<typeof screenOf>; context: GiftClaimContext }) {
   const { preview } = context
   if (screen === 'code' || preview === null) return <Trans>Claim a gift</Trans>
@@ -49,7 +48,6 @@ function Title({ screen, context }: { screen: ReturnType<typeof screenOf>; conte
   return <Plural value={months} one={`Claim # month of ${name}`} other={`Claim # months of ${name}`} />
 }
 
-/** To type another code. */
 function Another({ actor, variant = 'ghost' }: { actor: GiftClaimActor; variant?: 'ghost' | 'primary' }) {
   return (
     <Button variant={variant} size="lg" onClick={() => actor.send({ type: 'code.another' })}>
@@ -66,7 +64,6 @@ function YourPlan({ variant }: { variant: 'primary' | 'secondary' }) {
   )
 }
 
-/** What counts now that it is claimed. */
 function Claimed({ actor, context: { claimed, preview }, ending }: Shown & { ending: ReactNode }) {
   if (!claimed || !preview) return null
   const { gift_time_id: id, plans, at } = claimed
@@ -115,7 +112,7 @@ function PutAway({ actor, context: { giftCode } }: Shown) {
   )
 }
 
-/** The listed text in place of the button. */
+/** The problem's text in place of the button. */
 function Refused({ actor, context: { preview, problem } }: Shown) {
   const reason = (
     <>
@@ -141,14 +138,16 @@ interface Props {
   breadcrumbs: ReactNode
   /** Another plan may count now. */
   onChanged: () => void
-  /** Offers the end of a paid plan. */
   renderEnding: (known: {
     subscription: Subscription
     onTold: (subscription: Subscription) => void
   }) => ReactNode
 }
 
-/** The paid plan that a gift may go before: charged all the same, so its end is offered beside the gift. */
+/**
+ * Returns the paid plan that the gift could go before. It continues to be charged, so its end is offered beside
+ * the gift.
+ */
 const paidBeside = ({ preview, claimed }: GiftClaimContext): Subscription | null => {
   const read = claimed ?? preview
   if (!preview || !read) return null
@@ -156,7 +155,10 @@ const paidBeside = ({ preview, claimed }: GiftClaimContext): Subscription | null
   return asksForFirst(plans, preview.gift.plan_id, read.at) ? paidPlanAt(plans, read.at) : null
 }
 
-/** A player types a code or came with one, reads what it gives and does, and claims it by one press (design.md 19). */
+/**
+ * Claiming a gift: the player enters a code, or arrives with one, reads its effects, and claims it with one
+ * press (design.md 19).
+ */
 export function GiftClaimPage({ userId, breadcrumbs, onChanged, renderEnding }: Props) {
   const call = useCall()
   const actor = useFlow(() => provideGiftClaim({ call, userId, onChanged }), {
@@ -176,7 +178,7 @@ export function GiftClaimPage({ userId, breadcrumbs, onChanged, renderEnding }: 
   const last = useRef(screen)
   useEffect(() => {
     if (last.current !== screen && document.activeElement === document.body)
-      // The pressed button is gone: the focus moves to what became of it.
+      // The pressed button has disappeared, so the focus moves to the new heading.
       heading.current?.focus({ preventScroll: true })
     last.current = screen
   }, [screen])

@@ -17,7 +17,6 @@ import type { GiftClaimActor } from './code-form.tsx'
 import { EffectLanes } from './effect-lanes.tsx'
 import { EffectWords, PaidStays } from './effect-words.tsx'
 
-/** What is given, and by whom. */
 export function GiftFacts({ gift }: { gift: Preview['gift'] }) {
   const { months, from, is_own: isOwn } = gift
   return (
@@ -53,7 +52,7 @@ export function GiftFacts({ gift }: { gift: Preview['gift'] }) {
   )
 }
 
-/** The press that claims says what it does; `kind` is null until the player has chosen. */
+/** The label of the claim button, which describes its effect. `kind` is null until the player has chosen. */
 function DeedWords({
   kind,
   name,
@@ -72,7 +71,7 @@ function DeedWords({
   return <Trans>Claim it, to count later</Trans>
 }
 
-/** When the gift shall count; nothing is chosen beforehand, for either has its price. */
+/** The choice of when the gift counts. Nothing is preselected, because both options have a cost. */
 function WhenToCount({
   actor,
   paid,
@@ -106,13 +105,13 @@ function WhenToCount({
 interface Props {
   actor: GiftClaimActor
   preview: Preview
-  /** What stands in place of the button. */
+  /** Replaces the choice, the effects and the button. */
   instead?: ReactNode
-  /** The way to end the paid plan that a higher gift would go before. */
+  /** Controls for ending the paid plan that a higher gift would go before. */
   ending?: ReactNode
 }
 
-/** What the gift does to the player's plans, and the one press that claims it. */
+/** The gift's effects on the player's plans, and the button that claims it. */
 export function GiftPreview({ actor, preview, instead, ending }: Props) {
   const { t } = useLingui()
   const why = useId()

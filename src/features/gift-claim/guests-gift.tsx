@@ -10,7 +10,7 @@ interface Props {
   onLogIn: () => void
 }
 
-/** A guest sees that it is a gift, and logs in first. */
+/** For guests: shows that the link is a gift and leads to the log-in. */
 export function GuestsGift({ breadcrumbs, onLogIn }: Props) {
   const [isKept] = useState(() => keptGiftCode.read() !== null)
   return (

@@ -26,7 +26,6 @@ interface Props {
   onSplit: (codes: readonly GiftCode[]) => void
 }
 
-/** An open code, and all that can be done with it. */
 function OpenCode({ actors, code, now, onSplit }: Props) {
   const { t } = useLingui()
   const call = useCall()
@@ -49,7 +48,7 @@ function OpenCode({ actors, code, now, onSplit }: Props) {
   const problem = useSelector(shown, ({ context }) => context.problem)
   const isReading = useSelector(shown, (snapshot) => snapshot.hasTag('busy'))
   const isSplitting = useSelector(split, (snapshot) => !snapshot.matches('closed'))
-  // The first one stands in its row.
+  // The first action is in the code's row.
   const deeds = useCodeDeeds(actors)(code, now).slice(1)
   const qrId = useId()
   const [hasQr, showQr] = useState(false)
@@ -100,7 +99,7 @@ function OpenCode({ actors, code, now, onSplit }: Props) {
   )
 }
 
-/** The code that is looked at: what it gives, its life, and, while it is open, the code itself. */
+/** The selected code: what it gives, its history, and, while it is open, the code itself. */
 export function CodeCard({
   listed: { code, isReceived },
   ...rest
@@ -109,7 +108,7 @@ export function CodeCard({
   const heading = useRef<HTMLHeadingElement>(null)
   const nameOf = useGiftName()
   useEffect(() => {
-    // It takes the place of a code that was split or taken back, whose controls are gone.
+    // If this replaces a code that was split or taken back, the control that had the focus is gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -1,7 +1,6 @@
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import { isMailUnderway } from './code-states.rules.ts'
 
-/** What happened to a code, or is to happen. */
 export type LifeKind =
   | 'bought'
   | 'made'
@@ -21,7 +20,7 @@ export interface LifeStep {
   readonly at: string
 }
 
-/** A code's life, from when it was bought to how it stands, in the order of its days. */
+/** Returns the events of a code, from its purchase to its current state, sorted by date. */
 export const lifeOf = (code: GiftCode, nowMs: number): LifeStep[] => {
   const { mail } = code
   const steps: (LifeStep | null)[] = [

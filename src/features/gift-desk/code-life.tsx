@@ -90,12 +90,12 @@ function Words({ kind, code }: { kind: LifeKind; code: GiftCode }): ReactNode {
 
 interface Props {
   code: GiftCode
-  /** Of a gift to the player, only what they have done with it is told. */
+  /** True for a gift to the player: only its claim or its end is shown. */
   isReceived: boolean
   now: number
 }
 
-/** A code's life as one line of time that its giver can read. */
+/** The events of a code as one timeline for its giver. */
 export function CodeLife({ code, isReceived, now }: Props) {
   const steps = lifeOf(code, now).filter(({ kind }) => !isReceived || kind === 'claimed' || kind === 'ended')
   return (

@@ -47,7 +47,6 @@ function Words({ code, state, now }: { code: GiftCode; state: CodeState; now: nu
   return state satisfies never
 }
 
-/** How a code stands, in words with an icon. */
 export function CodeStateBadge({ code, now }: { code: GiftCode; now: number }) {
   const state = codeStateOf(code, now)
   const { tone, icon } = looks[state]

@@ -1,7 +1,7 @@
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import type { GiftLists } from '#machines/gifts/gift-desk.machine.ts'
 
-/** How a code stands, as its giver sees it. */
+/** The state of a code, as its giver sees it. */
 export type CodeState =
   | 'open'
   | 'waiting'
@@ -14,7 +14,6 @@ export type CodeState =
   | 'ended'
 
 export const codeShows = ['all', 'open', 'sent', 'claimed', 'received'] as const
-/** Which codes are listed. */
 export type CodeShow = (typeof codeShows)[number]
 
 /** Is a mail with the code being sent, or due? */
@@ -29,25 +28,31 @@ export const codeStateOf = (code: GiftCode, nowMs: number): CodeState => {
   return isMailUnderway(code, nowMs) ? 'sending' : code.mail.state
 }
 
-/** Its mail didn't arrive: it is still to be given. */
+/** True if the code's mail did not arrive: the code is still to be given. */
 export const hasFailedMail = ({ state, mail }: GiftCode): boolean =>
   state === 'open' &&
   mail !== null &&
   (mail.state === 'bounced' || mail.state === 'undelivered' || mail.state === 'unwanted')
 
-/** It was given by mail, or will be: it is taken back before it is split or sent to someone else. */
+/**
+ * True if the code was or will be given by mail. It must be taken back before it is split or sent to someone
+ * else.
+ */
 export const isMailed = (code: GiftCode): boolean => code.mail !== null && !hasFailedMail(code)
 
 export interface ListedCode {
   readonly code: GiftCode
-  /** It was given to the player; one's own code that one has claimed is the giver's. */
+  /**
+   * True if the code was given to the player. In the list of all codes, a player's own claimed code counts as
+   * bought.
+   */
   readonly isReceived: boolean
 }
 
 const timeOf = ({ code, isReceived }: ListedCode): number =>
   Date.parse((isReceived ? code.claimed_at : null) ?? code.made_at)
 
-/** The codes of a kind, the newest first; those of one order stay in their order. */
+/** Returns the codes that match a filter, newest first. Codes of the same order keep their order. */
 export const codesShown = ({ bought, received }: GiftLists, show: CodeShow): ListedCode[] => {
   const given = bought.codes.map((code) => ({ code, isReceived: false }))
   const taken = received.codes.map((code) => ({ code, isReceived: true }))

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-/** How each letter of a code is said, so that it is understood on the phone. */
+/** A word for each character of a code, so that it is understood on the phone. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   0: msg({ message: 'zero', context: 'spelling' }),
   1: msg({ message: 'one', context: 'spelling' }),
@@ -38,7 +38,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   Z: msg({ message: 'zulu', context: 'spelling' }),
 }
 
-/** A code's groups as they are read aloud, in the reader's language. */
+/** A code's groups spelled out in the reader's language. */
 export function CodeWords({ groups }: { groups: readonly string[] }) {
   const { t } = useLingui()
   return (

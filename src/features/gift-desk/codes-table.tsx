@@ -21,15 +21,15 @@ interface Props {
   actors: DeskActors
   codes: readonly ListedCode[]
   chosenId: string | null
-  /** When the lists were read, in milliseconds. */
+  /** Time when the lists were loaded, in milliseconds. */
   now: number
 }
 type RowProps = Omit<Props, 'codes'> & { listed: ListedCode }
 
-/** From here a row is one line. */
+/** From this width on, a row is one line. */
 const tableRem = 48
 
-/** Who was given a code isn't concerned with its giver's order. */
+/** The order is hidden from the receiver of a code. */
 function Order({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
   const { order_id: id, order_number: number } = code
   if (isReceived) return null
@@ -59,7 +59,7 @@ function Who({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
         <Trans>Not given yet</Trans>
       </span>
     )
-  // A long address is broken before its domain.
+  // Long addresses are broken before the domain.
   const [name, ...domain] = who.split('@')
   return (
     <bdi className="gift-who" translate="no">
@@ -74,7 +74,7 @@ function Who({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
   )
 }
 
-/** A press on what a code gives opens its card, and closes it. */
+/** The name of the gift; a press on it opens or closes its card. */
 function Name({ actors, listed: { code }, chosenId }: RowProps) {
   const nameOf = useGiftName()
   const isChosen = code.id === chosenId
@@ -173,7 +173,7 @@ function ListRow(props: RowProps) {
   )
 }
 
-/** The codes: a row each, two lines on phones. */
+/** The codes, one row each; two lines per row on phones. */
 export function CodesTable({ codes, ...rest }: Props) {
   const { t } = useLingui()
   const isWide = useRoom(tableRem)

@@ -23,12 +23,12 @@ import { isMailUnderway } from './code-states.rules.ts'
 import { deliverAt, faultsOfDraft } from './mail-draft.rules.ts'
 import { watchFocus } from './watch-focus.ts'
 
-/** What is done to a code, and what the list hears of it. */
+/** Callbacks through which actions on a code update the list. */
 interface CodeServices {
   call: Call
-  /** The server made this of a code. */
+  /** The server replaced a code by these. */
   onChanged: (id: string, codes: readonly GiftCode[]) => void
-  /** The list has to be read again, because of this. */
+  /** The list must be reloaded because of this problem. */
   onOutdated: (problem: Problem) => void
 }
 
@@ -40,7 +40,6 @@ interface GiftDeskServices {
 type Of = keyof GiftLists
 const none: GiftList = { codes: [], next: null }
 
-/** The gift desk's lists with the real API behind them. */
 export const provideGiftDesk = ({ call, userId }: GiftDeskServices) => {
   const readPage = (of: Of, before: string | null, signal: AbortSignal): Promise<GiftList> =>
     call(
@@ -48,7 +47,7 @@ export const provideGiftDesk = ({ call, userId }: GiftDeskServices) => {
       { params: { id: userId }, query: { of, ...(before !== null && { before }) } },
       { signal },
     )
-  /** Pages from the newest on, until there are as many codes as were known. */
+  /** Loads pages from the newest on, until as many codes are loaded as before. */
   const readAsMany = async (of: Of, count: number, signal: AbortSignal): Promise<GiftList> => {
     let codes: readonly GiftCode[] = []
     let next: string | null = null
@@ -85,7 +84,6 @@ export const provideGiftDesk = ({ call, userId }: GiftDeskServices) => {
   })
 }
 
-/** Showing a code, with the real API and the browser's clipboard behind it. */
 export const provideGiftCode = ({ call, onOutdated }: Omit<CodeServices, 'onChanged'>) =>
   giftCodeMachine.provide({
     actors: {
@@ -108,7 +106,6 @@ export const provideGiftCode = ({ call, onOutdated }: Omit<CodeServices, 'onChan
     },
   })
 
-/** Splitting a code, with the real API behind it. */
 export const provideGiftSplit = ({ call, onChanged, onOutdated }: CodeServices) =>
   giftSplitMachine.provide({
     actors: {
@@ -125,7 +122,6 @@ export const provideGiftSplit = ({ call, onChanged, onOutdated }: CodeServices) 
     },
   })
 
-/** Taking a code back, with the real API behind it. */
 export const provideGiftTakeBack = ({ call, onChanged, onOutdated }: CodeServices) =>
   giftTakeBackMachine.provide({
     actors: {
@@ -139,7 +135,6 @@ export const provideGiftTakeBack = ({ call, onChanged, onOutdated }: CodeService
     },
   })
 
-/** Sending a gift by mail, with the real API behind it. */
 export const provideGiftMail = ({
   call,
   onChanged,

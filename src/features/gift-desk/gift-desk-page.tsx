@@ -36,15 +36,14 @@ import './gift-desk.css'
 interface Props {
   userId: User['id']
   breadcrumbs: ReactNode
-  /** Which codes the address asks for. */
   show: CodeShow
   onShow: (show: CodeShow) => void
 }
 
-/** From here what is being done stands beside the list. */
+/** From this width on, panels are beside the list. */
 const besideRem = 75
 
-/** The page's flows: the lists, and what is done with a code of them. */
+/** Creates the page's flows: the lists, and the mail and take-back of a code. */
 const useDesk = (userId: string): DeskActors => {
   const { t } = useLingui()
   const { date } = useFigures()
@@ -132,7 +131,6 @@ function Nothing() {
   )
 }
 
-/** What was read, and what is done with it. */
 function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { actors: DeskActors }) {
   const { t } = useLingui()
   const { desk, mail, takeBack } = actors
@@ -150,7 +148,10 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   const focusOnMore = useFocusOnMore()
   const bought = lists?.bought.codes
   const written = bought?.find(({ id }) => id === mailedId) ?? null
-  /** Split, say, in another tab: there is no form any more that could tell why the mail was refused. */
+  /**
+   * The code is no longer listed, for example because it was split in another tab. Its form has closed and
+   * cannot show why the mail was refused.
+   */
   const isGone = isWriting && lists !== null && written === null
   const isGoneInVain = isGone && refusal !== null
   useEffect(() => {
@@ -161,7 +162,7 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   }, [mail, bought])
   useEffect(() => {
     if (isWriting) lastWritten.current = mailedId
-    // The form had the focus.
+    // The closed form had the focus.
     else if (lastWritten.current !== null && document.activeElement === document.body)
       document.getElementById(rowId(lastWritten.current))?.focus()
   }, [isWriting, mailedId])

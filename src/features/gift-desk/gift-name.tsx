@@ -5,7 +5,7 @@ import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 
 type Named = Pick<GiftCode, 'plan_id' | 'plan_name' | 'months'>
 
-/** What a code gives: "Elite, 12 months". */
+/** The content of a code: "Elite, 12 months". */
 export function GiftName({ gift: { plan_id: planId, plan_name: name, months } }: { gift: Named }) {
   return (
     <span className="gift-name">
@@ -16,7 +16,6 @@ export function GiftName({ gift: { plan_id: planId, plan_name: name, months } }:
   )
 }
 
-/** The same as a string, for labels. */
 export const useGiftName = () => {
   const { t } = useLingui()
   return ({ plan_name: name, months }: Named): string =>

@@ -19,7 +19,7 @@ const keptSchema = v.object({
 })
 type Kept = v.InferOutput<typeof keptSchema>
 
-/** Null for none, and for what no page of the hub has written. */
+/** Parses a stored draft. Returns null if there is none, or if it is invalid. */
 const parsed = (text: string | null): Kept | null => {
   try {
     const read = v.safeParse(keptSchema, JSON.parse(text ?? 'null'))
@@ -29,11 +29,11 @@ const parsed = (text: string | null): Kept | null => {
   }
 }
 
-/** The mail that a player was writing last and hasn't sent, in this browser until the log-out (src/app/landing/land.ts). */
+/** The player's last unsent gift mail, stored in this browser until the log-out (src/app/landing/land.ts). */
 export const keptDraft = (playerId: string) => ({
   /**
-   * What was written about a code, else `fresh`. Mailed meanwhile, a code goes to the same address only, and what was
-   * written before isn't taken.
+   * Returns the stored draft for a code, or else `fresh`. If the code was mailed in the meantime, it can only go
+   * to the same address again, so an older draft is ignored.
    */
   of: (codeId: string, fresh: GiftDraft): GiftDraft => {
     const kept = parsed(readKept('localStorage', storageKeys.giftDraft))

@@ -7,33 +7,33 @@ import { isAddress } from '#contract/values/mail-address.rules.ts'
 import { dayMs } from '#contract/values/time.ts'
 import type { GiftDraft } from '#machines/gifts/gift-mail.machine.ts'
 
-/** What keeps a draft from being sent. */
+/** Reasons why a draft cannot be sent. */
 export interface DraftFaults {
   readonly to: boolean
   readonly message: MessageFault | null
-  /** It isn't a moment, or none that can be wanted. */
+  /** The delivery time is invalid or out of range. */
   readonly time: boolean
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A day of the reader's own calendar, as a date field has it. */
+/** Formats a time in milliseconds as a day in the reader's time zone, as date fields expect it. */
 export const dayOf = (ms: number): string => {
   const date = new Date(ms)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The moment that day and time name in the reader's zone, in milliseconds; no number when they name none. */
+/** Converts day and time in the reader's zone to milliseconds; NaN if they are invalid. */
 const momentOf = ({ day, time }: Pick<GiftDraft, 'day' | 'time'>): number =>
   new Date(`${day}T${time}`).getTime()
 
-/** When the mail is wanted, as the server takes it; null: now. */
+/** Returns the delivery time in the server's format; null means now. */
 export const deliverAt = (draft: Pick<GiftDraft, 'when' | 'day' | 'time'>): string | null => {
   const ms = momentOf(draft)
   return draft.when === 'now' || Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }
 
-/** Returns what keeps a draft from being sent; null when nothing does. */
+/** Returns the problems of a draft, or null. */
 export const faultsOfDraft = (draft: GiftDraft, nowMs: number): DraftFaults | null => {
   const faults = {
     to: !isAddress(draft.to),
@@ -46,8 +46,9 @@ export const faultsOfDraft = (draft: GiftDraft, nowMs: number): DraftFaults | nu
 const languageOf = (locale: string): LanguageCode => languageCodes.find((code) => code === locale) ?? 'en'
 
 /**
- * What the form begins with: tomorrow at nine, if it is to be on a date. A code whose mail arrived is mailed again to the same
- * address; one that didn't arrive, with the same words to any.
+ * Returns the form's initial values. The default for a later date is tomorrow at nine. If the code's mail was
+ * sent, it is sent again to the same address; if it did not arrive, the message is reused and the address can be
+ * changed.
  */
 export const draftFor = ({ mail }: Pick<GiftCode, 'mail'>, locale: string, nowMs: number): GiftDraft => ({
   to: mail?.to ?? '',

@@ -31,7 +31,7 @@ interface Props {
 
 const isLanguage = (code: string): code is LanguageCode => languageCodes.some((one) => one === code)
 
-/** What the subject of the mail says, in the reader's language. */
+/** The mail's subject, in the reader's language. */
 function InOneLine({ code, language }: { code: GiftCode; language: LanguageCode }) {
   const { t, i18n } = useLingui()
   const user = useUser()
@@ -74,7 +74,6 @@ function MessageFaultWords({ message, now }: { message: string; now: number }): 
   )
 }
 
-/** To whom, with what message, in which language and when. */
 function MailForm({ actor, code }: Props) {
   const { t } = useLingui()
   const { date, number } = useFigures()
@@ -113,7 +112,7 @@ function MailForm({ actor, code }: Props) {
           label={t`To`}
           icon={Mail}
           autoComplete="off"
-          // Not of type email, as where one logs in (magic-link-form.tsx).
+          // Not type="email", for the same reason as the log-in (magic-link-form.tsx).
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -204,15 +203,14 @@ function MailForm({ actor, code }: Props) {
 
 interface SendProps {
   actor: DeskActors['mail']
-  /** The code that is given, while it is listed. */
+  /** The code to give; null if it is no longer listed. */
   code: GiftCode | null
-  /** Beside the list, else over it. */
+  /** True: beside the list. False: over it. */
   isBeside: boolean
-  /** Where the focus goes when the form closes. */
   finalFocus: () => HTMLElement | null
 }
 
-/** Sending a gift by mail: a panel beside the list from 1200 px, else a dialog, on phones a sheet. */
+/** Sending a gift by mail: a panel beside the list from 1200 px, otherwise a dialog, on phones a sheet. */
 export function SendPanel({ actor, code, isBeside, finalFocus }: SendProps) {
   const { t } = useLingui()
   const titleId = useId()

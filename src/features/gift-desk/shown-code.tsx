@@ -14,7 +14,7 @@ import { CodeWords } from './code-words.tsx'
 
 type CodeActor = ActorRefFrom<typeof giftCodeMachine>
 
-/** The code in its groups; screen readers are given the words under it. */
+/** The code in groups. Screen readers read the words below it instead. */
 function Groups({ groups }: { groups: readonly string[] }) {
   const { t } = useLingui()
   return (
@@ -36,7 +36,7 @@ function Groups({ groups }: { groups: readonly string[] }) {
   )
 }
 
-/** What couldn't be copied, selected, so that the keyboard copies it. */
+/** The text that could not be copied. It is selected, so that it can be copied with the keyboard. */
 function Uncopied({ text }: { text: string }) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -54,7 +54,6 @@ interface CodeProps {
   code: string
 }
 
-/** The code itself, as text and as words. */
 export function ShownCode({ code }: Pick<CodeProps, 'code'>) {
   const groups = groupGiftCode(code).split('-')
   return (
@@ -94,7 +93,6 @@ interface QrProps {
   qrId: string
 }
 
-/** The ways to hand a shown code on. */
 export function CodeCopies({
   actor,
   hasQr,
@@ -119,7 +117,7 @@ export function CodeCopies({
   )
 }
 
-/** What came of copying, and the QR code. */
+/** The result of copying, and the QR code. */
 export function CopiedCode({ actor, code, hasQr, qrId }: CodeProps & QrProps) {
   const { t } = useLingui()
   const copied = useSelector(actor, ({ context }) => context.copied)

@@ -22,11 +22,10 @@ const sum = (pieces: readonly number[]): number => pieces.reduce((all, each) => 
 interface CutProps extends Props {
   pieces: readonly number[]
   cut: number
-  /** The month under the pointer. */
   monthAt: (event: PointerEvent) => number
 }
 
-/** Where one part ends and the next begins: dragged, or moved by the arrows. */
+/** The boundary between two parts. It can be dragged or moved with the arrow keys. */
 function Cut({ actor, pieces, cut, monthAt }: CutProps) {
   const { t } = useLingui()
   const figures = useFigures()
@@ -121,7 +120,7 @@ function Blocks({ actor, pieces }: Props & { pieces: readonly number[] }) {
   )
 }
 
-/** Splitting a code into several: how many months each has, then the button (design.md, "Gifts and invite codes"). */
+/** Splits a code: the months of each part, then the button (design.md, "Gifts and invite codes"). */
 export function SplitPanel({ actor }: Props) {
   const { t } = useLingui()
   const { number } = useFigures()

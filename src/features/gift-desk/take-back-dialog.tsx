@@ -5,7 +5,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import type { DeskActors } from './gift-desk-view.ts'
 
-/** Asks before a code is taken back: whoever has it can't claim it any more. */
+/** Confirms that a code is taken back. The old code can no longer be claimed. */
 export function TakeBackDialog({ actor }: { actor: DeskActors['takeBack'] }) {
   const { t } = useLingui()
   const isOpen = useSelector(actor, (snapshot) => !snapshot.matches('closed'))

@@ -7,17 +7,15 @@ import type { DeskActors } from './gift-desk-view.ts'
 import { keptDraft } from './kept-draft.ts'
 import { draftFor } from './mail-draft.rules.ts'
 
-/** Something that can be done with a code. */
 export interface CodeDeed {
   readonly key: 'send' | 'again' | 'takeBack'
   readonly name: string
-  /** Where there is little room. */
   readonly short: string
   readonly icon: LucideIcon
   readonly act: () => void
 }
 
-/** What can be done with a code as it stands, the likeliest first. */
+/** Returns the actions possible in a code's current state, the most likely first. */
 export const useCodeDeeds = ({ mail, takeBack }: DeskActors) => {
   const { t, i18n } = useLingui()
   const kept = keptDraft(useUser()?.id ?? '')

@@ -1,10 +1,10 @@
 interface Watcher {
   onLeft: () => void
-  /** Told in milliseconds of how long nobody was there. */
+  /** Called with the length of the absence, in milliseconds. */
   onReturned: (awayMs: number) => void
 }
 
-/** Tells when the window loses the focus and gets it back. Returns a function that stops it. */
+/** Reports when the window loses the focus and gets it back. Returns a function that stops it. */
 export const watchFocus = ({ onLeft, onReturned }: Watcher): (() => void) => {
   let leftAt: number | null = null
   const onBlur = (): void => {

@@ -3,7 +3,6 @@ import { giftMailStopMachine } from '#machines/gifts/gift-mail-stop.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-/** The page of "not for me" with its real actors. */
 export const provideGiftMailStop = ({ call }: { call: Call }) =>
   giftMailStopMachine.provide({
     actors: {

@@ -16,7 +16,7 @@ type StopSnapshot = SnapshotFrom<typeof giftMailStopMachine>
 const valueOf = ({ value }: StopSnapshot) => value
 const contextOf = ({ context }: StopSnapshot) => context
 
-/** The pressed button is gone: the focus moves to what became of it. */
+/** If the pressed button has disappeared, the focus moves to the result. */
 const takeLostFocus = (heading: HTMLElement | null): void => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
@@ -27,7 +27,7 @@ interface Screen {
   text: ReactNode
 }
 
-/** The page that "not for me" of a gift mail opens: one sentence, one press, no log-in. */
+/** The page behind the "not for me" link of a gift mail: one sentence and one button, without a log-in. */
 export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
   const { t } = useLingui()
   const call = useCall()

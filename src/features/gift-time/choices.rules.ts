@@ -5,8 +5,9 @@ import { foreseePlans, paidPlanAt, type Plans } from '#src/product/order/foresee
 import { giftTimes } from '#src/product/plans/plan-stretches.rules.ts'
 
 /**
- * What may be put first instead of what counts (decisions.md, "Gift time"): gifts of a higher plan than the one that is
- * paid for, one of a plan, and that plan again once a gift counts. Without a paid plan any other gift.
+ * Returns the plans that the player may put first (decisions.md, "Gift time"): waiting gifts of a higher plan
+ * than the paid one, one gift per plan, and the paid plan itself while a gift counts. Without a paid plan, gifts
+ * of any other plan.
  */
 export const firstChoices = (plans: Plans, now: number): FirstChoice[] => {
   const { stretches } = foreseePlans(plans, now)

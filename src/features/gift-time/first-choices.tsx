@@ -22,16 +22,19 @@ const stateOf = ({ value }: GiftTimeSnapshot) => value
 
 interface Props {
   plans: Plans
-  /** When the page was read, in milliseconds. */
+  /** Time of loading, in milliseconds. */
   at: number
   userId: string
   /** Another plan counts now. */
   onChanged: () => void
-  /** Asks the server what counts. */
+  /** Reloads the plans from the server. */
   readAnew: () => void
 }
 
-/** What may count first instead, and the step that says what that does (decisions.md, "Gift time"). */
+/**
+ * Choices of another plan to count first, and the confirmation that describes the effect (decisions.md, "Gift
+ * time").
+ */
 export function FirstChoices({ plans, at, userId, onChanged, readAnew }: Props) {
   const { t } = useLingui()
   const call = useCall()
@@ -50,7 +53,7 @@ export function FirstChoices({ plans, at, userId, onChanged, readAnew }: Props) 
     actor.send({ type: 'choices.told', choices: offered })
   })
   useEffect(() => {
-    // The pressed button is gone; the focus moves to what stands in its place.
+    // The pressed button has disappeared, so the focus moves to its replacement.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [state])
 

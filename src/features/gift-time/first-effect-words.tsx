@@ -7,7 +7,7 @@ import { type FirstEffect, firstEffect } from './first-effect.rules.ts'
 
 type Paid = NonNullable<FirstEffect['paid']>
 
-/** The paid plan isn't paused: what it charges all the same. */
+/** The paid plan is not paused: the charges that continue. */
 function PaidOn({ name, until, charge, owes }: Paid) {
   const { date, money } = useFigures()
   if (charge) {
@@ -40,7 +40,7 @@ function PaidOn({ name, until, charge, owes }: Paid) {
   )
 }
 
-/** What putting a plan first does, said before anything is sent. */
+/** The effect of putting a plan first, shown before it is confirmed. */
 export function FirstEffectWords({ plans, at, wish }: { plans: Plans; at: number; wish: FirstChoice }) {
   const { date } = useFigures()
   const { until, waits, paid } = firstEffect(plans, wish, at)

@@ -3,13 +3,13 @@ import type { FirstChoice } from '#machines/subscriptions/gift-time.machine.ts'
 import { foreseePlans, paidPlanAt, type Plans, stoppedAt } from '#src/product/order/foreseen-plans.rules.ts'
 import { nextCharge, type NextCharge } from '#src/product/payments/next-charge.rules.ts'
 
-/** What putting something first does; times in milliseconds. */
+/** The effect of putting something first. Times in milliseconds. */
 export interface FirstEffect {
-  /** Until when it counts then; null where no end can be foreseen. */
+  /** End of the time in which it counts; null if no end is foreseeable. */
   readonly until: number | null
-  /** The gift that counted and waits then, with its days. */
+  /** The gift that counted until now and will wait, with its remaining days. */
   readonly waits: { readonly planId: PaidPlanId; readonly days: number } | null
-  /** The paid plan that is paid for all the same: until when, and what it charges next. */
+  /** The paid plan, which continues to be charged: its end and its next charge. */
   readonly paid: {
     readonly name: string
     readonly until: string
@@ -18,13 +18,13 @@ export interface FirstEffect {
   } | null
 }
 
-/** What a choice does, before it is sent; the projection that the page draws says so. */
+/** Returns the effect of a choice before it is sent. It uses the same projection as the page. */
 export const firstEffect = (plans: Plans, choice: FirstChoice, now: number): FirstEffect => {
   const foreseen = foreseePlans(plans, now, (gifts) =>
     gifts.map((gift) => ({ ...gift, putFirst: gift.id === choice.id })),
   )
   const { stretches, horizon } = foreseen
-  // What counts first ends before all that follows it.
+  // The plan that is put first ends before everything that follows it.
   const until = Math.min(...stretches.map((stretch) => stretch.until))
   const paid = paidPlanAt(plans, now)
   return {

@@ -9,11 +9,10 @@ interface GiftTimeServices {
   userId: string
   /** Another plan counts now. */
   onChanged: () => void
-  /** Asks the server what counts. */
+  /** Reloads the plans from the server. */
   readAnew: () => void
 }
 
-/** The gift-time machine with the real API behind it. */
 export const provideGiftTime = ({ call, userId, onChanged, readAnew }: GiftTimeServices) =>
   giftTimeMachine.provide({
     actors: {

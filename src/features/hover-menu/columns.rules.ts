@@ -1,15 +1,15 @@
-/** Where an entry of a menu is drawn, in pixels. */
+/** The position of a menu entry, in pixels. */
 export interface Drawn {
   left: number
   top: number
 }
 
-/** Entries of one column may begin a fraction of a pixel apart. */
+/** Tolerance: entries of one column may start a fraction of a pixel apart. */
 const sameColumnPx = 1
 
 /**
- * Returns which entry an arrow to the left (-1) or to the right (1) leads to from the entry `at`: the one nearest in
- * height in the next column; undefined from the outermost column.
+ * Returns the entry that an arrow key to the left (-1) or right (1) moves to from the entry `at`: the vertically
+ * nearest one in the next column. Undefined from the outermost column.
  */
 export const beside = (entries: readonly Drawn[], at: number, step: -1 | 1): number | undefined => {
   const from = entries[at]

@@ -1,17 +1,20 @@
-/** How much room the places of the header have, and how much each takes, in pixels. */
+/** The space for places in the header, and the width of each, in pixels. */
 export interface Room {
   places: readonly number[]
-  /** More, which holds those that don't fit. */
+  /** Width of More, the menu of places that do not fit. */
   more: number
   room: number
-  /** No more than these are shown in a window of this width. */
+  /** Maximum number of places for the window's width. */
   most: number
 }
 
-/** How many places a window shows at most, by its width in rem (Shell 2.6): 4 under 1024 px, 7 under 1440 px, then all. */
+/**
+ * Returns the maximum number of places for a window's width in rem (Shell 2.6): 4 below 1024 px, 7 below 1440
+ * px, then all.
+ */
 export const mostPlaces = (rem: number): number => (rem < 64 ? 4 : rem < 90 ? 7 : Infinity)
 
-/** Returns how many places stand in the header, from the first; the others are under More. */
+/** Returns the number of places shown in the header, from the first on. The others are in More. */
 export const fittingPlaces = ({ places, more, room, most }: Room): number => {
   let taken = 0
   let fitting = 0
@@ -24,26 +27,25 @@ export const fittingPlaces = ({ places, more, room, most }: Room): number => {
 }
 
 /**
- * The parts of the header give way in this order: name, wordmark and gem before any place (Shell 2.6), then those icons of an
- * administrator that the sidebar has too, before the first place.
+ * Parts of the header in the order in which they are hidden: name, wordmark and gem before any place (Shell
+ * 2.6), then the administrator's icons that the sidebar also has, before the first place.
  */
 export const yielding = ['name', 'wordmark', 'gem', 'icons'] as const
 
-/** `room` is what there is without any of the `parts`, which are the widths of what gives way, in its order. */
+/** `parts`: widths of the parts that can be hidden, in that order. `room`: the space with all of them hidden. */
 interface Bar extends Room {
   parts: readonly number[]
 }
 
 export interface Arrangement {
-  /** How many places stand in the header. */
   fitting: number
-  /** The header shows More. False where it doesn't fit either: then only the sidebar lists the places. */
+  /** Does the header show More? False if it does not fit either: then only the sidebar lists the places. */
   hasMore: boolean
-  /** How much of `yielding` gives way to them: no more than it takes. */
+  /** Number of parts of `yielding` that are hidden, no more than necessary. */
   yields: number
 }
 
-/** Returns what stands in the header: the icons only give way to the first place. */
+/** Decides what the header shows. The icons are hidden only to fit the first place. */
 export const arrange = ({ parts, ...bar }: Bar): Arrangement => {
   const icons = parts[yielding.indexOf('icons')] ?? 0
   const fitting = fittingPlaces({ ...bar, room: bar.room - icons }) || fittingPlaces(bar)

@@ -1,4 +1,4 @@
 import './hover-menu.css'
 
-/** The room of the header's places while their code is loading. */
+/** An empty box in place of the header's places, until their code is loaded. */
 export const HeaderPlacesFrame = () => <div className="header-places" />

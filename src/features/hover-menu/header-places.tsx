@@ -21,18 +21,17 @@ import { placeMenus } from './place-menus.ts'
 import { yielding } from './fitting.rules.ts'
 import { useFitting } from './use-fitting.ts'
 
-/** What an open menu is given. */
 export interface PanelProps {
   flow: ActorRefFrom<typeof hoverMenuMachine>
   menu: HoverMenu
-  /** Returns what it hangs from. */
+  /** Returns the element that the menu is attached to. */
   trigger: () => HTMLElement | null
-  /** The places that had no room. */
+  /** The places that did not fit. */
   out: readonly NavigationPlace[]
 }
 
 interface Props {
-  /** The open menu; its code comes when it is first opened. */
+  /** The open menu. Its code is loaded when a menu is first opened. */
   Panel: ComponentType<PanelProps>
 }
 
@@ -60,7 +59,7 @@ function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?:
   )
 }
 
-/** The places in the header, those that have no room under More, and the menus that hang from them (Shell 2.3 to 2.6). */
+/** The places in the header, the More menu with those that do not fit, and the places' menus (Shell 2.3 to 2.6). */
 export function HeaderPlaces({ Panel }: Props) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
@@ -78,7 +77,10 @@ export function HeaderPlaces({ Panel }: Props) {
   const triggerOf = (id: HoverMenu): HTMLElement | null =>
     list.current?.querySelector(`[data-menu="${id}"]`) ?? null
 
-  /** What opens a menu, by whatever is used. A tap on a place's name opens its menu; a click goes there. */
+  /**
+   * Attributes that let an element open a menu with mouse, touch or keyboard. A tap on a place's name opens its
+   * menu; a click goes to the place.
+   */
   const opening = (id: HoverMenu, act: (event: MouseEvent) => void) => ({
     'data-menu': id,
     'data-hover-menu': '',
@@ -108,7 +110,7 @@ export function HeaderPlaces({ Panel }: Props) {
     },
   })
 
-  /** Hovering has opened it already: a press keeps it, the next one closes it. */
+  /** Hovering has already opened the menu: the first press keeps it open, the next one closes it. */
   const pressMore = (): void => {
     const isKept = menu === 'more' && flow.getSnapshot().matches({ shown: 'entered' })
     flow.send({ type: isKept ? 'menu.toggle' : 'menu.enter', menu: 'more' })

@@ -4,7 +4,7 @@ import { isSteering, type Point } from './steering.rules.ts'
 
 const marks = '[data-hover-menu]'
 
-/** The header's menus with the real pointer: parts marked `data-hover-menu` belong to them. */
+/** Connects the header's menus to the pointer. Elements marked `data-hover-menu` belong to the menus. */
 export const provideHoverMenu = () =>
   hoverMenuMachine.provide({
     actors: {
@@ -12,7 +12,7 @@ export const provideHoverMenu = () =>
         const onPress = ({ target }: PointerEvent): void => {
           if (!(target instanceof Element && target.closest(marks))) sendBack({ type: 'outside.press' })
         }
-        // A dialog takes the focus when it opens, over a locked menu, too.
+        // A dialog takes the focus when it opens, even over a locked menu.
         const onFocus = ({ target }: FocusEvent): void => {
           if (target instanceof Element && target.closest('[aria-modal=true]'))
             sendBack({ type: 'outside.press' })

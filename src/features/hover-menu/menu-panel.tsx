@@ -14,20 +14,19 @@ import type { PlaceWithMenu } from './place-menus.ts'
 
 export interface PlaceMenuProps {
   menu: PlaceWithMenu
-  /** It stands beside the list of More. */
+  /** True if it is beside the list of More. */
   isPane: boolean
   onChoose: () => void
 }
 
 export interface MenuPanelProps extends PanelProps {
-  /** The entries of a place's menu. */
   PlaceMenu: ComponentType<PlaceMenuProps>
 }
 
-/** Kept from the header's ends, in pixels. */
+/** Minimum distance to the header's ends, in pixels. */
 const edge = 8
 
-/** Where a menu begins, from the header's inline start: under its item, inside the header. */
+/** Returns the menu's distance from the header's inline start, in pixels: below its item, within the header. */
 const placeOf = (panel: HTMLElement, trigger: HTMLElement | null): number => {
   const header = panel.closest('.header')?.getBoundingClientRect()
   const item = trigger?.getBoundingClientRect()
@@ -48,7 +47,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A menu under the header. Its entries are reached by arrows; Tab leaves it, Escape returns to its item. */
+/** A menu below the header. Arrow keys move between its entries, Tab leaves it, Escape returns to its item. */
 export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProps) {
   const { t } = useLingui()
   const panel = useRef<HTMLDivElement>(null)
@@ -84,7 +83,7 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     isEntering.current = true
     flow.send({ type: 'pane.show', pane: asked })
   }
-  /** From the pane back to the row that it belongs to. */
+  /** Moves the focus from the pane back to its row in the list. */
   const leavePane = (event: KeyboardEvent<HTMLDivElement>): boolean => {
     const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     const list = panel.current?.querySelector('.more-list')
@@ -93,7 +92,7 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     return true
   }
 
-  /** To the column beside; the rows of More have their pane there. */
+  /** Moves the focus to the next column. In More, only the columns of the pane count. */
   const goBeside = ({ key }: KeyboardEvent): boolean => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
     const entries = entriesOf(panel.current?.querySelector('.more-list ~ *') ?? columns.current)
@@ -110,7 +109,7 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (goBeside(event) || leavePane(event)) return
     if (event.key === 'Escape' || event.key === 'Tab') {
-      // From its item Tab goes on as if the menu weren't there.
+      // Focuses the item, so that Tab continues from there as if there were no menu.
       trigger()?.focus()
       flow.send({ type: 'menu.close' })
       return
@@ -122,7 +121,8 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)]?.focus()
   }
   const choose = (): void => {
-    // A tab of this page is no new page, whose heading would take the focus. A locked menu stays, and keeps it.
+    // A tab of the same page is not a new page, whose heading would take the focus. A locked menu stays open and
+    // keeps the focus.
     if (!isLocked && panel.current?.contains(document.activeElement))
       trigger()?.focus({ preventScroll: true })
     flow.send({ type: 'entry.choose' })

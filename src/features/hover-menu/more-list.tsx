@@ -10,15 +10,15 @@ import { placeMenus } from './place-menus.ts'
 
 interface Props {
   places: readonly NavigationPlace[]
-  /** The place whose sections stand beside the list. */
+  /** The place whose sections are shown beside the list. */
   pane: HoverMenu | null
   onPane: (pane: HoverMenu) => void
-  /** By a key: the focus goes into the pane, too. */
+  /** Called for keys: the focus moves into the pane, too. */
   onEnter: (pane: HoverMenu) => void
   onChoose: () => void
 }
 
-/** The places for which the header has no room. One that has sections shows them beside the list. */
+/** The places that do not fit in the header. The sections of a place are shown beside the list. */
 export function MoreList({ places, pane, onPane, onEnter, onChoose }: Props) {
   const touched = useRef(false)
   return (

@@ -3,10 +3,9 @@ import { paths } from '#contract/http/paths.ts'
 import { brainVaultTabs, gauntletSections } from '#contract/shell/places.rules.ts'
 import type { HoverMenu } from '#machines/shell/hover-menu.machine.ts'
 
-/** A place whose menu lists its sections. */
 export type PlaceWithMenu = Exclude<HoverMenu, 'more'>
 
-/** The menus of the places that have one, with how many sections they list, by the place's path. */
+/** The menus by the place's path, with their numbers of sections. */
 export const placeMenus: Partial<Record<Path, { menu: PlaceWithMenu; tabs: number }>> = {
   [paths.gauntlet]: { menu: 'gauntlet', tabs: gauntletSections.length },
   [paths.brainVault]: { menu: 'brainVault', tabs: brainVaultTabs.length },

@@ -10,13 +10,13 @@ export interface Box {
   top: number
 }
 
-/** Which side of the line from `a` to `b` a point is on: positive, negative, or 0 on the line. */
+/** Returns the side of the line from `a` to `b` that a point is on: positive, negative, or 0 on the line. */
 const sideOf = (a: Point, b: Point, point: Point): number =>
   (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
 
 /**
- * Does the pointer move towards a menu below it? It does as long as it stays inside the triangle between where it was and
- * the two upper corners of the menu.
+ * Does the pointer move towards a menu below it? True while it stays inside the triangle of its previous
+ * position and the menu's two upper corners.
  */
 export const isSteering = (from: Point, to: Point, menu: Box): boolean => {
   if (to.y <= from.y) return false

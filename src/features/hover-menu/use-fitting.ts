@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { watchSize } from '#src/browser/watch-size.ts'
 import { type Arrangement, arrange, mostPlaces, yielding } from './fitting.rules.ts'
 
-/** With what keeps it apart from others; 0 for what isn't there at this width. */
+/** Width including margins and gap, in pixels; 0 for elements that are not rendered at this width. */
 const widthOf = (element: Element): number => {
   if (!element.parentElement || element.getClientRects().length === 0) return 0
   const { marginInlineStart, marginInlineEnd } = getComputedStyle(element)
@@ -14,7 +14,7 @@ const widthOf = (element: Element): number => {
 const isInFlow = (element: Element): boolean => getComputedStyle(element).position !== 'absolute'
 
 const measure = (list: HTMLElement, bar: HTMLElement): Arrangement | null => {
-  // A phone's header has no places.
+  // The header of phones has no places.
   if (list.getClientRects().length === 0) return null
   const widths = [...list.children].map((item) => item.getBoundingClientRect().width)
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -26,7 +26,7 @@ const measure = (list: HTMLElement, bar: HTMLElement): Arrangement | null => {
     for (const part of bar.querySelectorAll(`[data-yield='${name}']`)) {
       const width = widthOf(part)
       whole += width
-      // It is counted with the others as long as it stands there.
+      // While it is visible, its parent's width includes it, so its width is added back.
       if (isInFlow(part)) room += width
     }
     return whole
@@ -41,9 +41,9 @@ const measure = (list: HTMLElement, bar: HTMLElement): Arrangement | null => {
 }
 
 /**
- * How many of a list's places fit into the bar it stands in, its last entry being More, and what of the bar gives way to
- * them; null until it was measured, when the style sheet decides by the window's width alone. Every entry, and every part
- * marked with `data-yield`, must have its width, shown or not. `count` of the places in it.
+ * Returns how many places of a list fit in its header bar, and which parts of the bar are hidden for them. The
+ * list's last entry is More. Null until measured; the style sheet then decides by the window's width. All
+ * entries and all `data-yield` parts must have their width even when hidden. `count`: number of places.
  */
 export const useFitting = (list: RefObject<HTMLElement | null>, count: number): Arrangement | null => {
   const [fitting, setFitting] = useState<Arrangement | null>(null)
@@ -57,8 +57,8 @@ export const useFitting = (list: RefObject<HTMLElement | null>, count: number): 
         const next = measure(current, bar)
         return JSON.stringify(last) === JSON.stringify(next) ? last : next
       })
-    // A label changes its width with the language, with the letters' size and when its font arrives; the bar keeps its own
-    // room where a wider window only moves its edges.
+    // A label's width changes with the language, the font size and the loading of the font. The bar's own width
+    // may stay the same when a wider window only moves its edges.
     return watchSize([header, bar, ...bar.children, ...current.children], look)
   }, [list, count])
   return fitting

@@ -3,13 +3,13 @@ import { writeCookie } from '#src/browser/cookies.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
-/** The language chosen earlier in this browser; null when none was, or storage is blocked. */
+/** Returns the language stored in this browser; null if there is none or storage is blocked. */
 export const keptLanguage = (): string | null => readKept('localStorage', storageKeys.language)
 
 /** In seconds. */
 const year = 31_536_000
 
-/** The address no longer asks for a language: the choice is newer. */
+/** Removes the language from the address, because the player's choice is newer. */
 const forgetAsked = (): void => {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return
@@ -17,7 +17,10 @@ const forgetAsked = (): void => {
   history.replaceState(history.state, '', address)
 }
 
-/** Also for the server's next page. Where storage is blocked the choice lives as long as the page. */
+/**
+ * Stores the language, also as a cookie for the pages that the server renders next. If storage is blocked, the
+ * choice is lost with the page.
+ */
 export const keepLanguage = (language: string): boolean => {
   writeCookie(languageCookie, language, year)
   forgetAsked()

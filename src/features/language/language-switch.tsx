@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-/** Chooses the interface language. The platform's own select: it needs no code and every assistive tool knows it. */
+/** Selects the interface language. A native select needs no code and works with all assistive technology. */
 export function LanguageSwitch({ hasLabel = false, bare = false }: { hasLabel?: boolean; bare?: boolean }) {
   const { label, chosen, options, problem, choose } = useLanguageChoice()
   return (

@@ -5,17 +5,15 @@ import { languages } from '#src/i18n/languages.ts'
 
 interface LanguageChoice {
   label: string
-  /** Code of the wanted language. */
+  /** Code of the requested language. */
   chosen: string
   options: readonly { value: string; label: string }[]
-  /** What went wrong with the last choice; null when nothing did. */
   problem: string | null
   choose: (language: string) => void
 }
 
 const options = languages.map(({ code, name }) => ({ value: code, label: name }))
 
-/** The interface languages, and the choice of one. */
 export const useLanguageChoice = (): LanguageChoice => {
   const { t, i18n } = useLingui()
   const actor = useChildActor('language')

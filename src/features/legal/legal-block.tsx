@@ -9,7 +9,7 @@ function Word({ text, strong, href }: Inline) {
 
 const wordsOf = (words: readonly Inline[]) => words.map((word, index) => <Word key={index} {...word} />)
 
-/** A heading, a paragraph or a list, rendered without any raw markup from its writer. */
+/** A heading, a paragraph or a list. Raw markup in the text is never rendered. */
 export function LegalBlock({ block }: { block: Block }) {
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul'

@@ -13,7 +13,7 @@ interface Props {
   breadcrumbs?: ReactNode
 }
 
-/** A legal text of the operator, in the reader's language where it exists (decisions.md, Orders and payment). */
+/** A legal text of the operator, in the reader's language if available (decisions.md, Orders and payment). */
 export function LegalPage({ text: { sample, translations }, breadcrumbs }: Props) {
   const { i18n, t } = useLingui()
   const links = useLegalLinks()

@@ -5,7 +5,7 @@ import type { StreamNews } from '#machines/votes/live-totals.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** The most that is kept of an event that hasn't ended, in characters: far more than 500 projects take. */
+/** Maximum length of an incomplete event, in characters; far more than 500 projects need. */
 const mostWaiting = 1_000_000
 
 const listen = async (
@@ -31,7 +31,7 @@ const listen = async (
   }
 }
 
-/** Hears the stream of totals from a cursor on, until the returned function is called. */
+/** Reads the stream of totals from a cursor on. Returns a function that stops it. */
 export const hearStream = (
   call: Call,
   after: number | null,
@@ -49,7 +49,7 @@ export const hearStream = (
         type: 'live.lost',
         retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
       })
-      // It breaks off a stream that says what it must not.
+      // Cancels a stream with invalid content.
       left.abort()
     },
   )

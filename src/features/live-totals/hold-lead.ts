@@ -1,8 +1,8 @@
 const name = 'hub-live-totals'
 
 /**
- * Asks for the lead among this browser's tabs, and holds it until the returned function is called; `onGiven` is called once
- * it is given. A tab that dies gives it up, too. Throws where there are no Web Locks.
+ * Requests the lead among this browser's tabs and keeps it until the returned function is called. `onGiven` is
+ * called when the lead is given. A closed or crashed tab loses it. Throws without Web Locks.
  */
 export const holdLead = (onGiven: () => void): (() => void) => {
   const left = new AbortController()
@@ -14,7 +14,7 @@ export const holdLead = (onGiven: () => void): (() => void) => {
       return over.promise
     })
     .catch(() => {
-      // Not where nobody waits any more; where locks are forbidden each tab leads for itself.
+      // If locks are forbidden, every tab leads itself. After an abort, nobody is waiting any more.
       if (!left.signal.aborted) onGiven()
     })
   return () => {

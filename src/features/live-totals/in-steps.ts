@@ -1,7 +1,10 @@
 import type { LiveTotals } from '#contract/votes/live.contract.ts'
 import { joinTotals } from '#contract/votes/live.rules.ts'
 
-/** Shows totals at once, but not more often than every `stepMs`: what comes in between is shown together. */
+/**
+ * Shows totals at once, but at most every `stepMs` milliseconds. Totals that arrive in between are shown
+ * together.
+ */
 export const inSteps = (show: (totals: LiveTotals) => void, stepMs: number) => {
   let isResting = false
   let waiting: LiveTotals | null = null

@@ -4,9 +4,9 @@ import type { TabNews } from '#machines/votes/live-totals.machine.ts'
 const name = 'hub-live-totals'
 
 const counted = { weightedVotes: v.number(), donatedCents: v.number(), revision: v.number() }
-/** A moment that a date can name, in milliseconds since the epoch. */
+/** A time that a Date can represent, in milliseconds since the epoch. */
 const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
-/** Another tab may be of another deployment. */
+/** Messages are validated, because another tab may run the code of another deployment. */
 const tabNews = v.variant('type', [
   v.object({
     type: v.literal('tabs.heard'),
@@ -21,12 +21,12 @@ const tabNews = v.variant('type', [
   v.object({ type: v.literal('tabs.lost') }),
 ])
 
-/** This browser's tabs: the one that leads tells the others what it hears. */
+/** The channel through which the leading tab sends its news to the other tabs. */
 export const createLiveTabs = () => {
   let channel: BroadcastChannel | null = null
   return {
     tell: (news: TabNews): void => channel?.postMessage(news),
-    /** Opens the channel, and throws where there is none; returns how to close it. */
+    /** Opens the channel and returns a function that closes it. Throws without BroadcastChannel. */
     open: (hear: (news: TabNews) => void): (() => void) => {
       const opened = new BroadcastChannel(name)
       channel = opened

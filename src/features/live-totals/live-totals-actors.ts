@@ -25,7 +25,7 @@ interface From {
   readonly after: number | null
 }
 
-/** Nothing was heard yet: what has changed since the page was read. */
+/** Without any news so far, the changes since the page was loaded are requested. */
 const cursorOf = ({ after }: From): number | null => after ?? countedTotals.firstCursor()
 
 interface LiveTotalsServices {
@@ -33,7 +33,6 @@ interface LiveTotalsServices {
   stepMs?: number
 }
 
-/** The live totals with the API, the window and the browser's other tabs behind them. */
 export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServices) => {
   const tabs = createLiveTabs()
   const show = inSteps(countedTotals.heard, stepMs)
@@ -63,7 +62,7 @@ export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServi
         hearStream(call, cursorOf(input), sendBack),
       ),
       ask: fromTask<Heard, From>(async ({ input, signal }) => {
-        // A request would only be an error in the console.
+        // A request would only log an error to the console.
         if (!navigator.onLine) throw new ApiError('offline')
         const read = (after: number | null) =>
           call(getLiveTotals, { query: after === null ? {} : { after: String(after) } }, { signal })

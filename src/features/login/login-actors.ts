@@ -6,5 +6,4 @@ export interface LoginActions {
   landAfterLogIn: () => void
 }
 
-/** The login machine with its real actions. */
 export const provideLogin = (actions: LoginActions) => loginMachine.provide({ actions })

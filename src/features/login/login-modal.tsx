@@ -21,7 +21,7 @@ interface LoginModalProps {
   methods: readonly LoginMethod[]
 }
 
-/** The login modal over every page. With one method there is nothing to choose, so no tabs. */
+/** The login modal over every page. There are no tabs if there is only one method. */
 export function LoginModal({ login, methods }: LoginModalProps) {
   const { t } = useLingui()
   const isOpen = useSelector(login, (snapshot) => snapshot.matches('open'))

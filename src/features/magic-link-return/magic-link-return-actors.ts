@@ -11,7 +11,6 @@ interface ReturnServices {
   adopt: (session: Session) => void
 }
 
-/** The return page's machine with its real actors. */
 export const provideMagicLinkReturn = ({ call, adopt }: ReturnServices) =>
   magicLinkReturnMachine.provide({
     actors: {

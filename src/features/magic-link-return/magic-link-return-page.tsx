@@ -28,7 +28,7 @@ const contextOf = ({ context }: ReturnSnapshot) => context
 
 interface Props {
   linkToken: string | null
-  /** Adopts the new session and goes on as after any login. */
+  /** Adopts the new session and continues as after any login. */
   adopt: (session: Session) => void
 }
 
@@ -39,7 +39,7 @@ interface Screen {
   action?: ReactNode
 }
 
-/** The pressed button may be gone: then the focus moves to the result. */
+/** If the pressed button has disappeared, the focus moves to the result. */
 const takeLostFocus = (heading: HTMLElement | null): void => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
@@ -59,7 +59,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   }
   const user = useUser()
   const isSettling = useIsSettling()
-  // A player need not know why a link is malformed.
+  // Players need not know in which way a link is malformed.
   const problem = context.problem === 'invalid_request' ? 'link_invalid' : context.problem
 
   const askAgain = (

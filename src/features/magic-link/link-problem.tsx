@@ -14,11 +14,11 @@ const ownSentences: readonly Problem[] = [
 
 interface Props {
   problem: Problem
-  /** Shows how long until the next mail can be sent, when that is the problem. */
+  /** Seconds until the next mail can be sent. Null for problems without a wait. */
   waitSeconds: number | null
 }
 
-/** The sentence under the address field: the listed one, else 'Failed to send magic link.' */
+/** The text below the address field: the problem's own one, or 'Failed to send magic link.' */
 export function LinkProblem({ problem, waitSeconds }: Props) {
   const { t } = useLingui()
   if (waitSeconds === null || (problem !== 'link_too_soon' && problem !== 'rate_limited'))

@@ -7,22 +7,21 @@ import { Wait } from './wait.tsx'
 
 interface Props {
   email: string
-  /** An address gets one mail a minute. */
+  /** True while no further mail may be sent: an address gets one mail a minute. */
   isResting: boolean
   isSending: boolean
-  /** Why another link could not be sent; the first one still works. */
+  /** The reason why another link could not be sent. The first one still works. */
   problem: ReactNode
   onAgain: () => void
   onRestart: () => void
 }
 
-/** As long as the machine waits. */
+/** Must equal the machine's wait. */
 const restSeconds = 60
 
-/** The pressed button is gone: the focus moves to the result. */
+/** The pressed button has disappeared, so the focus moves to the result. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** Shown once the link was sent. */
 export function LinkSent({ email, isResting, isSending, problem, onAgain, onRestart }: Props) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ interface MagicLinkServices {
   language: () => string
 }
 
-/** The email tab's machine with its real actor: the mail is in the reader's language where it exists. */
+/** Connects the email tab's machine to the API. The mail is in the reader's language if available. */
 export const provideMagicLink = ({ call, language }: MagicLinkServices) =>
   magicLinkMachine.provide({
     guards: { isEmail: (_, { email }) => isAddress(email) },

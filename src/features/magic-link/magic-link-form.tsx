@@ -22,10 +22,9 @@ const isSendingAgainIn = (snapshot: LinkSnapshot) => snapshot.matches('sendingAg
 const isSentIn = (snapshot: LinkSnapshot) => snapshot.matches('success') || isSendingAgainIn(snapshot)
 const isRestingIn = (snapshot: LinkSnapshot) => snapshot.matches({ success: 'resting' })
 
-/** For another address: the pressed button is gone. */
+/** Used when another address is entered: the pressed button has disappeared. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 
-/** The email tab of the login modal: requests a log-in link. */
 export function MagicLinkForm() {
   const { t, i18n } = useLingui()
   const call = useCall()
@@ -68,7 +67,7 @@ export function MagicLinkForm() {
         ref={cameBack ? takeFocus : undefined}
         label={t`Email address`}
         icon={Mail}
-        // Not of type email: Chromium would make ASCII of the host, and that would be shown from then on.
+        // Not type="email": Chromium would convert the host to ASCII and show that from then on.
         name="email"
         autoComplete="email"
         inputMode="email"

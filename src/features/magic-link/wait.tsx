@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 
-/** Returns the whole seconds left of a wait that started when it was first shown. */
+/** Returns the remaining whole seconds of a wait that started when it was first shown. */
 const useSecondsLeft = (seconds: number): number => {
   const [endsAt] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

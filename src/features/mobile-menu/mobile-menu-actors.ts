@@ -2,10 +2,9 @@ import { fromCallback } from 'xstate'
 import { type MobileMenuEvent, mobileMenuMachine } from '#machines/shell/mobile-menu.machine.ts'
 import { watchRoom } from '#src/ui/use-room.ts'
 
-/** From here the header holds everything itself (Shell 9: 768 px). */
+/** From this width on, the header shows everything itself (Shell 9: 768 px). */
 const wideRem = 48
 
-/** The phone's menu with the real window. */
 export const provideMobileMenu = () =>
   mobileMenuMachine.provide({
     actors: {

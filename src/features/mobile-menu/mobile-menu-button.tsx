@@ -5,7 +5,7 @@ import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { useOpener } from '#src/product/flows/use-opener.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
-/** Opens the menu of a narrow window: everything of header and sidebar (Shell 2.6). */
+/** Opens the menu of narrow windows, which has everything of header and sidebar (Shell 2.6). */
 export function MobileMenuButton() {
   const { t } = useLingui()
   const { busy, ...opener } = useOpener({ type: 'mobileMenu.open' })

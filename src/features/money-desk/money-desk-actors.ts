@@ -23,13 +23,13 @@ import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { type PaymentFilters, type PaymentRow, paymentsAddress } from './payment-filters.rules.ts'
 import type { PaymentStory, PaymentWish } from './payment-wish.rules.ts'
 
-/** What waits for a decision; `more`: entries that aren't shown. */
+/** Pending decisions. `more`: number of entries that are not shown. */
 export interface Waiting {
   readonly worklist: readonly WorklistEntry[]
   readonly more: number
 }
 
-/** What the API is asked for: what is as usual is left out. */
+/** Query for the API. Default values are left out. */
 const queryOf = ({ q, status, kind, day, from, sort }: PaymentFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(status !== null && { status }),
@@ -41,7 +41,6 @@ const queryOf = ({ q, status, kind, day, from, sort }: PaymentFilters) => ({
 
 const toRow = (payment: FoundPayment): PaymentRow => ({ ...payment, id: payment.order.id })
 
-/** Payments, and what waits for a decision. */
 export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRow, Waiting> => ({
   address: paymentsAddress,
   load: async (filters, signal) => {
@@ -63,7 +62,6 @@ export const paymentsSource = (call: Call): DeskSource<PaymentFilters, PaymentRo
     call(exportPayments, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Mails receipts of several payments once more. */
 export const mailReceipts =
   (call: Call): SendForAll<PaymentRow, DeskWish> =>
   async (rows, { reason }, once) => {
@@ -87,7 +85,6 @@ const outdated: readonly Problem[] = [
   'order_mismatch',
 ]
 
-/** One payment with its story, and what is decided about it. */
 export const storySource = (call: Call): EntrySource<PaymentStory, PaymentWish> => ({
   outdated,
   unsent: msg`The receipt didn’t go out again. Open the payment and try again.`,

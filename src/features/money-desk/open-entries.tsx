@@ -12,11 +12,11 @@ import { useWorklistWords } from './worklist-words.ts'
 interface Props {
   entries: readonly WorklistEntry[]
   entry: DeskEntry<PaymentStory, PaymentWish>
-  /** Nothing else is being done. */
+  /** True if no other action is in progress. */
   isOffered: boolean
 }
 
-/** What waits for a decision about the payment that is told. */
+/** Pending decisions about the payment shown. */
 export function OpenEntries({ entries, entry: { actor, begin }, isOffered }: Props) {
   const words = useWorklistWords()
   const notYet = useNotReady(actor)

@@ -10,7 +10,6 @@ import { PaymentStateBadge, RenewalFailedBadge } from './payment-state.tsx'
 
 type PaymentColumn = Column<PaymentRow, PaymentSort>
 
-/** What the list tells of each payment. */
 export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
   const { t } = useLingui()
   return [

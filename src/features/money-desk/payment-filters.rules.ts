@@ -3,7 +3,10 @@ import { paymentKinds, paymentStatuses } from '#contract/desk/money-desk.rules.t
 import { centsIn, deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 import { dayIn } from '#src/product/words/local-days.rules.ts'
 
-/** The filters in the address of the payments desk. `day`: when payments were begun or charged. `from`: their least amount in cents. */
+/**
+ * The filters in the address of the payments desk. `day`: day on which payments were begun or charged. `from`:
+ * minimum amount in cents.
+ */
 export const paymentsAddress = deskAddress('payments', paymentSorts, {
   status: oneOf(paymentStatuses),
   kind: oneOf(paymentKinds),
@@ -13,5 +16,5 @@ export const paymentsAddress = deskAddress('payments', paymentSorts, {
 
 export type PaymentFilters = FiltersOf<typeof paymentsAddress>
 
-/** A payment of the list: an order or donation by its order's id, a later charge by its own. */
+/** A row of the list. `id` is the order's id for an order or donation, and the charge's own id for a later charge. */
 export type PaymentRow = FoundPayment & { readonly id: string }

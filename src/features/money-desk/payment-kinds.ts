@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentKind } from '#contract/desk/money-desk.rules.ts'
 
-/** Returns the names of the kinds of payments. */
 export const usePaymentKinds = (): Record<PaymentKind, string> => {
   const { t } = useLingui()
   return {

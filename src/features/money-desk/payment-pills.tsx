@@ -14,7 +14,6 @@ interface Props {
   onSet: (filters: Partial<PaymentFilters>) => void
 }
 
-/** The list's filters beside the search: state, kind, day and least amount. */
 export function PaymentPills({ filters: { status, kind, day, from }, onSet }: Props) {
   const { t } = useLingui()
   const states = usePaymentStates()

@@ -5,7 +5,6 @@ import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { OrderStateBadge, useOrderStates } from '#src/product/order/order-state-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 
-/** Returns the names of the states of payments. */
 export const usePaymentStates = (): Record<PaymentStatus, string> => {
   const { t } = useLingui()
   const { awaiting_payment, paid, fulfilled, differs, cancelled, expired } = useOrderStates()
@@ -24,14 +23,14 @@ export const usePaymentStates = (): Record<PaymentStatus, string> => {
   }
 }
 
-/** The state of a payment. A dispute that was lost is over. */
+/** The state of a payment. A lost dispute is over, so it has a badge of its own. */
 export function PaymentStateBadge({ order }: { order: OrderState }) {
   const states = usePaymentStates()
   if (order.after_sale?.dispute_lost) return <Badge icon={Undo2}>{states.dispute_lost}</Badge>
   return <OrderStateBadge order={order} />
 }
 
-/** Marks the payment that bought a plan which owes a renewal now. */
+/** Marks the payment for a plan that currently owes a renewal. */
 export function RenewalFailedBadge() {
   const { renewal_failed: words } = usePaymentStates()
   return <Badge tone="warning">{words}</Badge>

@@ -17,7 +17,6 @@ import { centsOf, onlyLine } from './wish-money.rules.ts'
 
 type Entry = DeskEntry<PaymentStory, PaymentWish>
 
-/** What can be done about a payment. */
 export function PaymentOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   if (!told) return null
@@ -58,7 +57,6 @@ interface MonthsProps {
   change: Entry['change']
 }
 
-/** The plan and months that are to be granted. */
 function Months({ wish, change }: MonthsProps) {
   const { t } = useLingui()
   return (
@@ -84,7 +82,6 @@ function Months({ wish, change }: MonthsProps) {
   )
 }
 
-/** What will be done, and to whom. */
 function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null }) {
   const { money } = useFigures()
   const name = told?.player.username ?? ''
@@ -125,7 +122,6 @@ function Sentence({ wish, told }: { wish: PaymentWish; told: PaymentStory | null
   return wish satisfies never
 }
 
-/** How the desk speaks of what is to be done about a payment. */
 export const usePaymentWishWords = ({
   told,
   change,

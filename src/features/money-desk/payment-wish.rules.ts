@@ -5,7 +5,7 @@ import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 
 export type PaymentStory = Result<typeof tellPayment>
 
-/** Lines to give back: whole ones without `cents`. */
+/** A line to refund. Without `cents`, all that is left of it is refunded. */
 export interface LineWish {
   readonly index: number
   readonly cents?: number
@@ -17,13 +17,12 @@ type Wished =
   | { readonly kind: 'grant'; readonly planId: PaidPlanId; readonly months: number }
   | { readonly kind: 'settle'; readonly entryId: string }
 
-/** What an administrator is about to do about a payment, and why. */
+/** An administrator's drafted action on a payment, with its reason. */
 export type PaymentWish = DeskWish & Wished
 
 const isWhole = (value: number, most: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most
 
-/** Is everything there that the wish needs beside its reason? */
 const isReady = (wish: Wished): boolean => {
   if (wish.kind === 'refund')
     return (
@@ -33,7 +32,7 @@ const isReady = (wish: Wished): boolean => {
   return wish.kind !== 'grant' || isWhole(wish.months, 12)
 }
 
-/** A wish that says whether it is ready, and how it is done: money and months are asked about twice. */
+/** Adds whether the action is complete and how it is confirmed. Refunds and grants are confirmed twice. */
 export const toWish = (wish: Wished & { readonly reason: string }): PaymentWish => ({
   ...wish,
   isReady: isReady(wish),

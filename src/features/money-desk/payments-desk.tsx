@@ -13,7 +13,7 @@ import { StoryPanel } from './story-panel.tsx'
 import { Worklist } from './worklist.tsx'
 import './money-desk.css'
 
-/** The payments desk of /BrainCore: search, what waits for a decision, the list, and beside it one payment's story. */
+/** The payments desk of /BrainCore: search, pending decisions, the list, and one payment's history beside it. */
 export function PaymentsDesk() {
   const { t } = useLingui()
   const call = useCall()
@@ -33,7 +33,7 @@ export function PaymentsDesk() {
       above={<Worklist entries={worklist} more={more} searchOf={searchOf} />}
       list={
         <SelectableRows
-          // What is looked for anew selects anew.
+          // A new key on every new search clears the selection.
           key={JSON.stringify(filters)}
           rows={rows}
           send={mailReceipts(call)}

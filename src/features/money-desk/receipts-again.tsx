@@ -6,7 +6,6 @@ import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 import type { SelectionWords } from '#src/product/desk/selectable-rows.tsx'
 import type { PaymentRow } from './payment-filters.rules.ts'
 
-/** How the desk speaks of the receipts of several payments. */
 export const useReceiptsAgain = (): SelectionWords<PaymentRow, DeskWish> => {
   const { t } = useLingui()
   const problems: Record<string, string> = {

@@ -4,8 +4,10 @@ import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 
 export interface RefundEnds {
   /**
-   * The plan `ends` when this payment paid for its last paid period, and `stays` when a later payment did. It goes on
-   * `unchanged` when this payment was charged beside that of its period. It may be `over` already. The answer is `unknown` until the payment provider was asked for the period, and null when the plan isn't refunded.
+   * The plan `ends` if this payment paid for its last paid period, and `stays` if a later payment did. It stays
+   * `unchanged` if this payment was charged in addition to the payment for its period. It may be `over` already.
+   * The state is `unknown` until the payment provider has reported the period, and null if the plan is not
+   * refunded.
    */
   readonly plan: 'ends' | 'stays' | 'unchanged' | 'over' | 'unknown' | null
   readonly gifts: boolean
@@ -15,7 +17,7 @@ export interface RefundEnds {
 type Told = Pick<PaymentStory, 'order' | 'carries_plan'>
 
 const planAfter = ({ order: { plan, payment }, carries_plan: carries }: Told): RefundEnds['plan'] => {
-  // A plan that owes its renewal gives nothing, and can still be ended or paid.
+  // A plan that owes its renewal gives nothing, but it can still be ended or paid.
   if (!plan || !(plan.in_force || plan.renewal_failed)) return 'over'
   if (!carries) return 'unchanged'
   if (!payment?.period) return 'unknown'
@@ -23,7 +25,6 @@ const planAfter = ({ order: { plan, payment }, carries_plan: carries }: Told): R
   return isLast ? 'ends' : 'stays'
 }
 
-/** Returns what ends when these lines of a payment are refunded. */
 export const refundEnds = (told: Told, lines: readonly LineWish[]): RefundEnds => {
   const has = (kind: ReceiptLine['kind']): boolean =>
     lines.some(({ index }) => told.order.lines[index]?.kind === kind)

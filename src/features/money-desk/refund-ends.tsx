@@ -4,7 +4,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import type { LineWish, PaymentStory } from './payment-wish.rules.ts'
 import { refundEnds } from './refund-ends.rules.ts'
 
-/** The plan that the order's plan has become. */
+/** Returns the name of the order's plan; after a change of plan, that of the new one. */
 const planOf = ({ order: { plan, lines } }: PaymentStory): string => {
   const bought = lines.find((line) => line.kind === 'plan')?.plan_id
   const id = plan?.changed_to?.plan_id ?? bought
@@ -45,7 +45,7 @@ function PlanEnds({ told, ends }: { told: PaymentStory; ends: ReturnType<typeof 
   return ends satisfies never
 }
 
-/** The period of a plan that a payment paid for, where that is known. */
+/** The plan's period that a payment paid for, if known. */
 function PaidFor({ told: { order } }: { told: PaymentStory }) {
   const period = order.payment?.period
   if (!period) return null
@@ -57,7 +57,7 @@ function PaidFor({ told: { order } }: { told: PaymentStory }) {
   )
 }
 
-/** Says what a refund ends, before it is confirmed. */
+/** Shows what a refund ends, before it is confirmed. */
 export function RefundEnds({ told, lines }: { told: PaymentStory; lines: readonly LineWish[] }) {
   const { plan, gifts, donations } = refundEnds(told, lines)
   return (

@@ -14,7 +14,7 @@ interface Props {
   wish: RefundWish
 }
 
-/** How much of a donation is given back; nothing typed is all that is left. */
+/** The part of a donation to refund. An empty field means all that is left. */
 function Share({ leftCents, onChange }: { leftCents: number; onChange: (cents: number | null) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ function Share({ leftCents, onChange }: { leftCents: number; onChange: (cents: n
   )
 }
 
-/** The lines of which something is left, each to be given back whole, a donation also in part. */
+/** The lines that are not fully refunded. Each can be refunded as a whole, donations also in part. */
 export function RefundLines({ change: put, told: { order, left }, wish }: Props) {
   const { t } = useLingui()
   const change = (lines: RefundWish['lines']): void => put(toWish({ ...wish, lines }))

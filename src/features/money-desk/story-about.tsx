@@ -58,7 +58,6 @@ const Until = ({ at }: { at: string }) => {
   return <Trans>until {day}</Trans>
 }
 
-/** Names a line with its plan's last day or its votes. */
 function GivenLine({ line, until }: { line: ReceiptLine; until: string | null }) {
   return (
     <span className="story-about text-small text-muted">
@@ -92,11 +91,11 @@ const Gift = ({ entry: { plan_id: id, months } }: { entry: StoryEntry }) =>
 interface Props {
   entry: StoryEntry
   lines: readonly ReceiptLine[]
-  /** The amount stands in no column of its own. */
+  /** True if the amount is not shown in its own column. */
   namesAmount: boolean
 }
 
-/** Describes a step in words. An address, or an id at the payment provider, stands as it is. */
+/** Describes a step in words. Addresses and ids at the payment provider are shown as they are. */
 export function StoryAbout({ entry, lines, namesAmount }: Props) {
   const whats = useWhats()
   const { kind, what, about, until, method, months, plan_id: planId, cents } = entry
@@ -104,7 +103,7 @@ export function StoryAbout({ entry, lines, namesAmount }: Props) {
     return lines.map((line, index) => <GivenLine key={index} line={line} until={until} />)
   const parts: ReactNode[] = [
     (kind === 'placed' || kind === 'paid') && lines.length > 0 && <ReceiptLineTitles lines={lines} />,
-    // A later charge is called by its kind in its title.
+    // The title of a later charge already contains its kind.
     what !== null && (kind !== 'charged' || what === 'stray_renewal') && whats[what],
     months !== null && <Gift entry={entry} />,
     months === null && planId !== null && planNames[planId],

@@ -18,7 +18,7 @@ function State({ state }: Pick<GiftCode, 'state'>) {
   return state satisfies never
 }
 
-/** Who has it by now, or where it was sent. */
+/** The player who claimed the code, or the address it was sent to. */
 function Whereabouts({
   code: { state, claimed_by: claimant, claimed_at: claimedAt, mail },
 }: {
@@ -58,7 +58,6 @@ function Code({ code }: { code: DeskCode }) {
   )
 }
 
-/** The gift codes that an order brought, as they stand now. */
 export function StoryCodes({ codes }: { codes: readonly DeskCode[] }) {
   const { t } = useLingui()
   if (codes.length === 0) return null

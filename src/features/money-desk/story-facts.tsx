@@ -12,7 +12,7 @@ import { sumOf } from './wish-money.rules.ts'
 
 const paymentsOf = (playerId: string): Record<string, string> => ({ desk: 'payments', q: playerId })
 
-/** What was bought and what is left of it, and what it is called at the payment provider. */
+/** The lines of the payment, the amount left, and its ids at the payment provider. */
 export function StoryFacts({ told }: { told: PaymentStory }) {
   const { order, player, left, provider, others, in_all: inAll } = told
   const back = order.after_sale?.refunded_cents ?? 0

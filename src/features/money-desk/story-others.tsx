@@ -6,7 +6,7 @@ import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import { usePaymentKinds } from './payment-kinds.ts'
 import type { PaymentStory } from './payment-wish.rules.ts'
 
-/** The other payments of the same order, each with the way to its own story. */
+/** The other payments of the same order, each with a link to its own history. */
 export function StoryOthers({ others }: Pick<PaymentStory, 'others'>) {
   const kinds = usePaymentKinds()
   const states = useOrderStates()

@@ -16,12 +16,12 @@ import { StoryCodes } from './story-codes.tsx'
 import { StoryFacts } from './story-facts.tsx'
 
 interface Props extends Omit<OpenedProps, 'id'> {
-  /** Null for an entry of the worklist that leads to no order. */
+  /** Null for a worklist entry without an order. */
   orderId: string | null
   entry: WorklistEntry | null
 }
 
-/** One payment beside the list: what happened, oldest first, what is left of it, and what can be done about it. */
+/** One payment beside the list: its history, oldest first, the amount left, and the possible actions. */
 export function StoryPanel({ orderId, entry: waiting, onChanged, ...opened }: Props) {
   const { t } = useLingui()
   const call = useCall()

@@ -87,7 +87,7 @@ const useStoryWords = (): Record<StoryKind, string> => {
   }
 }
 
-/** Only steps that moved money stand in the column of amounts; the others name their amount in words. */
+/** Only steps that moved money are in the amounts column. The others mention their amount in the text. */
 const signOf: Partial<Record<StoryKind, 1 | -1>> = {
   paid: 1,
   charged: 1,
@@ -101,13 +101,12 @@ const useChargeTitles = (): Partial<Record<StoryWhat, string>> => {
   return { renewal: t`Renewal`, plan_change: t`Change of plan` }
 }
 
-/** Only what brought money or gave what was paid for is marked as good. */
+/** Only receiving money and granting what was paid for are marked as good. */
 const isGood = (kind: StoryKind): boolean =>
   kind === 'paid' || kind === 'granted' || kind === 'granted_by_hand'
 
 interface Props {
   entries: readonly StoryEntry[]
-  /** The lines that were bought. */
   lines: readonly ReceiptLine[]
 }
 
@@ -143,7 +142,7 @@ function Step({ entry, lines }: { entry: StoryEntry; lines: Props['lines'] }) {
   )
 }
 
-/** The history of a payment, oldest first, as one line of time with a heading for each day. */
+/** The history of a payment, oldest first, as a timeline with a heading for each day. */
 export function Story({ entries, lines }: Props) {
   const { t } = useLingui()
   const { date } = useFigures()

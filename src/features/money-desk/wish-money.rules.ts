@@ -8,7 +8,7 @@ interface Left {
 export const sumOf = (lines: readonly { readonly cents: number }[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What a wish gives back, in cents: whole lines are what is left of them. */
+/** Returns the amount refunded by a draft, in cents. Whole lines count with what is left of them. */
 export const centsOf = (lines: readonly LineWish[], left: readonly Left[]): number =>
   sumOf(
     lines.map(({ index, cents }) => ({
@@ -16,24 +16,24 @@ export const centsOf = (lines: readonly LineWish[], left: readonly Left[]): numb
     })),
   )
 
-/** Returns the wish that is ready at once where only one line is left; else nobody has chosen yet. */
+/** Preselects the line if only one is left to refund; otherwise nothing is selected. */
 export const onlyLine = (left: readonly Left[]): LineWish[] =>
   left.length === 1 ? left.map(({ index }) => ({ index })) : []
 
-/** Takes a line into a wish, or out of it. */
 export const toggled = (lines: readonly LineWish[], index: number): LineWish[] =>
   lines.some((line) => line.index === index)
     ? lines.filter((line) => line.index !== index)
     : [...lines, { index }].toSorted((one, other) => one.index - other.index)
 
-/** Dollars as they were typed, in cents; null for what is no amount. */
+/** Converts typed dollars to cents; null if the text is not an amount. */
 export const readDollars = (typed: string): number | null => {
   const text = typed.trim()
   return /^\d{1,6}(?:\.\d{1,2})?$/u.test(text) ? Math.round(Number(text) * 100) : null
 }
 
 /**
- * A part of a line, as it was typed in dollars; null gives all that is left. What is no amount, or more than is left, is 0, which can't be asked for.
+ * Converts the typed part of a line from dollars to cents. Null means all that is left. An invalid amount, or
+ * more than is left, is 0, which cannot be submitted.
  */
 export const partOf = (typed: string, leftCents: number): number | null => {
   if (typed.trim() === '') return null

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WorklistEntry } from '#contract/desk/money-desk.contract.ts'
 
-/** Why something waits for a decision, in a few words. */
 export const useWorklistWords = (): Record<WorklistEntry['kind'], string> => {
   const { t } = useLingui()
   return {

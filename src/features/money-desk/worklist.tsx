@@ -11,11 +11,11 @@ import { useWorklistWords } from './worklist-words.ts'
 interface Props {
   entries: readonly WorklistEntry[]
   more: number
-  /** The search of an address that opens one. */
+  /** Returns the search parameters of the address that opens an entry. */
   searchOf: (open: string) => Record<string, string | number>
 }
 
-/** What doesn't match or is late; on a good day it says that nothing waits. */
+/** Payments that do not match or are late. If there are none, it shows that nothing is pending. */
 export function Worklist({ entries, more, searchOf }: Props) {
   const words = useWorklistWords()
   if (entries.length === 0)

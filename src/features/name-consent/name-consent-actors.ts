@@ -3,7 +3,6 @@ import { nameConsentMachine } from '#machines/donation/name-consent.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-/** The name-consent machine with the real API behind it. */
 export const provideNameConsent = ({ call }: { call: Call }) =>
   nameConsentMachine.provide({
     actors: {

@@ -7,7 +7,7 @@ import { Switch } from '#src/ui/fields/switch.tsx'
 import { provideNameConsent } from './name-consent-actors.ts'
 import './name-consent.css'
 
-/** Whether the player is named where others read who gives; `showsName`: what is saved. */
+/** The choice to be named in public lists of backers. `showsName` is the saved value. */
 export function NameConsent({ showsName }: { showsName: boolean }) {
   const call = useCall()
   const actor = useFlow(() => provideNameConsent({ call }), { input: { showsName } })
