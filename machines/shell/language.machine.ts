@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 export interface LanguageContext {
-  /** The language in force. */
+  /** The current language. */
   language: string
   wanted: string
 }
