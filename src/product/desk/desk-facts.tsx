@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** What is known of what is opened, a `Fact` each. */
+/** A list of facts about the opened entry, one `Fact` each. */
 export function DeskFacts({ children }: { children: ReactNode }) {
   return <dl className="desk-facts">{children}</dl>
 }
 
-/** One of them, by its name. */
 export function Fact({
   name,
   className,

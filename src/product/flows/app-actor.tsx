@@ -29,13 +29,13 @@ export const useAppActor = (): AppActor => {
 
 type Supervisor = ActorRefFrom<typeof supervisorMachine>
 
-/** Returns a flow's supervisor; undefined for a flow that the page doesn't have. */
+/** Returns a flow's supervisor; undefined for a flow that the page does not have. */
 export const findSupervisor = (app: AppActor, id: string): Supervisor | undefined => {
   const children: Record<string, AnyActorRef | undefined> = app.getSnapshot().children
   return children[`${id}.supervisor`] as Supervisor | undefined
 }
 
-/** Loads and starts a flow of every page, if it isn't running yet; what fails to load is loaded again by its supervisor. */
+/** Loads and starts a flow that belongs to every page, unless it is running; its supervisor repeats a failed load. */
 export const startFlow = (app: AppActor, id: string): void =>
   findSupervisor(app, id)?.send({ type: 'flow.start' })
 
@@ -52,7 +52,7 @@ export const flowOf = ({ type }: Opening): string => type.replace(/\.open$/, '')
 export const findFlow = <Id extends FlowId>(app: AppActor, id: Id): FlowActor<Id> | undefined =>
   app.system.get(id) as FlowActor<Id> | undefined
 
-/** Sends a flow of every page an event, as soon as it runs: its code may still be coming. */
+/** Sends an event to a flow that belongs to every page, as soon as it runs: its code may still be loading. */
 export const tellFlow = <Id extends FlowId>(app: AppActor, id: Id, event: EventFrom<Flows[Id]>): void => {
   const tell = (): boolean => {
     const flow = findFlow(app, id) as AnyActorRef | undefined

@@ -12,7 +12,7 @@ interface Props {
   className?: string
 }
 
-/** Monthly or Yearly; the badge shows only when paying yearly saves. */
+/** Monthly or Yearly; the badge is only shown if paying yearly saves money. */
 export function BillingSwitch({ value, onChange, saves, className }: Props) {
   const { t } = useLingui()
   const { percent } = useFigures()

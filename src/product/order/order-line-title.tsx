@@ -20,7 +20,7 @@ export function GiftTitle({ name, months }: { name: string; months: number }) {
   )
 }
 
-/** A donation to a project, by the project's own title. */
+/** A donation to a project, named by the project's own title. */
 export function ProjectDonationTitle({ title }: { title: string }) {
   return (
     <Trans>
@@ -29,12 +29,11 @@ export function ProjectDonationTitle({ title }: { title: string }) {
   )
 }
 
-/** A donation to the fund, by what it is for in the reader's language. */
+/** A donation to the fund, named by its purpose in the reader's language. */
 export function FundDonationTitle({ type }: { type: string }) {
   return <Trans>Donation, {type}</Trans>
 }
 
-/** The title of a paid line of an order. */
 export function ReceiptLineTitle({ line }: { line: ReceiptLine }) {
   const types = useProjectTypeNames()
   switch (line.kind) {
@@ -52,7 +51,7 @@ export function ReceiptLineTitle({ line }: { line: ReceiptLine }) {
   return line satisfies never
 }
 
-/** Titles of lines in one text, parted as the reader's language does it. */
+/** Joins the titles of lines into one text, with the separators of the reader's language. */
 export function ReceiptLineTitles({ lines }: { lines: readonly ReceiptLine[] }) {
   const { i18n } = useLingui()
   return lines.map((line, index) => (

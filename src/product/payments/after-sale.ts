@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
-/** What has gone back of an order; null while nothing has. */
+/** Returns the part of an order's money that went back; null if none did. */
 export const afterSaleOf = ({
   after_sale: after,
   total_cents: total,
