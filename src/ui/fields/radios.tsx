@@ -7,7 +7,7 @@ type Props<Option extends { value: string }> = {
   options: readonly Option[]
   /** The class of each label. */
   className: string
-  /** What stands beside an option's button. */
+  /** Content beside an option's button. */
   children: (option: Option) => ReactNode
 }
 

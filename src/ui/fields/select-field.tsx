@@ -9,7 +9,7 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
   FieldTexts & {
     icon?: LucideIcon
-    /** Stands in the icon's place. */
+    /** Replaces the icon. */
     mark?: ReactNode
     /** Without a frame until hovered. */
     bare?: boolean
@@ -26,7 +26,6 @@ function Choice({ value, label, disabled }: Option) {
   )
 }
 
-/** A native select. */
 export function SelectField({
   label,
   hideLabel,
