@@ -99,11 +99,9 @@ export const commentEditorMachine = setup({
     /** Stores in the browser that the comment was sent; provided by the feature, as are those below. */
     keepSent: (_, _params: CommentDraft) => {},
     forgetDraft: () => {},
-    /** Passes on the comment as it is now. */
     tellDone: (_, _params: { comment: Post }) => {},
     /** The comments must be loaded again. */
     tellOutdated: () => {},
-    /** The form was closed. */
     tellLeft: () => {},
     /** Sends a guest to the log-in and back. */
     askToLogIn: () => {},

@@ -5,7 +5,6 @@ import type { Failure, Problem } from '#contract/errors.ts'
 /** A comment, a reply or a project update; only updates have a title. */
 export type Post = ProjectComment & { readonly title?: string | null }
 
-/** A comment that the reader reported, with the reason. */
 export interface Reported {
   readonly id: string
   readonly reason: ReportReason

@@ -1,6 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
-/** An event for an actor of the watched page. */
 export interface SendRequest {
   page: string
   actor: string

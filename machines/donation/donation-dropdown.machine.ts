@@ -60,7 +60,8 @@ export const donationDropdownMachine = setup({
     /** Logs that the browser refused the copy; provided by the feature. */
     reportRefusal: (_, _params: { error: unknown }) => {},
     /**
-     * Stores the page and the wish to donate by card, for a log-in mail opened later; provided by the composition root.
+     * Stores the page and the wanted donation by card, for a log-in mail opened later; provided by the composition
+     * root.
      */
     rememberDonation: () => {},
     openDonation: emit({ type: 'donation.open' }),

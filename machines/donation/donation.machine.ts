@@ -5,7 +5,6 @@ import type { CheckoutFact, checkoutMachine } from '../order/checkout.machine.ts
 import type { OrderUser } from '../order/kept-order.machine.ts'
 import type { LoginReason } from '../auth/login.machine.ts'
 
-/** A project that takes donations. */
 export type OpenProject = Pick<
   Project,
   'id' | 'title' | 'category' | 'donatedCents' | 'goalCents' | 'weightedVotes'
@@ -141,7 +140,6 @@ export const donationMachine = setup({
     toastProjectsFailed: () => {},
     /** Toast: 'Checkout failed: {message}', or the problem's own listed text. */
     toastProblem: (_, _params: { problem: Problem | null }) => {},
-    /** Reports to the error log and the console. */
     reportCrash: (_, _params: { error: unknown }) => {},
   },
   delays: { projectsTimeout: 20_000 },

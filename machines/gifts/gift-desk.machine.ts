@@ -8,7 +8,6 @@ export interface GiftList {
   readonly next: string | null
 }
 
-/** The gifts a player bought, and those they received. */
 export interface GiftLists {
   readonly bought: GiftList
   readonly received: GiftList

@@ -2,7 +2,6 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 
-/** A code and the version that the player saw. */
 export interface SeenCode {
   readonly id: string
   readonly version: number

@@ -2,7 +2,6 @@ import { assign, fromCallback, setup } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import type { Differing, ShownDiffering, ShownLedger } from '#contract/ledger/public-ledger.rules.ts'
 
-/** Result of a check. */
 export interface LedgerVerdict {
   /** Rows and seals read before the check ended. */
   readonly rows: number

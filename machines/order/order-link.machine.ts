@@ -60,7 +60,6 @@ export const orderLinkMachine = setup({
   actions: {
     takeRead: assign((_, read: OrderLinkRead) => read),
     setTaking: assign({ taking: (_, { taking }: { taking: Taking }) => taking }),
-    /** Shows the order popup; provided by the page. */
     openOrder: () => {},
   },
 }).createMachine({

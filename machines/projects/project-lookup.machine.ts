@@ -1,7 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 
-/** The fields of a found project that every lookup has. */
 export interface FoundProject {
   readonly id: string
   readonly title: string

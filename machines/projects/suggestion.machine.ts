@@ -147,7 +147,7 @@ export const suggestionMachine = setup({
       playerId,
       writerId: playerId ?? context.writerId,
     })),
-    /** Starts an empty form for the player who is logged in now. */
+    /** Starts an empty form for the current player or guest. */
     beginNew: assign(({ context }) => ({
       form: emptySuggestion,
       again: null,

@@ -15,7 +15,6 @@ export interface SupervisorContext {
   /** Slug of the supervised flow. */
   flow: string
   start: Start
-  /** The last event that opened the flow. */
   opening: Opening | null
   /** Number of crashes since the last calm period. */
   crashes: number

@@ -7,13 +7,11 @@ import type { Subscription } from '#contract/subscriptions/subscriptions.contrac
 import type { CheckoutFact, checkoutMachine } from '../order/checkout.machine.ts'
 import type { InvoiceWatchFact, invoiceWatchMachine } from './invoice-watch.machine.ts'
 
-/** The requested plan and billing. */
 export interface PlanWish {
   planId: PlanId
   billing: Billing
 }
 
-/** The server's answer to a change. */
 export interface PlanChange {
   subscription: Subscription
   payment_url: string | null

@@ -34,6 +34,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Does the error come from an `AbortSignal.timeout`? */
 export const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -30,7 +30,6 @@ const loadParts = async (parts: readonly string[], code: string): Promise<TextPa
 interface Page {
   /** Resolves when the page can change its language. */
   ready: () => Promise<void>
-  /** Called with each new language. */
   show: (language: Language) => void
 }
 

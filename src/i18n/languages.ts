@@ -10,7 +10,6 @@ export interface Language {
 const listOf = (named: Record<string, Omit<Language, 'code'>>): Language[] =>
   Object.entries(named).map(([code, { name, dir }]) => ({ code, name, dir }))
 
-/** The languages that the switch offers. */
 export const languages: readonly Language[] = listOf(
   import.meta.env.DEV ? { ...complete, ...languagesInDevelopment } : complete,
 )

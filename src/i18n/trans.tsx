@@ -1,7 +1,6 @@
 import { Trans as LinguiTrans, type TransProps, type TransRenderProps } from '@lingui/react'
 import { textsInElements } from './texts-in-elements.tsx'
 
-/** A message as the macro passes it. */
 type Message = Omit<TransProps, 'render' | 'component'>
 
 const Texts = ({ children }: TransRenderProps) => textsInElements(children)

@@ -7,7 +7,6 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 interface Props {
   /** Time the browser last stored the draft, as ISO 8601; null if it is not stored. */
   keptAt: string | null
-  /** Reason the draft is not stored. */
   unkept: 'storage' | 'otherTab' | null
   /** Shown while there is nothing to report about the draft. */
   children?: ReactNode

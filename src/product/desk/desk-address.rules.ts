@@ -1,7 +1,6 @@
 import type { DeskId } from '#contract/desk/braincore.rules.ts'
 import type { ListingFilters } from '#machines/desk/listing.machine.ts'
 
-/** Filters and sort order of a desk. */
 export interface DeskFilters extends ListingFilters {
   readonly q: string
   readonly sort: string

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A list of facts about the opened entry, one `Fact` each. */
 export function DeskFacts({ children }: { children: ReactNode }) {
   return <dl className="desk-facts">{children}</dl>
 }

@@ -30,7 +30,6 @@ interface Props<Filters extends DeskFilters, Row extends ListingRow, Beside> {
   above?: ReactNode
   /** The list; only shown if it is not empty. */
   list: ReactNode
-  /** The panel of the opened entry; null for none. */
   panel: ReactNode
 }
 

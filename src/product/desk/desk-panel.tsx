@@ -31,12 +31,10 @@ export interface OpenedProps extends FromList {
 
 interface FrameProps extends FromList {
   title: ReactNode
-  /** Shown beside the title. */
   badge?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the panel beside a desk's list. */
 export function PanelFrame({ title, badge, onClose, cameBy, previous, next, children }: FrameProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

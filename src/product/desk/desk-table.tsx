@@ -34,7 +34,6 @@ export interface Selection<Row> {
   readonly onToggleAll: () => void
 }
 
-/** Id of the box that selects all. */
 export const allListedId = 'desk-all'
 
 interface Props<Filters extends DeskFilters, Row extends ListingRow> {
@@ -44,7 +43,6 @@ interface Props<Filters extends DeskFilters, Row extends ListingRow> {
   columns: readonly [Column<Row, Filters['sort']>, ...Column<Row, Filters['sort']>[]]
   /** Returns the name of a row; it labels the row's box. */
   nameOf: (row: Row) => string
-  /** Given if rows can be selected. */
   selection?: Selection<Row>
 }
 

@@ -103,7 +103,6 @@ interface PartProps<Row extends ListingRow, Wish extends DeskWish> {
   words: SelectionWords<Row, Wish>
 }
 
-/** The outcomes of the last action. */
 function Sent<Row extends ListingRow, Wish extends DeskWish>({ actor, words }: PartProps<Row, Wish>) {
   const sent = useSelector(actor, ({ context }) => context.sent)
   const count = sent?.outcomes.filter(({ problem }) => problem === null).length ?? 0
@@ -195,7 +194,6 @@ interface Props<Row extends ListingRow, Wish extends DeskWish> {
   words: SelectionWords<Row, Wish>
   /** Something was done: the list is loaded again. */
   onChanged: () => void
-  /** The list, with its selection. */
   children: (selection: Selection<Row>) => ReactNode
 }
 

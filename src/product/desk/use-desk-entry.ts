@@ -72,7 +72,6 @@ export const useEntryOf = <Told, Wish extends DeskWish>(actor: DeskEntryActor) =
     /** Null while loading, and for entries without details. */
     told: told as Told | null,
     wish: wish as Wish | null,
-    /** Kind of the last completed action. */
     done: done as Wish['kind'] | null,
     problem,
     mayCheck: useSelector(actor, mayCheckIn),

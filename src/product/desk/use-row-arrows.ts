@@ -11,10 +11,8 @@ export const rowId = (id: string): string => `row-${id}`
 const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id))
 
 interface Props {
-  /** Ids of the listed rows, in order. */
   ids: readonly string[]
   opened: string | null
-  /** Opens another entry. */
   onFollow: (id: string) => void
 }
 

@@ -8,7 +8,6 @@ interface Props {
   onChange: (isChecked: boolean) => void
 }
 
-/** A checkbox in the form of an action. */
 export function WishBox({ label, figure, isChecked, onChange }: Props) {
   return (
     <label className="wish-box">

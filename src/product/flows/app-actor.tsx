@@ -12,7 +12,6 @@ export interface Flows {}
 type FlowId = keyof Flows
 export type FlowActor<Id extends FlowId> = ActorRefFrom<Flows[Id]>
 
-/** The event that opens a flow of the list. */
 export type FlowOpening = {
   [Id in FlowId]: Extract<EventFrom<Flows[Id]>, { type: `${Id}.open` }>
 }[FlowId]
@@ -45,7 +44,6 @@ export const supervisorOf = (app: AppActor, id: string): Supervisor => {
   return supervisor
 }
 
-/** Returns the slug of the flow that an opening is for. */
 export const flowOf = ({ type }: Opening): string => type.replace(/\.open$/, '')
 
 /** Returns a flow's actor; undefined before it was first opened, and while it restarts. */

@@ -10,7 +10,6 @@ import type {
   RequiredActorOptionsKeys,
 } from 'xstate'
 
-/** Observes the actors of a page, for the inspector. */
 export type Inspect = (event: InspectionEvent) => void
 
 const InspectContext = createContext<Inspect | undefined>(undefined)

@@ -7,7 +7,6 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 interface Props {
   value: Billing
   onChange: (billing: Billing) => void
-  /** Paying yearly saves money. */
   saves: boolean
   className?: string
 }

@@ -37,7 +37,6 @@ export interface ClaimEffect {
   readonly owed: Subscription | null
 }
 
-/** A gift that is not claimed yet. */
 interface GiftToClaim {
   readonly planId: PaidPlanId
   readonly months: number
@@ -91,7 +90,6 @@ const effectOf = (
   }
 }
 
-/** The effect of claiming a gift. */
 export const claimEffect = (
   plans: Plans,
   { planId, months, first }: GiftToClaim,

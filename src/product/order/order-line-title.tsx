@@ -6,12 +6,10 @@ import { planNames } from '#contract/plans/plans.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { useProjectTypeNames } from '../projects/project-type-names.ts'
 
-/** A plan as a line of an order: its name and billing. */
 export function PlanTitle({ name, billing }: { name: string; billing: Billing }) {
   return billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>
 }
 
-/** A gift as a line of an order: the plan's name and the number of months. */
 export function GiftTitle({ name, months }: { name: string; months: number }) {
   return (
     <Trans>
@@ -20,7 +18,6 @@ export function GiftTitle({ name, months }: { name: string; months: number }) {
   )
 }
 
-/** A donation to a project, named by the project's own title. */
 export function ProjectDonationTitle({ title }: { title: string }) {
   return (
     <Trans>

@@ -18,7 +18,7 @@ export const useOrderStates = (): Record<OrderStatus, { tone: BadgeTone; word: s
   }
 }
 
-/** The state of an order; refunded or disputed money comes first. */
+/** The state of an order; a refund or dispute is shown instead of the order's own status. */
 export function OrderStateBadge({ order, className }: { order: OrderState; className?: string }) {
   const { tone, word } = useOrderStates()[order.status]
   const look = className !== undefined && { className }

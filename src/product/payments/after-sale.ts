@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
-/** Returns the part of an order's money that went back; null if none did. */
+/** Refund or dispute state of an order; null without either. */
 export const afterSaleOf = ({
   after_sale: after,
   total_cents: total,

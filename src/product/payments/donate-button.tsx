@@ -14,7 +14,6 @@ interface Props {
   className?: string
 }
 
-/** Opens the donation modal for a project. */
 export function DonateButton({ project, brief = false, className, ...look }: Props) {
   const { t } = useLingui()
   const { title } = project

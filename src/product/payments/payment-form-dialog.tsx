@@ -22,7 +22,6 @@ const lookOf = (snapshot: SnapshotFrom<typeof checkoutMachine> | undefined): Loo
 
 type Checkout = ActorRefFrom<typeof checkoutMachine> | undefined
 
-/** Does the form replace the dialog that requested the payment? */
 export const useShowsForm = (checkout: Checkout): boolean =>
   useSelector(checkout, (snapshot) => lookOf(snapshot) !== null)
 

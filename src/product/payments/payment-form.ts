@@ -67,7 +67,7 @@ const show = async (form: PaymentForm, placeId: string, signal: AbortSignal): Pr
   shown.mount(place)
 }
 
-/** Shows the payment provider's form in the element of this id until `signal`; resolves when it is visible. */
+/** Shows the payment provider's form in the element of this id until `signal`; resolves when it is mounted. */
 export const showPaymentForm = (form: PaymentForm, placeId: string, signal: AbortSignal): Promise<void> => {
   const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const showing = last.then(() => show(form, placeId, signal))

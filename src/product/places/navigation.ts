@@ -23,7 +23,6 @@ import type { Path } from '#contract/http/paths.ts'
 import { paths } from '#contract/http/paths.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 
-/** A place of the hub in the navigation. */
 export interface NavigationPlace {
   path: Exclude<Path, `/payment/${string}`>
   name: MessageDescriptor

@@ -3,7 +3,6 @@ import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import './terrain-page.css'
 
 interface Props {
-  /** Seed of the generated lines. */
   seed: string
   className: string
   children: ReactNode

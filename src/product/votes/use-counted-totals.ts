@@ -5,7 +5,6 @@ import { countedTotals } from './counted-totals.ts'
 
 const { subscribe } = countedTotals
 
-/** The latest totals of a project. */
 export const useProjectTotals = (project: Counted): ProjectTotals =>
   useSyncExternalStore(
     subscribe,
@@ -13,7 +12,6 @@ export const useProjectTotals = (project: Counted): ProjectTotals =>
     () => project,
   )
 
-/** The latest totals of the fund. */
 export const useFundTotals = (stats: FundTotals): FundTotals =>
   useSyncExternalStore(
     subscribe,
@@ -21,7 +19,6 @@ export const useFundTotals = (stats: FundTotals): FundTotals =>
     () => stats,
   )
 
-/** Number of votes that others have just cast on a project. */
 export const useOthersVotes = (id: string): number =>
   useSyncExternalStore(
     subscribe,

@@ -12,7 +12,6 @@ import { useProjectTotals } from './use-counted-totals.ts'
 
 const prefix = 'vote.'
 
-/** The id of the vote in flight to a project. */
 export const voteId = (projectId: string): string => prefix + projectId
 
 export const isVote = (id: string): boolean => id.startsWith(prefix)

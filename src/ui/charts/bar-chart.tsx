@@ -8,7 +8,6 @@ interface Props {
   bars: readonly DatedValue[]
   /** The axis reaches at least this value. */
   least: number
-  /** Formats a value of the axis. */
   format: (value: number) => string
 }
 

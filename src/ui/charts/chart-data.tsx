@@ -13,7 +13,6 @@ interface Props {
   values: ReactNode
   /** Oldest first; the table begins with the newest. */
   rows: readonly DatedValue[]
-  /** Renders a value. */
   children: (value: number) => ReactNode
 }
 

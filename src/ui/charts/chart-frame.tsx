@@ -54,7 +54,6 @@ export function Stretched({ units, children }: { units: number; children: ReactN
 
 interface Props {
   ticks: readonly Tick[]
-  /** Formats a value of the axis. */
   format: (value: number) => string
   /** The dates below, spread evenly from the first to the last; or one under each bar. */
   dates: readonly string[]

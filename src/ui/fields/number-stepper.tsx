@@ -62,8 +62,8 @@ export function NumberStepper(props: Props) {
     if (within !== value) onChange(within)
   }
   // A typed number counts at once, without waiting for blur, and one above the maximum counts as the maximum: Enter
-  // uses the number shown beside the field. Only the minimum waits: while another number is being typed it would remove
-  // the line.
+  // must apply the amount shown beside the field. Only the minimum waits: while another number is being typed it would
+  // remove the line.
   const type = (text: string) => {
     setTyped({ text, before: typed?.before ?? value })
     const next = parseWhole(text)

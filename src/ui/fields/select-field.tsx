@@ -13,7 +13,6 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
     mark?: ReactNode
     /** Without a frame until hovered. */
     bare?: boolean
-    /** Options, or named groups of options. */
     options: readonly (Option | { label: string; options: readonly Option[] })[]
     onValueChange?: (value: string) => void
   }

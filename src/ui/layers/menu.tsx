@@ -20,7 +20,6 @@ export type MenuItem = {
   lang?: string
   /** A second line: the current state, or the reason it cannot be chosen. A change is announced. */
   note?: ReactNode
-  /** At the item's end. */
   end?: ReactNode
   /** The menu stays open when it is chosen: its note shows the result. */
   stays?: boolean
@@ -139,7 +138,6 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
-/** The content of a menu. */
 export function MenuRows({
   items,
   chosen,
