@@ -20,7 +20,7 @@ import { createAppRouter } from './app/router.ts'
 import { places } from './features/places/places.ts'
 import { createTexts } from './i18n/create-texts.ts'
 
-/** Every flow is there, and waits: nothing starts on the server. */
+/** Every flow exists, and waits: nothing starts on the server. */
 const waitingApp = () =>
   createActor(
     appMachine.provide({
@@ -48,9 +48,8 @@ const guest: Authority = {
 const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
 /**
- * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest. Every call
- * has its own texts, router and actors: renderings in several languages run at once. Rejects when the page can't be
- * rendered.
+ * Writes one page of the hub for a guest, with its texts and data; `fetch` calls the API as a guest. Every call has its
+ * own texts, router and actors: renderings in several languages run at once. Rejects when the page cannot be rendered.
  */
 export const writePage = async (
   { path, search, language, isPlayer }: PageAsked,
@@ -85,7 +84,7 @@ export const writePage = async (
   const { prelude } = await prerender(
     pageOf({ i18n, call, app: waitingApp(), flows, router, expectsPlayer: isPlayer, disabledPages }),
     {
-      // All of a page is written in its place; parts that come later would need a script to put them there.
+      // The whole page is written in place; parts that arrive later would need a script to place them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => void failures.push(error),
     },

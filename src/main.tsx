@@ -25,10 +25,10 @@ import { startFlow } from './product/flows/app-actor.tsx'
 import './main.css'
 import './app/code/written-styles.ts'
 
-/** The page differed from the one that the server wrote, so React drew it anew. */
+/** The page differed from the one that the server wrote, so React rendered it from scratch. */
 const isOtherPage = (error: unknown): boolean => /#418\b|hydrat/iu.test(String(error))
 
-/** React's own error says only that it recovered; its cause is what went wrong. */
+/** React's own error only states that it recovered; its cause is the actual error. */
 const onRecoverableError = (error: unknown): void => {
   if (isOtherPage(error) && isChangedByOthers()) return
   reportError(error instanceof Error && error.cause ? error.cause : error)
@@ -36,12 +36,12 @@ const onRecoverableError = (error: unknown): void => {
 
 const address = (): string => location.pathname + location.search
 
-// Not at the top level: code that comes later imports this file's chunk, and would wait for what waits for it.
+// Not at the top level: late code imports this file's chunk, and would wait for something that waits for it.
 const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> => {
   const { language, expectsPlayer, written, showsAnother, landsAsGuest, disabledPages } =
     readArrival(isLedElsewhere)
   const needsSession = !written || expectsPlayer
-  // On a slow line the round trips take longest; what fails to load now is loaded again.
+  // On a slow connection the round trips take longest; a load that fails now is repeated later.
   if (needsSession) loadSessionCode().catch(() => null)
   if (written) pageTexts.take(language, written.texts as TextParts)
   else await activateLanguage(language).catch(() => activateLanguage('en'))
@@ -61,7 +61,7 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   hub.app.start()
   const working = Promise.withResolvers<void>()
   if (written) noteWrittenPage()
-  // Only a guest's written page does without: there the first screen comes first.
+  // Only a guest's server-written page does without: there the first screen has priority.
   if (needsSession) startSession(hub.app)
   // An address that names a project needs the code that follows it.
   else if (location.hash === '') awaitReader(working.promise)
@@ -71,8 +71,8 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   }
   reopenOverlay()
   addEventListener('popstate', reopenOverlay)
-  // Without a back/forward cache the page is loaded again: the order reopens all the same.
-  // The donation comes by its entry of the history.
+  // Without a back/forward cache the page is loaded again; the order reopens here. The donation reopens by its history
+  // entry.
   if (cameBackFromPayment() === 'order')
     hub.open(reopenOrder((history.state as { kept?: unknown } | null)?.kept))
 
@@ -82,16 +82,16 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, disabledPages, inspect })
   if (written) await readyForTakeover(hub.router)
   else if (showsAnother) await hub.router.load()
-  // Back or Forward may have led elsewhere meanwhile.
+  // Back or Forward may have led elsewhere in the meantime.
   if (written && address() === writtenFor && !isChangedByOthers()) {
     holdUntilDrawn(hub.router)
     hydrateRoot(root, page, { onRecoverableError })
   } else createRoot(root, { onRecoverableError }).render(page)
   loadRouteErrorEarly()
   await pageTakenOver()
-  // Not sooner: until all is drawn, a navigation to the same page must find what its first rendering showed.
+  // Not sooner: until everything is rendered, a navigation to the same page must find the data of its first rendering.
   arrived.forget()
-  // What led elsewhere while the page was being taken over may not have been heard.
+  // A navigation during hydration may have been missed.
   if (hub.router.state.resolvedLocation?.pathname !== location.pathname) await hub.router.load()
   working.resolve()
   whenIdle(() => {

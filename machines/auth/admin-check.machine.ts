@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure } from '#contract/errors.ts'
 
-/** Who is logged in, and whether the user as the server last sent it is an administrator. */
+/** The logged-in user; `isAdmin` as the server last sent it. */
 export interface CheckedUser {
   id: string
   isAdmin: boolean
@@ -11,7 +11,6 @@ export interface AdminCheckContext {
   user: CheckedUser | null
 }
 
-/** What is noticed while somebody may be an administrator. */
 export type AdminCheckNews =
   | { type: 'claim.lost' }
   | { type: 'access.refused' }
@@ -24,9 +23,9 @@ export type AdminCheckEvent =
   | { type: 'place.enter' }
 
 /**
- * Whether this player is an administrator, for what is shown to administrators alone (Shell 2.7 and 4; decisions.md,
- * "Session" and "Shell"). The token's claim and the server must both say so. The server decides every request anyway:
- * this spares others what they can't use.
+ * Decides if this player is an administrator, for content that only administrators see (Shell 2.7 and 4; decisions.md,
+ * "Session" and "Shell"). The token's claim and the server must both say so. The server checks every request anyway;
+ * this check hides controls that others cannot use.
  */
 export const adminCheckMachine = setup({
   types: {
@@ -52,9 +51,11 @@ export const adminCheckMachine = setup({
   },
   actions: {
     takeUser: assign({ user: (_, params: { user: CheckedUser | null }) => params.user }),
-    /** Has the session load the user again, so that the whole page knows; provided by the composition root. */
+    /**
+     * Makes the session load the user again, so that the whole page is up to date; provided by the composition root.
+     */
     reloadUser: () => {},
-    /** Says that only administrators may enter; provided by the composition root. */
+    /** Shows that only administrators may enter; provided by the composition root. */
     sayDenied: () => {},
   },
   delays: { askTimeout: 20_000, retryPause: 60_000, freshTime: 5_000 },

@@ -2,8 +2,8 @@ import { assign, emit, setup } from 'xstate'
 import type { Surface } from '#contract/order/order.contract.ts'
 
 /**
- * Why the modal opened: `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page needs a
- * login; `plain`: the user menu.
+ * Reason the modal opened. `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page
+ * needs a login; `plain`: the user menu.
  */
 export type LoginReason = 'plain' | 'order' | 'donation' | 'route'
 
@@ -16,7 +16,7 @@ export type LoginEvent =
   | { type: 'login.close' }
   | { type: 'session.loggedIn' }
 
-/** The login modal (Shell 2.9): open or not, and why. Each tab runs its own machine. */
+/** The login modal (Shell 2.9). Each tab runs its own machine. */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
@@ -32,9 +32,9 @@ export const loginMachine = setup({
     setReason: assign({ reason: (_, params: { reason: LoginReason }) => params.reason }),
     /** Clears redirectAfterLogin; provided by the composition root. */
     forgetDestination: () => {},
-    /** Goes to the page the player wanted, or to the favourite page; provided by the composition root. */
+    /** Opens the page that the player wanted, or the favourite page; provided by the composition root. */
     landAfterLogIn: () => {},
-    /** Clears the from-subscription flag, used or no longer wanted; provided by the composition root. */
+    /** Clears the from-subscription flag after use, or when it no longer applies; provided by the composition root. */
     forgetSubscription: () => {},
     reopenOrder: emit({ type: 'order.open', surface: 'popup' }),
     reopenDonation: emit({ type: 'donation.open' }),

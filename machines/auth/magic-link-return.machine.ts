@@ -7,7 +7,7 @@ export type LinkAnswer =
   | { status: 'confirm'; askedAt: string; askedFrom: string }
 
 export interface MagicLinkReturnContext {
-  /** The secret of the link; null once used or when the address has none. */
+  /** Secret of the link; null once used, or when the address has none. */
   linkToken: string | null
   askedAt: string | null
   askedFrom: string | null
@@ -39,7 +39,7 @@ export const magicLinkReturnMachine = setup({
     isRefused: (_, params: { error: unknown }) => refusals.includes((params.error as Failure).code),
   },
   actions: {
-    /** Hands the new session to the session actor; provided by the page that runs this machine. */
+    /** Passes the new session to the session actor; provided by the page that runs this machine. */
     adoptSession: (_, _params: { answer: LinkAnswer }) => {},
     forgetToken: assign({ linkToken: null }),
     noteAsked: assign({

@@ -4,7 +4,7 @@ import type { Failure, Problem } from '#contract/errors.ts'
 export interface MagicLinkContext {
   email: string
   problem: Problem | null
-  /** With `rate_limited`: seconds to wait, when the server named them. */
+  /** With `rate_limited`: seconds to wait, if the server sent them. */
   waitSeconds: number | null
 }
 
@@ -13,7 +13,7 @@ export type MagicLinkEvent =
   | { type: 'link.request' }
   | { type: 'form.restart' }
 
-/** The email tab of the login modal: requests a log-in link (Shell 2.9, 4, 5). Lives as long as the tab is shown. */
+/** The email tab of the login modal: requests a log-in link (Shell 2.9, 4, 5). It runs while the tab is shown. */
 export const magicLinkMachine = setup({
   types: {
     context: {} as MagicLinkContext,

@@ -2,21 +2,21 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Session, User } from '#contract/auth/session.contract.ts'
 
-/** What the browser stores of a session, without the tokens: those never enter a machine's context. */
+/** The session as the browser stores it, without the tokens: they never enter a machine's context. */
 export interface StoredSession {
   hasToken: boolean
   hasRefreshToken: boolean
   user: User | null
 }
 
-/** Why a session ended that the player didn't end, for the sentence that says so. */
+/** Reason a session ended without the player ending it; a sentence is shown for it. */
 export type SessionEnd = 'session_expired' | 'validation_failed'
 
 export interface SessionContext {
   user: User | null
-  /** Why the last session ended. */
+  /** Reason the last session ended. */
   problem: SessionEnd | null
-  /** The user changed on the server while being loaded again, so the answer under way may be older. */
+  /** The user changed on the server while being loaded again, so the pending answer may be older. */
   isOutdated: boolean
 }
 
@@ -39,7 +39,7 @@ const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'una
 const temporary: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavailable', 'rate_limited']
 
 /**
- * Who is logged in (Shell 4, "Session start" to "Logout"; decisions.md, "Session"). Nothing else refreshes tokens:
+ * The logged-in user (Shell 4, "Session start" to "Logout"; decisions.md, "Session"). Nothing else refreshes tokens:
  * requests that got a 401 wait for it. Tokens live in the vault that the actors read, never in the context.
  */
 export const sessionMachine = setup({
@@ -85,13 +85,13 @@ export const sessionMachine = setup({
     noteInvalid: assign({ problem: 'validation_failed' }),
     announceUser: emit(({ context }) => ({ type: 'session.loggedIn', user: context.user })),
     /**
-     * A remembered user counts as logged in while the server can't be reached; the server still decides every request.
+     * A remembered user counts as logged in while the server cannot be reached; the server still checks every request.
      */
     announceRemembered: emit(({ context }) =>
       context.user ? { type: 'session.loggedIn', user: context.user } : { type: 'session.unknown' },
     ),
     announceNobody: emit(({ context }) => ({ type: 'session.loggedOut', problem: context.problem })),
-    /** Goes to /VaultVision after a log-out; provided by the composition root. */
+    /** Opens /VaultVision after a log-out; provided by the composition root. */
     landAfterLogOut: () => {},
   },
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },

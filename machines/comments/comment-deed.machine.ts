@@ -3,7 +3,6 @@ import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Post } from './comments.machine.ts'
 
-/** Reporting somebody's comment, removing one's own, or removing anybody's as an administrator. */
 export type CommentDeed = 'report' | 'removeOwn' | 'remove'
 
 export interface ChosenDeed {
@@ -23,19 +22,19 @@ export type CommentDeedEvent =
   | { type: 'deed.cancel' }
   | { type: 'deed.confirm' }
 
-/** After these the server knows something of the comment that the page doesn't. */
+/** These errors show that the page's copy of the comment is out of date. */
 const outdated: readonly Problem[] = ['not_found', 'comment_gone', 'update_gone']
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
-/** What is done to a comment that stands: it is asked first, and why (decisions.md, "Comments"). */
+/** Reports or removes a comment. The player confirms first, with a reason (decisions.md, "Comments"). */
 export const commentDeedMachine = setup({
   types: {
     context: {} as CommentDeedContext,
     events: {} as CommentDeedEvent,
   },
   actors: {
-    /** Returns the comment as it is now; null after a report, which changes nothing of it. */
+    /** Returns the changed comment; null after a report, which does not change it. */
     doDeed: fromPromise<Post | null, ChosenDeed>(() => Promise.reject(new Error('doDeed'))),
   },
   guards: {
@@ -55,9 +54,9 @@ export const commentDeedMachine = setup({
     noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** Provided by the feature, as is the next. */
+    /** Provided by the feature, as is the next one. */
     tellDone: (_, _params: { chosen: ChosenDeed | null; comment: Post | null }) => {},
-    /** The comments have to be read anew, for this. */
+    /** The comments must be loaded again because of `problem`. */
     tellOutdated: (_, _params: { problem: Problem }) => {},
   },
   delays: { answerTimeout: 20_000 },

@@ -2,25 +2,25 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Post } from './comments.machine.ts'
 
-/** A text with the key under which it is written once, however often it is sent. */
+/** A text with its idempotency key: it is written once, even if it is sent several times. */
 export interface SentComment {
   readonly text: string
   readonly key: string
 }
 
-/** What the browser keeps of it. */
+/** The part that the browser stores. */
 export interface CommentDraft {
   readonly text: string
   readonly sent: SentComment | null
-  /** It was sent, and nobody knows whether it arrived. */
+  /** The comment was sent, but it is not known if it arrived. */
   readonly isWaiting: boolean
 }
 
 export interface CommentEditorContext extends CommentDraft {
   readonly isPlayer: boolean
-  /** Of the comment that is changed, as its author saw it last. */
+  /** Version of the edited comment when its author last loaded it. */
   readonly version: number
-  /** When the browser last kept it, as ISO 8601; null where it isn't kept. */
+  /** Time the browser last stored the draft, as ISO 8601; null if it is not stored. */
   readonly keptAt: string | null
   readonly problem: Problem | null
 }
@@ -33,7 +33,7 @@ export type CommentEditorEvent =
   | { type: 'editor.cancel' }
   | { type: 'network.online' }
 
-/** Nobody knows whether the server has written it: under its key it may be sent again. */
+/** After these errors it is not known if the server has written the comment; its key makes it safe to send again. */
 const unanswered: readonly Problem[] = [
   'offline',
   'unavailable',
@@ -41,7 +41,7 @@ const unanswered: readonly Problem[] = [
   'unexpected_answer',
   'rate_limited',
 ]
-/** After these the server knows something of the comment that the page doesn't. */
+/** These errors show that the page's copy of the comment is out of date. */
 const outdated: readonly Problem[] = [
   'not_found',
   'comment_changed',
@@ -53,8 +53,8 @@ const outdated: readonly Problem[] = [
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
 /**
- * Writing a comment or an update of one's project, replying, or changing one's own (decisions.md, "Comments"; design.md, "Comments and
- * suggestions"). What is typed is kept by the browser until the server has it.
+ * Writes a comment, an update of the player's own project or a reply, or edits the player's own comment (decisions.md,
+ * "Comments"; design.md, "Comments and suggestions"). The browser stores the typed text until the server has it.
  */
 export const commentEditorMachine = setup({
   types: {
@@ -96,16 +96,14 @@ export const commentEditorMachine = setup({
     noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** Keeps in the browser that it was sent; provided by the feature, as are those below. */
+    /** Stores in the browser that the comment was sent; provided by the feature, as are those below. */
     keepSent: (_, _params: CommentDraft) => {},
     forgetDraft: () => {},
-    /** The comment as it is now. */
     tellDone: (_, _params: { comment: Post }) => {},
-    /** The comments have to be read anew. */
+    /** The comments must be loaded again. */
     tellOutdated: () => {},
-    /** The form is closed. */
     tellLeft: () => {},
-    /** Leads a guest to the log-in, and back. */
+    /** Sends a guest to the log-in and back. */
     askToLogIn: () => {},
   },
   delays: { answerTimeout: 20_000 },

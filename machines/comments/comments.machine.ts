@@ -2,25 +2,24 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { CommentOrder, ProjectComment, ReportReason } from '#contract/comments/comments.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
 
-/** A comment or a reply, or what the owner of a project writes about it, which has a title. */
+/** A comment, a reply or a project update; only updates have a title. */
 export type Post = ProjectComment & { readonly title?: string | null }
 
-/** A comment that the reader has reported, and why. */
 export interface Reported {
   readonly id: string
   readonly reason: ReportReason
 }
 
-/** A comment that is wanted, and what it replies to. */
+/** The requested comment, and the comment it replies to. */
 export interface Named {
   readonly id: string
   readonly parent_id: string | null
 }
 
 /**
- * Comments in their order; others stand before them where `previous` isn't null, and after them where `next` isn't. `readable`:
- * all that can be read on the project, replies among them; null where only replies are read. `named`: what is wanted,
- * null where that can't be read.
+ * Comments in list order. `previous` and `next` lead to more comments before and after them; null: there are none.
+ * `readable`: number of readable comments on the project, including replies; null if only replies are loaded. `named`:
+ * the requested comment; null if it cannot be read.
  */
 export interface CommentList {
   readonly comments: readonly Post[]
@@ -31,13 +30,13 @@ export interface CommentList {
   readonly named: Named | null
 }
 
-/** What is asked for: an order, and the comment that a link leads to, or that the reader has just written. */
+/** The requested sort order, and the comment that a link names or that the reader has just written. */
 export interface WantedComments {
   readonly order: CommentOrder
   readonly wanted: string | null
 }
 
-/** On which side of those that are known more are loaded. */
+/** Side of the loaded comments on which more are loaded. */
 export type CommentsSide = 'previous' | 'next'
 
 export interface CommentsContext extends CommentList, WantedComments {
@@ -56,28 +55,30 @@ export type CommentsEvent =
   | { type: 'comment.reported'; id: string; reason: ReportReason }
   | { type: 'network.online' }
 
-/** A page of comments, as it is asked for. */
 export type CommentPage = Pick<CommentList, 'comments' | 'previous' | 'next'>
-/** As many pages as were known, from the same place on. `wanted`: the page around it, while nothing is known. */
+/**
+ * Requests as many pages as were loaded, from the same place on. `wanted`: requests the page around it, while nothing
+ * is loaded.
+ */
 export type AskedComments = WantedComments & Pick<CommentPage, 'previous'> & { readonly known: number }
-/** The page that ends (`previous`) or begins at a place. */
+/** Requests the page that ends (`previous`) or begins (`next`) at a place. */
 export interface AskedPage {
   readonly order: CommentOrder
   readonly side: CommentsSide
   readonly place: string | null
 }
 
-/** Nothing has such a name, or could have it. */
+/** Nothing has this id, or the id is malformed. */
 const gone: readonly Problem[] = ['not_found', 'invalid_request']
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
-/** What its author removed is told only while others have replied to it. */
+/** A comment removed by its author stays visible only if others have replied to it. */
 const isTold = ({ removed, replies }: Post): boolean => removed !== 'author' || replies > 0
 
 const placeOf = ({ at, id }: Post): string => at + id
 
-/** Both lists in one, each comment once and in its place; of two forms of one the later is taken. */
+/** Merges both lists without duplicates, in list order. If a comment is in both, the copy of the second list wins. */
 const joined = (known: readonly Post[], told: readonly Post[], order: CommentOrder): readonly Post[] => {
   const byId = new Map([...known, ...told].map((comment) => [comment.id, comment]))
   const oldestFirst = [...byId.values()].toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
@@ -86,13 +87,16 @@ const joined = (known: readonly Post[], told: readonly Post[], order: CommentOrd
 
 const countOf = (comment: Post | undefined): number => (comment && comment.text !== null ? 1 : 0)
 
-/** The list goes to what was written; where something was removed it stays with what was wanted. */
+/** After writing, the list moves to the new comment; after a removal, it stays at the comment requested before. */
 const around = ({ id, text }: Post, { order, wanted }: WantedComments): WantedComments => ({
   order,
   wanted: text === null ? wanted : id,
 })
 
-/** The comments on a project, or the replies to one of them (decisions.md, "Comments"; design.md, "Comments and suggestions"). */
+/**
+ * The comments on a project, or the replies to one of them (decisions.md, "Comments"; design.md, "Comments and
+ * suggestions").
+ */
 export const commentsMachine = setup({
   types: {
     context: {} as CommentsContext,
@@ -112,7 +116,7 @@ export const commentsMachine = setup({
     hasMore: ({ context }) => context.next !== null,
     hasBefore: ({ context }) => context.previous !== null,
     isGone: (_, failed: { error: unknown }) => gone.includes(codeOf(failed)),
-    /** What was just written is the newest of all: it has no place yet where more stand on that side than are known. */
+    /** A new comment is the newest of all. While that end of the list is not loaded, it cannot be inserted. */
     hasPlace: ({ context: { comments, order, previous, next } }, { comment }: { comment: Post }) =>
       comment.text === null ||
       (order === 'newest' ? previous : next) === null ||
@@ -129,7 +133,7 @@ export const commentsMachine = setup({
       next: null,
     })),
     takeList: assign((_, { list }: { list: CommentList }) => list),
-    /** Nothing is asked about the link again. */
+    /** A reload does not look up the linked comment again. */
     takeListAnew: assign(({ context: { named } }, { list }: { list: CommentList }) => ({ ...list, named })),
     takeSide: assign({ side: (_, { side }: { side: CommentsSide }) => side }),
     takeMore: assign(({ context: { comments, order, side } }, { page }: { page: CommentPage }) => ({

@@ -1,39 +1,39 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 
-/** What an administrator is about to do, and why. Its desk knows the kinds, and what else belongs to each. */
+/** An action that an administrator drafts, with its reason. Each desk defines the kinds and their further fields. */
 export interface DeskWish {
   readonly kind: string
   readonly reason: string
-  /** All that it needs beside its reason is there. */
+  /** Everything that the action needs besides the reason is filled in. */
   readonly isReady: boolean
   /**
-   * `at once`: the button that offers it does it. `once`: its form does it. Missing: it is read once more first, as money,
-   * rights and votes are.
+   * `at once`: the button itself performs it. `once`: its form performs it. Missing: a second confirmation follows, as
+   * for money, rights and votes.
    */
   readonly asks?: 'at once' | 'once'
-  /** It may be done without a reason. */
+  /** The reason may be empty. */
   readonly isReasonOptional?: boolean
-  /** Once it is done it can't be taken back: it is sent after a pause in which it can be undone. */
+  /** The action cannot be reversed afterwards, so it is sent after a pause during which it can be undone. */
   readonly canBeUndone?: boolean
 }
 
-/** Which one is opened; null for what is listed and can't be read by itself. */
+/** Id of the opened entry; null for entries without details to load. */
 interface Opened {
   readonly id: string | null
 }
 
 export interface DeskEntryContext {
   id: string | null
-  /** What the desk knows of it; null while it is read, and where there is nothing to read. */
+  /** The loaded details; null while loading, and for entries without details. */
   told: unknown
   wish: DeskWish | null
-  /** Counts the wishes: what is sent for one again counts once. */
+  /** Number of the draft. It is sent along, so that sending one draft twice counts once. */
   attempt: number
-  /** What was done last, by its kind. */
+  /** Kind of the last completed action. */
   done: string | null
   problem: Problem | null
-  /** Of these the server knows something that the page doesn't. */
+  /** These errors show that the loaded details are out of date. */
   outdated: readonly Problem[]
 }
 
@@ -51,7 +51,6 @@ export type DeskEntryEvent =
   | { type: 'page.leave' }
   | { type: 'entry.retry' }
 
-/** All that is sent about an entry. */
 export interface SentForEntry extends Opened {
   readonly wish: DeskWish
   readonly attempt: number
@@ -66,8 +65,8 @@ const sentOf = ({ id, wish, attempt, told }: DeskEntryContext): SentForEntry => 
 })
 
 /**
- * The entry that is opened beside a desk's list, and what an administrator does about it. Money, rights and votes are asked about
- * a second time before anything is done (design.md, BrainCore); the wish says so.
+ * The entry opened beside a desk's list, and the administrator's actions on it. Actions on money, rights and votes need
+ * a second confirmation (design.md, BrainCore); the `DeskWish` says so.
  */
 export const deskEntryMachine = setup({
   types: {
@@ -106,9 +105,9 @@ export const deskEntryMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** The list isn't true any more; provided by the desk. */
+    /** The list is out of date; provided by the desk. */
     deskChanged: () => {},
-    /** Sends it, though nobody waits for the answer; provided by the desk. */
+    /** Sends the action while the page is being left, so nothing waits for the answer; provided by the desk. */
     actOnLeaving: (_, _params: SentForEntry) => {},
   },
   delays: { loadTimeout: 20_000, answerTimeout: 30_000, undoTime: 4_000 },

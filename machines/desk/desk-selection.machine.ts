@@ -3,21 +3,21 @@ import type { Failure, Problem } from '#contract/errors.ts'
 import type { DeskWish } from './desk-entry.machine.ts'
 import type { ListingRow } from './listing.machine.ts'
 
-/** What came of it for one of them: null where it was done, else why not, as its desk calls it. */
+/** Result for one row: null if it was done, else the problem code of its desk. */
 export interface DeskOutcome {
   readonly id: string
   readonly problem: string | null
 }
 
 export interface DeskSelectionContext {
-  /** In the order in which they were selected. */
+  /** In the order of selection. */
   selected: readonly ListingRow[]
   wish: DeskWish | null
-  /** Those that the wish is about since it was confirmed: by then others may be selected. */
+  /** The confirmed rows: the selection may change while they are processed. */
   going: readonly ListingRow[]
-  /** Counts the wishes: what is sent for one again counts once. */
+  /** Number of the draft. It is sent along, so that sending one draft twice counts once. */
   attempt: number
-  /** What came of the last wish, with those that it was about; null until there was one. */
+  /** The last action with its rows and their outcomes; null before the first. */
   sent: { wish: DeskWish; rows: readonly ListingRow[]; outcomes: readonly DeskOutcome[] } | null
   problem: Problem | null
 }
@@ -36,10 +36,9 @@ export type DeskSelectionEvent =
   | { type: 'pause.release' }
   | { type: 'page.leave' }
 
-/** For so many at once something can be done. */
+/** Most rows that one action may have. */
 const mostAtOnce = 100
 
-/** All that is sent about several rows. */
 export interface SentForAll {
   readonly rows: readonly ListingRow[]
   readonly wish: DeskWish
@@ -53,8 +52,8 @@ const sentOf = ({ going, wish, attempt }: DeskSelectionContext): SentForAll => (
 })
 
 /**
- * Selects rows of a desk's list, and does one thing about all of them, asked about once. Where the wish says so, it is sent after
- * a pause in which it can be undone (design.md, BrainCore).
+ * Selects rows of a desk's list and performs one action on all of them, with one confirmation. If the `DeskWish` says
+ * so, it is sent after a pause during which it can be undone (design.md, BrainCore).
  */
 export const deskSelectionMachine = setup({
   types: { context: {} as DeskSelectionContext, events: {} as DeskSelectionEvent },
@@ -88,7 +87,7 @@ export const deskSelectionMachine = setup({
     forgetSent: assign({ sent: null }),
     takeGoing: assign({ going: ({ context }) => context.selected }),
     selectGoing: assign({ selected: ({ context }) => context.going, going: [] }),
-    /** Those for which nothing was done stay selected. */
+    /** Rows for which nothing was done stay selected. */
     noteSent: assign(
       ({ context: { selected, going, wish } }, { outcomes }: { outcomes: readonly DeskOutcome[] }) => ({
         sent: { wish: wish as DeskWish, rows: going, outcomes },
@@ -100,9 +99,9 @@ export const deskSelectionMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** The list isn't true any more; provided by the desk. */
+    /** The list is out of date; provided by the desk. */
     deskChanged: () => {},
-    /** Sends it, though nobody waits for the answer; provided by the desk. */
+    /** Sends the action while the page is being left, so nothing waits for the answer; provided by the desk. */
     sendOnLeaving: (_, _params: SentForAll) => {},
   },
   delays: { answerTimeout: 60_000, undoTime: 4_000 },

@@ -2,12 +2,11 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { FileFormat } from '#contract/http/file-types.ts'
 
-/** What is looked for, and in which order, by name; the address says it. What is null narrows nothing. */
+/** Filters and sort order by name; they are stored in the address. A null value does not filter. */
 export interface ListingFilters {
   readonly [name: string]: string | number | null
 }
 
-/** One thing that is listed. */
 export interface ListingRow {
   readonly id: string
 }
@@ -17,13 +16,13 @@ export interface ListingPage {
   readonly next: string | null
 }
 
-/** A first page, and what is shown beside the list; null where nothing is. */
+/** The first page, and the data shown beside the list; null if there is none. */
 export interface ListingAnswer extends ListingPage {
   readonly beside: unknown
 }
 
 export interface FileSaved {
-  /** How many rows it has, where there are more; null for a file that has them all. */
+  /** Number of rows in the file if the list has more; null if the file is complete. */
   readonly cutOffAt: number | null
 }
 
@@ -38,10 +37,10 @@ export interface ListingContext {
   next: string | null
   beside: unknown
   problem: Problem | null
-  /** Of the file that was saved last. */
+  /** Of the last saved file. */
   cutOffAt: FileSaved['cutOffAt']
   fileProblem: Problem | null
-  /** The one that is brought now, or was last. */
+  /** Format of the current or last export. */
   format: FileWanted['format']
 }
 
@@ -53,7 +52,7 @@ export type ListingEvent =
   | { type: 'list.changed' }
   | { type: 'file.bring'; format: FileWanted['format'] }
 
-/** What of a text that is looked for is read, in characters. */
+/** Longest filter text in characters; longer texts are cut. */
 const textLength = 200
 
 const readable = (filters: Partial<ListingFilters>): ListingFilters =>
@@ -65,8 +64,8 @@ const readable = (filters: Partial<ListingFilters>): ListingFilters =>
   ) as ListingFilters
 
 /**
- * A list by what is looked for, page by page, and as a file: of a desk of the administrators (design.md, BrainCore), and of a
- * player's own votes and donations (design.md, "My votes and donations"). What it lists, and what narrows it, is theirs.
+ * A filtered list that is loaded page by page and can be exported as a file: a desk's list (design.md, BrainCore), or a
+ * player's own votes and donations (design.md, "My votes and donations"). Each user defines its rows and filters.
  */
 export const listingMachine = setup({
   types: {
@@ -79,7 +78,7 @@ export const listingMachine = setup({
     loadMore: fromPromise<ListingPage, { filters: ListingFilters; before: string }>(() =>
       Promise.reject(new Error('loadMore')),
     ),
-    /** Brings the whole list and saves it as a file. */
+    /** Loads the whole list and saves it as a file. */
     saveFile: fromPromise<FileSaved, FileWanted>(() => Promise.reject(new Error('saveFile'))),
     watchAddress: fromCallback<ListingEvent>(() => {
       throw new Error('watchAddress')
@@ -115,7 +114,7 @@ export const listingMachine = setup({
       cutOffAt: null,
       fileProblem: null,
     })),
-    /** The address says what is looked for; provided by the page. */
+    /** Stores the filters in the address; provided by the page. */
     writeAddress: (_, _params: ListingFilters) => {},
   },
   delays: { loadTimeout: 20_000, fileTimeout: 60_000 },

@@ -1,6 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
-/** An event to be sent to an actor of the watched page. */
 export interface SendRequest {
   page: string
   actor: string
@@ -8,10 +7,10 @@ export interface SendRequest {
 }
 
 export interface InspectorContext {
-  /** The watched page; kept after it has left, so that its events can still be read. */
+  /** The watched page; it stays set after the page has left, so that its events can still be read. */
   page: string | null
   request: SendRequest | null
-  /** Why the last event could not be sent. */
+  /** Reason the last event could not be sent. */
   problem: string | null
 }
 
@@ -26,13 +25,13 @@ export type InspectorEvent =
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * The developer's inspector: which page of this browser it watches, whether its list of events is running or held, and
- * one event at a time being sent. The events themselves are stored outside the machine, in a bounded list.
+ * The developer's inspector: the watched page of this browser, the pausing of the event list, and one event at a time
+ * being sent. The events themselves are stored outside the machine, in a bounded list.
  */
 export const inspectorMachine = setup({
   types: { context: {} as InspectorContext, events: {} as InspectorEvent },
   actors: {
-    /** Reports pages that come and go, and stores the events of the watched one. */
+    /** Reports pages that come and go, and stores the events of the watched page. */
     listen: fromCallback<InspectorEvent>(() => {
       throw new Error('listen')
     }),
@@ -43,7 +42,7 @@ export const inspectorMachine = setup({
   },
   actions: {
     takePage: assign({ page: (_, params: { page: string }) => params.page }),
-    /** Asks the watched page for all its actors; provided by the inspector's page. */
+    /** Requests all actors of the watched page; provided by the inspector's page. */
     askAll: (_, _params: { page: string }) => {},
     takeRequest: assign({
       request: ({ context }, params: { actor: string; event: { type: string } }) => ({

@@ -3,14 +3,14 @@ import type { DonationNetwork, DonationWays } from '#contract/donation/donation-
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { LoginReason } from '../auth/login.machine.ts'
 
-/** What can be copied: the address of a network, or the referral code. */
+/** Copyable text: the address of a network, or the referral code. */
 export type Copyable = DonationNetwork | 'referral'
 
 export interface DonationDropdownContext {
   isGuest: boolean
-  /** Null until they are loaded; those of the last opening until the next one. */
+  /** Null until loaded. After closing, the old ones stay until the next opening. */
   ways: DonationWays | null
-  /** What was copied last, or is being copied. */
+  /** The text last copied, or being copied. */
   copied: Copyable | null
   problem: Problem | null
 }
@@ -55,11 +55,14 @@ export const donationDropdownMachine = setup({
     setCopied: assign({ copied: (_, params: { code: Copyable }) => params.code }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
-    /** Opens the referral profile in a tab of its own; provided by the feature. */
+    /** Opens the referral profile in a new tab; provided by the feature. */
     openProfile: (_, _params: { ways: DonationWays | null }) => {},
-    /** Logs that the browser didn't let the page copy; provided by the feature. */
+    /** Logs that the browser refused the copy; provided by the feature. */
     reportRefusal: (_, _params: { error: unknown }) => {},
-    /** Remembers the page and that a donation by card is wanted, for a mail opened later; provided by the composition root. */
+    /**
+     * Stores the page and the wanted donation by card, for a log-in mail opened later; provided by the composition
+     * root.
+     */
     rememberDonation: () => {},
     openDonation: emit({ type: 'donation.open' }),
     announceLoginNeeded: emit({ type: 'login.open', reason: 'donation' }),

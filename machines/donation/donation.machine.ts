@@ -5,31 +5,30 @@ import type { CheckoutFact, checkoutMachine } from '../order/checkout.machine.ts
 import type { OrderUser } from '../order/kept-order.machine.ts'
 import type { LoginReason } from '../auth/login.machine.ts'
 
-/** A project that takes donations. */
 export type OpenProject = Pick<
   Project,
   'id' | 'title' | 'category' | 'donatedCents' | 'goalCents' | 'weightedVotes'
 >
 
-/** What the player chose; it is kept until the tab closes. */
+/** The player's choice; stored until the tab closes. */
 export interface DonationChoice {
   /** Null: the community fund. */
   project: OpenProject | null
-  /** As typed, until the field is left; 0 for what is no number. */
+  /** As typed until the field loses focus; 0 if it is not a number. */
   cents: number
-  /** Asked only with a project: its votes go to it with the payment, or to the donation bank. */
+  /** Only offered with a project: its votes go to the project with the payment, or else to the donation bank. */
   voteAtOnce: boolean
 }
 
 export interface DonationContext extends DonationChoice {
   user: OrderUser | null
-  /** Null until they are loaded. Those with most votes, or those that were found; the chosen one is always among them. */
+  /** Null until loaded. The projects with the most votes, or the search results; always includes the chosen one. */
   projects: OpenProject[] | null
-  /** What the projects were searched for; empty: for nothing. */
+  /** Search text; empty: no search. */
   search: string
-  /** Votes in the player's donation bank, below zero while refunds are owed; null until it is known, and for guests. */
+  /** Votes in the player's donation bank, negative while refunds are owed; null until known, and for guests. */
   bankVotes: number | null
-  /** The project that the modal was opened for, until the kept choice has been read. */
+  /** The project that the modal was opened for, until the stored choice is loaded. */
   aim: OpenProject | null
   problem: Problem | null
 }
@@ -49,18 +48,18 @@ export type DonationEvent =
   | { type: 'votes.choose'; atOnce: boolean }
   | { type: 'user.changed'; user: OrderUser | null }
 
-/** What of a search is read, in characters. */
+/** Longest search text in characters; longer texts are cut. */
 const searchLength = 100
 
-/** Rules that the composition root provides; without it they throw their own name. */
+/** Placeholder for a rule that the composition root provides; it throws the rule's name. */
 const missing = (name: string) => (): never => {
   throw new Error(name)
 }
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
 
 /**
- * The donation modal (Money 2, 4, 5, 9): a project or none, an amount, what happens with the votes, up to the payment
- * page. What an amount may be is provided by the composition root; `checkout` opens the payment.
+ * The donation modal (Money 2, 4, 5, 9): a project or none, an amount and the use of the votes, up to the payment page.
+ * The composition root provides the rules of amounts; `checkout` opens the payment.
  */
 export const donationMachine = setup({
   types: {
@@ -75,7 +74,7 @@ export const donationMachine = setup({
     loadProjects: fromPromise<OpenProject[], { search: string; projectId: string | null }>(() =>
       Promise.reject(new Error('loadProjects')),
     ),
-    /** A guest has no bank: null. */
+    /** Returns null for a guest, who has no bank. */
     readDonationBank: fromPromise<number | null, { user: OrderUser | null }>(() =>
       Promise.reject(new Error('readDonationBank')),
     ),
@@ -94,7 +93,7 @@ export const donationMachine = setup({
     lacksAmount: missing('lacksAmount') as () => boolean,
   },
   actions: {
-    /** Nobody sees another player's bank. */
+    /** Another player's bank must never be shown. */
     setUser: assign(({ context }, { user }: { user: OrderUser | null }) => ({
       user,
       bankVotes: context.user?.id === user?.id ? context.bankVotes : null,
@@ -133,15 +132,14 @@ export const donationMachine = setup({
     clearProblem: assign({ problem: null }),
     note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     announceLoginNeeded: emit({ type: 'login.open', reason: 'donation' }),
-    /** Keeps the choice in this tab; provided by the composition root, as are the others. */
+    /** Stores the choice in this tab; provided by the composition root, as are the others. */
     keepChoice: (_, _params: DonationChoice) => {},
-    /** Remembers the page and the kept choice, for a mail that is opened in another tab. */
+    /** Stores the page and the choice, for a log-in mail opened in another tab. */
     rememberDonation: () => {},
-    /** 'Failed to load projects' */
+    /** Toast: 'Failed to load projects'. */
     toastProjectsFailed: () => {},
-    /** 'Checkout failed: {message}', or a listed text of its own. */
+    /** Toast: 'Checkout failed: {message}', or the problem's own listed text. */
     toastProblem: (_, _params: { problem: Problem | null }) => {},
-    /** Reports to the error log and the console. */
     reportCrash: (_, _params: { error: unknown }) => {},
   },
   delays: { projectsTimeout: 20_000 },

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 
 export interface NameConsentContext {
-  /** What the server keeps, what is on its way there, and what the player chose last. */
+  /** The saved value, the value being sent, and the player's last choice. */
   saved: boolean
   sent: boolean
   chosen: boolean
@@ -11,7 +11,7 @@ export interface NameConsentContext {
 
 export type NameConsentEvent = { type: 'consent.set'; showsName: boolean }
 
-/** Whether a player is named beside what they give: switched here, and saved at once. */
+/** Saves at once if a player's name is shown beside their donations. */
 export const nameConsentMachine = setup({
   types: {
     context: {} as NameConsentContext,

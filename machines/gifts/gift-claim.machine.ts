@@ -3,7 +3,7 @@ import type { Failure, Problem } from '#contract/errors.ts'
 import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import type { PlansOfUser, Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 
-/** What a code gives, and the plans that its player has; nothing of it is written. */
+/** Contents of a code, and the player's plans with it; computed without writing anything. */
 export interface GiftPreview {
   gift: {
     plan_id: PaidPlanId
@@ -14,13 +14,13 @@ export interface GiftPreview {
     message: string
   }
   plans: PlansOfUser
-  /** It is of a higher plan than the paid one: the player chooses whether it counts now. */
+  /** The gift is of a higher plan than the paid one: the player chooses if it counts now. */
   asks: boolean
-  /** When it was read, in milliseconds. */
+  /** Time it was loaded, in milliseconds since the epoch. */
   at: number
 }
 
-/** The gift time that the player has now, among the plans as they are then. */
+/** The claimed gift time, and the plans after the claim. */
 export interface ClaimedGift {
   gift_time_id: string
   plans: PlansOfUser
@@ -28,14 +28,14 @@ export interface ClaimedGift {
 }
 
 export interface GiftClaimContext {
-  /** As it was typed or pasted, or came by a link. */
+  /** As typed or pasted, or from a link. */
   giftCode: string
   preview: GiftPreview | null
-  /** It is to count before a lower paid plan; null while the player hasn't chosen. */
+  /** The gift counts before a lower paid plan; null until the player has chosen. */
   first: boolean | null
   claimed: ClaimedGift | null
   problem: Problem | null
-  /** With `rate_limited`: seconds to wait, when the server named them. */
+  /** With `rate_limited`: seconds to wait, if the server sent them. */
   waitSeconds: number | null
 }
 
@@ -49,7 +49,7 @@ export type GiftClaimEvent =
   | { type: 'gift.putAway' }
   | { type: 'page.shown' }
 
-/** After these there is nothing to claim by this code. */
+/** These errors mean that the code cannot be claimed. */
 const refusals: readonly Problem[] = [
   'gift_code_malformed',
   'gift_code_unknown',
@@ -82,8 +82,8 @@ const withNews = <Known extends { plans: PlansOfUser }>(
   }
 
 /**
- * Claiming a gift (decisions.md, "Gift codes"): its code is typed, pasted or comes by a link, and the player reads what it
- * gives and what it does to their plans. Only a press claims it; claiming it twice is the same as once.
+ * Claims a gift (decisions.md, "Gift codes"). The code is typed, pasted or comes from a link; the player sees its
+ * contents and its effect on their plans. Only a press claims it; claiming it twice has the same effect as once.
  */
 export const giftClaimMachine = setup({
   types: {
@@ -102,7 +102,7 @@ export const giftClaimMachine = setup({
     }),
   },
   guards: {
-    /** Is it a code, by its check letter? The contract's rule; provided with the real actors. */
+    /** Checks the code's check letter. The contract's rule; provided with the real actors. */
     isCode: (_, _params: { giftCode: string }) => false,
     hasText: ({ context }) => context.giftCode !== '',
     asks: ({ context }) => context.preview?.asks === true,
@@ -139,9 +139,12 @@ export const giftClaimMachine = setup({
     }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** A reload, or a log-in in between, leads back to this code; provided by the page that runs this machine. */
+    /** A reload, or a log-in in between, returns to this code; provided by the page that runs this machine. */
     keepCode: (_, _params: { giftCode: string }) => {},
-    /** Claimed, put away or good for nothing: nothing leads back to it; provided by the page that runs this machine. */
+    /**
+     * The code was claimed, dismissed or is useless: nothing returns to it; provided by the page that runs this
+     * machine.
+     */
     forgetCode: () => {},
     /** Another plan may count now; provided by the page that runs this machine. */
     planChanged: () => {},

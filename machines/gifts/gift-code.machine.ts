@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 
-/** What can be copied: the code, or the link that leads to it. */
+/** Copyable text: the code, or the link with the code. */
 export type Copyable = 'code' | 'link'
 
 export interface GiftCodeContext {
@@ -9,7 +9,7 @@ export interface GiftCodeContext {
   version: number
   /** The code itself, only while it is shown. */
   code: string | null
-  /** What was copied last, or is being copied. */
+  /** The text last copied, or being copied. */
   copied: Copyable | null
   problem: Problem | null
 }
@@ -21,13 +21,16 @@ export type GiftCodeEvent =
   | { type: 'page.left' }
   | { type: 'page.returned'; awayMs: number }
 
-/** A code is hidden again when nobody has been at the page for so long. */
+/** The code is hidden again after this time without activity on the page. */
 const longestAwayMs = 300_000
 
-/** After these the server knows something of the code that the page doesn't. */
+/** These errors show that the page's copy of the code is out of date. */
 const outdated: readonly Problem[] = ['not_found', 'gift_code_used', 'gift_code_split', 'gift_code_ended']
 
-/** Showing a code to its giver (design.md, "Gifts and invite codes"): by a press alone, and never for longer than somebody looks. */
+/**
+ * Shows a code to its giver (design.md, "Gifts and invite codes"): only after a press, and hidden again when the giver
+ * is away.
+ */
 export const giftCodeMachine = setup({
   types: {
     context: {} as GiftCodeContext,
@@ -57,9 +60,9 @@ export const giftCodeMachine = setup({
     noteProblem: assign({ problem: (_, { error }: { error: unknown }) => (error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** The page reads the list anew and says why; provided by it. */
+    /** The page loads the list again and shows the reason; provided by the page. */
     readAnew: (_, _params: { problem: Problem }) => {},
-    /** Logs that the browser didn't let the page copy; provided by the page. */
+    /** Logs that the browser refused the copy; provided by the page. */
     reportRefusal: (_, _params: { error: unknown }) => {},
   },
   delays: { answerTimeout: 20_000, hideTime: longestAwayMs, confirmationTime: 2_000 },

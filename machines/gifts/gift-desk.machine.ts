@@ -2,26 +2,25 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 
-/** Codes as they are known so far; `next` leads to older ones. */
+/** The codes loaded so far; `next` leads to older ones. */
 export interface GiftList {
   readonly codes: readonly GiftCode[]
   readonly next: string | null
 }
 
-/** What a player bought to give away, and what they were given. */
 export interface GiftLists {
   readonly bought: GiftList
   readonly received: GiftList
 }
 
 export interface GiftDeskContext {
-  /** Null until they are read. */
+  /** Null until loaded. */
   lists: GiftLists | null
-  /** The code whose card is shown. */
+  /** Id of the code whose card is shown. */
   chosenId: string | null
-  /** Why the lists could not be read the last time. */
+  /** Reason the lists could not be loaded the last time. */
   problem: Problem | null
-  /** Why the player's last press came to nothing: the code is another one by now. */
+  /** Reason the player's last press had no effect: the code has changed since. */
   notice: Problem | null
 }
 
@@ -34,7 +33,7 @@ export type GiftDeskEvent =
   | { type: 'code.close' }
   | { type: 'codes.changed'; id: string; codes: readonly GiftCode[] }
 
-/** What the server made of a code. */
+/** The codes that replace `id` after a change. */
 interface Change {
   id: string
   codes: readonly GiftCode[]
@@ -49,8 +48,8 @@ const longer = (known: GiftList, more: GiftList): GiftList => ({
 })
 
 /**
- * The gift desk (Money 7, decisions.md, "Gift codes"): the codes that a player bought and those they were given, and the one
- * that is looked at. It never holds a code itself, only what is told of it.
+ * The gift desk (Money 7, decisions.md, "Gift codes"): the codes that a player bought and received, and the selected
+ * one. It never contains the code itself, only its public facts.
  */
 export const giftDeskMachine = setup({
   types: {
@@ -58,11 +57,11 @@ export const giftDeskMachine = setup({
     events: {} as GiftDeskEvent,
   },
   actors: {
-    /** Reads as many codes as are known, or the first ones. */
+    /** Loads as many codes as are loaded already, or the first page. */
     readLists: fromPromise<GiftLists, { known: GiftLists | null }>(() =>
       Promise.reject(new Error('readLists')),
     ),
-    /** Reads the codes after those that are known. */
+    /** Loads the codes after those already loaded. */
     readMore: fromPromise<GiftLists, { known: GiftLists }>(() => Promise.reject(new Error('readMore'))),
     watchPage: fromCallback<GiftDeskEvent>(() => {
       throw new Error('watchPage')
@@ -71,7 +70,7 @@ export const giftDeskMachine = setup({
   guards: {
     isListed: ({ context }, { id }: { id: string }) => listed(context.lists, id),
     hasMore: ({ context }) => Boolean(context.lists?.bought.next ?? context.lists?.received.next),
-    /** A mail is being sent; provided with the clock. */
+    /** Is a mail being sent? Provided with the clock. */
     isMailUnderway: (): boolean => {
       throw new Error('isMailUnderway')
     },
@@ -87,7 +86,7 @@ export const giftDeskMachine = setup({
         received: longer(lists.received, more.received),
       },
     })),
-    /** A code that was split gives its place to its parts, and the card to the first of them. */
+    /** The parts of a split code take its place in the list; the first part's card is shown. */
     takeChange: assign(({ context: { lists, chosenId } }, { id, codes }: Change) => {
       const changed = lists && {
         ...lists,

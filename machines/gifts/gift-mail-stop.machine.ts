@@ -2,21 +2,21 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 
 export interface GiftMailStopContext {
-  /** The token of the link; null when the address has none. */
+  /** Token of the link; null when the address has none. */
   linkToken: string | null
   problem: Problem | null
-  /** With `rate_limited`: seconds to wait, when the server named them. */
+  /** With `rate_limited`: seconds to wait, if the server sent them. */
   waitSeconds: number | null
 }
 
 export type GiftMailStopEvent = { type: 'mails.stop' }
 
-/** Cut off, or none that the hub wrote. */
+/** The link was cut off, or is not one of the hub's. */
 const refusals: readonly Problem[] = ['link_invalid', 'invalid_request']
 
 /**
- * "Not for me" of a gift mail (docs/decisions/gift-mails.md): no more of them reach that address. It needs no log-in, but a
- * press: scanners open links.
+ * "Not for me" in a gift mail (docs/decisions/gift-mails.md): stops gift mails to that address. It needs no log-in but
+ * a press, because scanners open links.
  */
 export const giftMailStopMachine = setup({
   types: {

@@ -3,21 +3,21 @@ import type { Failure, Problem } from '#contract/errors.ts'
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 
-/** What is written: kept as it was typed. */
+/** The form's values, as typed. */
 export interface GiftDraft {
   to: string
   message: string
   language: LanguageCode
   when: 'now' | 'date'
-  /** Of the player's own calendar and clock: `2026-12-24`, `09:00`. */
+  /** In the player's own calendar and time zone: `2026-12-24`, `09:00`. */
   day: string
   time: string
-  /** The same code is mailed once more, to the same address. */
+  /** The same code is mailed again, to the same address. */
   again: boolean
 }
 
 export interface GiftMailContext extends GiftDraft {
-  /** The code that is given; null when nothing is being written. */
+  /** Id of the code to mail; null when no mail is being written. */
   id: string | null
   version: number
   problem: Problem | null
@@ -35,7 +35,7 @@ export type GiftMailEvent =
   | { type: 'time.type'; time: string }
   | { type: 'code.told'; id: string; version: number }
 
-/** After these the server knows something of the code that the page doesn't. */
+/** These errors show that the page's copy of the code is out of date. */
 const outdated: readonly Problem[] = [
   'not_found',
   'gift_code_used',
@@ -46,8 +46,8 @@ const outdated: readonly Problem[] = [
 ]
 
 /**
- * Sending a gift by mail (Money 7, decisions.md, "Gift mails"): to whom, with what message, in which language and when.
- * Nothing is sent before the button; what was typed stays until it is sent.
+ * Sends a gift by mail (Money 7, decisions.md, "Gift mails"): recipient, message, language and time. Nothing is sent
+ * before the button is pressed; the typed text stays until it is sent.
  */
 export const giftMailMachine = setup({
   types: {
@@ -98,7 +98,7 @@ export const giftMailMachine = setup({
     clearProblem: assign({ problem: null }),
     /** The gift is mailed, or will be; provided by the page. */
     codeChanged: (_, _params: { id: string; codes: readonly GiftCode[] }) => {},
-    /** The page reads the list anew; provided by it. */
+    /** The page loads the list again; provided by the page. */
     readAnew: () => {},
   },
   delays: { answerTimeout: 30_000 },

@@ -5,7 +5,7 @@ import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 export interface GiftSplitContext {
   id: string
   version: number
-  /** The months of each part, in their order. */
+  /** Months of each part, in order. */
   pieces: readonly number[]
   problem: Problem | null
 }
@@ -19,7 +19,7 @@ export type GiftSplitEvent =
   | { type: 'cut.remove' }
   | { type: 'cut.move'; cut: number; to: number }
 
-/** After these the server knows something of the code that the page doesn't. */
+/** These errors show that the page's copy of the code is out of date. */
 const outdated: readonly Problem[] = [
   'not_found',
   'gift_code_used',
@@ -31,32 +31,32 @@ const outdated: readonly Problem[] = [
 
 const sum = (pieces: readonly number[]): number => pieces.reduce((all, each) => all + each, 0)
 
-/** As equal as whole months can be, the longer ones first. */
+/** Splits into parts of whole months, as equal as possible, the longer ones first. */
 const evenly = (months: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(months / count) + (index < months % count ? 1 : 0))
 
-/** One more piece: the longest is cut in two. */
+/** Adds a part: halves the longest. */
 const withCut = (pieces: readonly number[]): number[] => {
   const longest = Math.max(...pieces)
   const at = pieces.indexOf(longest)
   return pieces.flatMap((months, index) => (index === at ? evenly(months, 2) : [months]))
 }
 
-/** One piece less: the last two are one. */
+/** Removes a part: joins the last two. */
 const withoutCut = (pieces: readonly number[]): number[] => [...pieces.slice(0, -2), sum(pieces.slice(-2))]
 
-/** Where a cut stands: after so many months. */
+/** Position of a cut: the months before it. */
 const placeOf = (pieces: readonly number[], cut: number): number => sum(pieces.slice(0, cut + 1))
 
-/** The pieces with a cut moved; no other cut moves, and each piece keeps a month. */
+/** Moves one cut; the other cuts stay, and each part keeps at least one month. */
 const moved = (pieces: readonly number[], cut: number, to: number): number[] => {
   const by = to - placeOf(pieces, cut)
   return pieces.map((months, index) => months + (index === cut ? by : index === cut + 1 ? -by : 0))
 }
 
 /**
- * Splitting a code into several (Money 7): how many months each has is chosen first, nothing is sent before the button. Asked
- * for again with the same months, the server's answer is the same.
+ * Splits a code into several (Money 7). The months of each part are chosen first; nothing is sent before the button is
+ * pressed. Sending the same months again returns the same answer.
  */
 export const giftSplitMachine = setup({
   types: {
@@ -93,9 +93,9 @@ export const giftSplitMachine = setup({
     noteProblem: assign({ problem: (_, { error }: { error: unknown }) => (error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** There are other codes instead; provided by the page. */
+    /** Other codes replace this one; provided by the page. */
     codeChanged: (_, _params: { id: string; codes: readonly GiftCode[] }) => {},
-    /** The page reads the list anew and says why; provided by it. */
+    /** The page loads the list again and shows the reason; provided by the page. */
     readAnew: (_, _params: { problem: Problem }) => {},
   },
   delays: { answerTimeout: 30_000 },

@@ -2,7 +2,6 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { GiftCode } from '#contract/gifts/gifts.contract.ts'
 
-/** A code as the player sees it. */
 export interface SeenCode {
   readonly id: string
   readonly version: number
@@ -18,7 +17,7 @@ export type GiftTakeBackEvent =
   | { type: 'takeBack.cancel' }
   | { type: 'takeBack.confirm' }
 
-/** After these the server knows something of the code that the page doesn't. */
+/** These errors show that the page's copy of the code is out of date. */
 const outdated: readonly Problem[] = [
   'not_found',
   'gift_code_used',
@@ -27,7 +26,10 @@ const outdated: readonly Problem[] = [
   'gift_code_changed',
 ]
 
-/** Taking a code back before it is claimed (Money 7): it is asked first, for the code and its link stop working. */
+/**
+ * Takes a code back before it is claimed (Money 7). The player confirms first, because the code and its link stop
+ * working.
+ */
 export const giftTakeBackMachine = setup({
   types: {
     context: {} as GiftTakeBackContext,
@@ -45,9 +47,9 @@ export const giftTakeBackMachine = setup({
     noteProblem: assign({ problem: (_, { error }: { error: unknown }) => (error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** Its giver has another code instead; provided by the page. */
+    /** The giver gets another code instead; provided by the page. */
     codeChanged: (_, _params: { id: string; codes: readonly GiftCode[] }) => {},
-    /** The page reads the list anew and says why; provided by it. */
+    /** The page loads the list again and shows the reason; provided by the page. */
     readAnew: (_, _params: { problem: Problem }) => {},
   },
   delays: { answerTimeout: 30_000 },

@@ -2,26 +2,25 @@ import { assign, fromCallback, setup } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import type { Differing, ShownDiffering, ShownLedger } from '#contract/ledger/public-ledger.rules.ts'
 
-/** What came of a check. */
 export interface LedgerVerdict {
-  /** Rows and seals that were read before it ended. */
+  /** Rows and seals read before the check ended. */
   readonly rows: number
   readonly seals: number
-  /** Totals that were compared: those of the file, and those that the page shows. */
+  /** Number of compared totals: those of the file, and those that the page shows. */
   readonly sums: number
-  /** Where the ledger first differs from itself, or from what the page shows; null: it agrees. */
+  /** First place where the ledger contradicts itself or the page; null: it is consistent. */
   readonly differing: Differing | ShownDiffering | null
-  /** More has come in since the page read it; what had been closed by then agrees. */
+  /** The ledger has grown since the page loaded it; the days closed by then are consistent. */
   readonly movedOn: boolean
-  /** The day whose seal the reader had saved; null: they had none, or no day has it. */
+  /** The day with the seal that the reader had saved; null: they had none, or no day has it. */
   readonly saved: string | null
 }
 
 export interface LedgerCheckContext {
   shown: ShownLedger | null
-  /** A seal that the reader saved, as they typed it; may be empty. */
+  /** A seal that the reader saved, as typed; may be empty. */
   seal: string
-  /** The day that is being read, from 1, and how many there are. */
+  /** The day being read, starting at 1, and the number of days. */
   day: number
   days: number
   verdict: LedgerVerdict | null
@@ -37,19 +36,20 @@ export type LedgerCheckEvent =
   | { type: 'check.fail'; code: Problem }
 
 /**
- * Proves the public ledger in the reader's own browser: every seal and every total is computed from the downloaded file
- * alone, then compared with what the page shows (design.md, "Verify it yourself") and with a seal that the reader saved.
+ * Proves the public ledger in the reader's own browser: computes every seal and every total from the downloaded file
+ * alone, then compares them with those the page shows (design.md, "Verify it yourself") and with a seal that the reader
+ * saved.
  */
 export const ledgerCheckMachine = setup({
   types: { context: {} as LedgerCheckContext, events: {} as LedgerCheckEvent },
   actors: {
-    /** Downloads the file, reads it day by day and compares it with `shown` and `seal`; tells each of these as it comes to it. */
+    /** Downloads the file, reads it day by day and compares it with `shown` and `seal`; reports every step. */
     verify: fromCallback<LedgerCheckEvent, { shown: ShownLedger | null; seal: string }>(() => {
       throw new Error('verify')
     }),
   },
   guards: {
-    /** Something was typed that is no seal; provided with the rule of seals. */
+    /** The typed text is not a seal; provided with the rule of seals. */
     isNoSeal: (_, _params: { seal: string }): boolean => {
       throw new Error('isNoSeal')
     },

@@ -2,12 +2,12 @@ import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { PaymentForm } from '#contract/order/payment-form.ts'
 
-/** What is to be paid, as plain JSON of the flow that asks for payment; that flow's `createCheckout` reads it. */
+/** The payment to make, as plain JSON of the requesting flow; that flow's `createCheckout` reads it. */
 export type Payment = Readonly<Record<string, unknown>>
 
 /**
- * A checkout that the server opened: our id of the payment, and its page's address, null when it can't be trusted or is a form
- * in this page.
+ * A checkout that the server opened: the hub's id of the payment, and the address of the payment page. The address is
+ * null if it cannot be trusted, or if the payment uses a form in this page.
  */
 export interface OpenedCheckout {
   paymentId: string
@@ -15,7 +15,7 @@ export interface OpenedCheckout {
   form?: PaymentForm | null
 }
 
-/** What opens a checkout. `page`: the payment page is wanted, whatever the hub shows otherwise. */
+/** Request for a checkout. `page: 'hosted'` requests the payment page even if the hub shows a form. */
 export interface Wanted {
   payment: Payment
   page: 'hosted' | null
@@ -25,9 +25,9 @@ export interface CheckoutContext {
   payment: Payment
   /** `hosted` once the player prefers the payment page to the form. */
   page: Wanted['page']
-  /** The payment provider's form, where the hub shows it. */
+  /** The payment provider's form, if the hub shows it. */
   form: PaymentForm | null
-  /** The payment that the form is for. */
+  /** Id of the payment that the form is for. */
   paymentId: string | null
   /** Address of the payment page, once the checkout is open. */
   url: string | null
@@ -44,13 +44,13 @@ export type CheckoutEvent =
   | { type: 'form.close' }
   | { type: 'form.leave' }
 
-/** Events for the flow that asked for the payment. */
+/** Events for the flow that requested the payment. */
 export type CheckoutFact =
   | { type: 'checkout.opened'; paymentId: string }
   | { type: 'checkout.refused'; problem: Problem }
   | { type: 'checkout.returned' }
 
-/** The way to the payment page, the same for every payment (Money 2, 7; decisions.md, "Orders and payment"). */
+/** Leads to the payment page; the same for every payment (Money 2, 7; decisions.md, "Orders and payment"). */
 export const checkoutMachine = setup({
   types: {
     context: {} as CheckoutContext,
@@ -60,11 +60,11 @@ export const checkoutMachine = setup({
   actors: {
     createCheckout: fromPromise<OpenedCheckout, Wanted>(() => Promise.reject(new Error('createCheckout'))),
     goToPayment: fromPromise<void, { url: string | null }>(() => Promise.reject(new Error('goToPayment'))),
-    /** Reports `form.mounted` or `form.failed`; the form goes when it is stopped. */
+    /** Reports `form.mounted` or `form.failed`; stopping it removes the form. */
     embedForm: fromCallback<CheckoutEvent, { form: PaymentForm | null }>(() => {
       throw new Error('embedForm')
     }),
-    /** Reports `form.expired` once the checkout of the form can't be paid any more. */
+    /** Reports `form.expired` once the form's checkout can no longer be paid. */
     watchForm: fromCallback<CheckoutEvent, { paymentId: string | null }>(() => {
       throw new Error('watchForm')
     }),
@@ -92,7 +92,7 @@ export const checkoutMachine = setup({
     })),
     tellRefused: sendParent(({ context }) => ({ type: 'checkout.refused', problem: context.problem })),
     tellReturned: sendParent({ type: 'checkout.returned' }),
-    /** Says that what was to be paid is kept; provided by the flow that asked for it. */
+    /** Shows that the order or donation stays stored; provided by the flow that requested the payment. */
     sayKept: () => {},
   },
   delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000, formTimeout: 20_000 },

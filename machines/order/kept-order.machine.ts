@@ -8,22 +8,22 @@ export interface OrderUser {
   planId: PlanId
 }
 
-/** What the browser stores of an order, besides its owner. */
+/** The order as the browser stores it, without its owner. */
 export interface KeptOrder {
   order: Order
-  /** Order id of a checkout that was opened for it and whose outcome is not known yet. */
+  /** Order id of an opened checkout whose outcome is not known yet. */
   pending: string | null
   /** The donation being typed: whole dollars, in cents. */
   donationCents: number
 }
 
-/** What the browser keeps for whoever opens it next. */
+/** The stored order with its owner: the next user of this browser may be someone else. */
 export interface OrderRecord {
-  /** Whose it is; null: a guest's. */
+  /** Id of the owner; null: a guest. */
   owner: string | null
   order: Order
   pending: string | null
-  /** The ids of the orders whose paid part was already taken out of it. */
+  /** Ids of orders whose paid lines were already removed from it. */
   settled: string[]
   donationCents?: number | undefined
 }
@@ -31,7 +31,7 @@ export interface OrderRecord {
 export interface KeptOrderContext {
   user: OrderUser | null
   kept: KeptOrder
-  /** The billing that goes with it; null leaves the shown one unchanged. */
+  /** The billing to show; null leaves the shown one unchanged. */
   billing: Billing | null
   /** Lines that are paid but not confirmed yet: they stay in the order until then. */
   confirming: ReceiptLine[] | null
@@ -47,19 +47,19 @@ export type KeptOrderEvent =
   | { type: 'order.changed'; record: OrderRecord | null }
   | { type: 'user.changed'; user: OrderUser | null }
 
-/** Events for `order`: the kept order may be edited, or may only be shown. */
+/** Events for `order`: the stored order may be edited, or may only be shown. */
 export type KeptOrderFact =
   | { type: 'order.restored'; kept: KeptOrder; billing: Billing | null }
   | { type: 'order.withheld'; kept: KeptOrder; billing: Billing | null }
 
-/** Rules that the composition root provides; without it they throw their own name. */
+/** Placeholder for a rule that the composition root provides; it throws the rule's name. */
 const missing = (name: string) => (): never => {
   throw new Error(name)
 }
 
 /**
- * The order kept in this browser (Money 3, 4): whose it is, changes made by other tabs, and the outcome of a checkout
- * that was opened for it.
+ * The order stored in this browser (Money 3, 4): its owner, changes made by other tabs, and the outcome of its
+ * checkout.
  */
 export const keptOrderMachine = setup({
   types: {
@@ -87,11 +87,11 @@ export const keptOrderMachine = setup({
   },
   actions: {
     setUser: assign({ user: (_, params: { user: OrderUser | null }) => params.user }),
-    /** Reads what a record holds for this player. Provided with the order's rules. */
+    /** Reads the part of a record that is for this player. Provided with the order's rules. */
     takeRecord: missing('takeRecord') as (_: unknown, params: { record: OrderRecord | null }) => void,
     /** Provided with the order's rules. */
     dropOrder: missing('dropOrder') as () => void,
-    /** An edit knows its own billing: any earlier one no longer applies. */
+    /** An edit has its own billing: any earlier one no longer applies. */
     takeEdit: assign({ kept: (_, params: { kept: KeptOrder }) => params.kept, billing: null }),
     setConfirming: assign({
       confirming: (_, params: { confirming: ReceiptLine[] | null }) => params.confirming,

@@ -2,27 +2,27 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Order } from '#contract/order/order.contract.ts'
 
 /**
- * Why a link holds no order: it is too long, of another version, cut off, or names what isn't there; `nothing`: the page was
- * opened without one.
+ * Reason a link has no usable order: it is too long, of another version, cut off, or names an unknown item; `nothing`:
+ * the page was opened without a link.
  */
 export type OrderLinkFault = 'long' | 'version' | 'unreadable' | 'unknown' | 'nothing'
 
-/** What the link holds, and what this browser keeps; `own` is null while nothing is in it. */
+/** The link's order, and the order stored in this browser; `own` is null if that is empty. */
 export interface OrderLinkRead {
   readonly shared: Order | null
   readonly fault: OrderLinkFault | null
   readonly own: Order | null
-  /** The kept order is another player's: it is neither changed nor dropped here. */
+  /** The stored order belongs to another player: it is neither changed nor dropped here. */
   readonly isForeign: boolean
-  /** What the projects are called that these orders name, as far as they could be read. */
+  /** Titles of the projects in these orders, as far as they could be loaded. */
   readonly projects: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** How the shared order is taken over: added to one's own, or in its place. */
+/** Adds the shared order to the own order, or replaces it. */
 export type Taking = 'add' | 'replace'
 
 export interface OrderLinkContext extends OrderLinkRead {
-  /** As the link carries it; null without one. */
+  /** Text of the link; null without one. */
   text: string | null
   taking: Taking
 }
@@ -34,7 +34,7 @@ export type OrderLinkEvent =
   | { type: 'link.retry' }
   | { type: 'own.changed' }
 
-/** An order that came by a link: it is looked at, and taken over only by a press (decisions.md, Orders and payment). */
+/** An order shared by a link: it is shown, and applied only by a press (decisions.md, Orders and payment). */
 export const orderLinkMachine = setup({
   types: {
     context: {} as OrderLinkContext,
@@ -60,7 +60,6 @@ export const orderLinkMachine = setup({
   actions: {
     takeRead: assign((_, read: OrderLinkRead) => read),
     setTaking: assign({ taking: (_, { taking }: { taking: Taking }) => taking }),
-    /** Shows the order popup; provided by the page. */
     openOrder: () => {},
   },
 }).createMachine({

@@ -23,14 +23,13 @@ export interface OrderContext extends Catalogue, KeptOrder {
   user: OrderUser | null
   /** The billing that the toggle shows and the next selected plan gets. */
   billing: Billing
-  /** What was last saved; whatever differs from it was edited since. */
+  /** The last saved state; any difference from it is an unsaved edit. */
   kept: KeptOrder
-  /** What Reset cleared, while Undo is offered. */
+  /** State before Reset, while Undo is offered. */
   cleared: Pick<OrderContext, 'order' | 'pending' | 'billing' | 'donationCents'> | null
   problem: Problem | null
 }
 
-/** The player's edits of an order. */
 export type OrderEdit =
   | { type: 'plan.select'; planId: PaidPlanId }
   | { type: 'plan.clear' }
@@ -40,7 +39,7 @@ export type OrderEdit =
   | { type: 'donation.setAmount'; cents: number }
   | { type: 'donation.step'; byCents: 500 | -500 }
   | { type: 'donation.setType'; projectType: ProjectType }
-  /** `project`: one that was found beyond those of the catalogue. */
+  /** `project`: one found by search that is not in the catalogue. */
   | {
       type: 'donation.chooseProject'
       projectId: string
@@ -70,23 +69,23 @@ export type OrderEvent =
   | { type: 'plans.retry' }
   | { type: 'user.changed'; user: OrderUser | null }
 
-/** Before anything was read. */
+/** State before anything is loaded. */
 const unread: KeptOrder = {
   order: { plan: null, donations: [], gifts: {}, project_type: 'general' },
   pending: null,
   donationCents: 0,
 }
 const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid', 'project_closed']
-/** Rules that the composition root provides; without it they throw their own name. */
+/** Placeholder for a rule that the composition root provides; it throws the rule's name. */
 const missing = (name: string) => (): never => {
   throw new Error(name)
 }
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
 
 /**
- * The order popup and the order edited in it, up to the payment page (Money 2, 4, 5, 8). Prices are not part of
- * the order: the view and the server compute them from the catalogue. `keptOrder` keeps every edit, `checkout` opens the
- * payment; the rules of editing and the limits are provided by the composition root.
+ * The order popup and its order, up to the payment page (Money 2, 4, 5, 8). Prices are not part of the order: the view
+ * and the server compute them from the catalogue. `keptOrder` stores every edit, `checkout` opens the payment; the
+ * composition root provides the editing rules and limits.
  */
 export const orderMachine = setup({
   types: {
@@ -159,7 +158,7 @@ export const orderMachine = setup({
     releaseOrder: sendTo('keptOrder', { type: 'order.release' }),
     tellUser: sendTo('keptOrder', ({ context }) => ({ type: 'user.changed', user: context.user })),
     announceLoginNeeded: emit({ type: 'login.open', reason: 'order' }),
-    /** Sets the from-subscription flag to the page the player is on; provided by the composition root. */
+    /** Sets the from-subscription flag to the current page; provided by the composition root. */
     rememberSubscription: () => {},
     /** Shows a toast with Undo for as long as undoing is possible; provided by the composition root. */
     offerUndo: () => {},
@@ -167,7 +166,7 @@ export const orderMachine = setup({
     withdrawUndo: () => {},
     /** Shows the failed load as a toast too (Money 8); provided by the composition root. */
     toastPlansFailed: () => {},
-    /** 'Failed to load projects'; provided by the composition root. */
+    /** Toast: 'Failed to load projects'; provided by the composition root. */
     toastProjectsFailed: () => {},
     /** Shows the listed text as a toast too (Money 8); provided by the composition root. */
     toastProblem: (_, _params: { problem: Problem | null }) => {},

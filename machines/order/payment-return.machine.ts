@@ -15,8 +15,8 @@ export type PaymentReturnEvent =
   | { type: 'release.retry' }
 
 /**
- * The return pages of a payment, both spellings (Money 2; decisions.md, "Orders and payment"). They show what the
- * server says, never what the address says.
+ * The return pages of a payment, both spellings (Money 2; decisions.md, "Orders and payment"). They show the server's
+ * answer and never trust the address.
  */
 export const paymentReturnMachine = setup({
   types: {
@@ -43,7 +43,7 @@ export const paymentReturnMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** Takes what was paid out of the kept order, once; provided by the page that runs this machine. */
+    /** Removes the paid lines from the stored order, once; provided by the page that runs this machine. */
     takeOutPaid: (_, _params: { order: OrderState | null }) => {},
     /** Loads the user again, so that the header shows the new plan; provided by the page that runs this machine. */
     reloadUser: () => {},

@@ -2,25 +2,25 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { GiftLeg } from '#contract/order/gift-leg.contract.ts'
 import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 
-/** What waits to be paid by a player, and what they pay for. */
+/** A player's plan, and the payments that are due. */
 export interface Unpaid {
-  /** The plan that is paid for, whatever has become of its renewal; null when there is none. */
+  /** The plan being paid for, in any renewal state; null when there is none. */
   readonly plan: Subscription | null
   /** The plan whose renewal failed; null when none did. */
   readonly renewal: Subscription | null
-  /** Gifts that wait to be paid, order by order, the oldest first. */
+  /** Gifts waiting for payment, order by order, the oldest first. */
   readonly legs: readonly GiftLeg[]
 }
 
 export interface ReminderContext extends Unpaid {
-  /** Who is reminded; null for a guest. */
+  /** Id of the reminded player; null for a guest. */
   readonly playerId: string | null
 }
 
 /**
- * What is noticed while a player is logged in. `page.shown`: the player has come back to the page, or gone to another.
- * `unpaid.changed`: another tab knows of something that was paid or given up, or the page came back as it was left for the
- * payment page. The rest is as this device keeps it.
+ * Events while a player is logged in. `page.shown`: the player returned to the page, or moved to another.
+ * `unpaid.changed`: another tab reports that something was paid or discarded, or the page was restored after leaving
+ * for the payment page. The rest comes from this device's storage.
  */
 export type ReminderNews =
   | { type: 'page.shown' }
@@ -38,9 +38,9 @@ export type ReminderEvent =
   | { type: 'gifts.later' }
 
 /**
- * The reminder of what a player has still to pay (design.md 19, "Banner"): a renewal that failed, and before that is paid
- * also the gifts of an order, which the server keeps until they are paid or discarded. Each of the two can be put off for
- * a day on this device, never for good.
+ * Reminds a player of due payments (design.md 19, "Banner"): a failed renewal, and until that is paid also the unpaid
+ * gifts of an order, which the server stores until they are paid or discarded. Each of the two can be put off for a day
+ * on this device, never for good.
  */
 export const reminderMachine = setup({
   types: {
@@ -79,9 +79,9 @@ export const reminderMachine = setup({
       renewal: (_, params: Unpaid) => params.renewal,
       legs: (_, params: Unpaid) => params.legs,
     }),
-    /** Tells the player's other tabs to ask; provided by the composition root. */
+    /** Makes the player's other tabs ask the server; provided by the composition root. */
     tellTabs: () => {},
-    /** Keeps on this device that the player wants to hear of the renewal again in a day; provided by the composition root. */
+    /** Stores on this device that the reminder of the renewal returns in a day; provided by the composition root. */
     keepRenewalLater: (_, _params: { playerId: string | null }) => {},
     /** The same for the gifts; provided by the composition root. */
     keepGiftsLater: (_, _params: { playerId: string | null }) => {},

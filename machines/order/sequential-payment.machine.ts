@@ -5,8 +5,8 @@ import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import type { CheckoutFact, checkoutMachine } from './checkout.machine.ts'
 
 /**
- * What the server knows: the gifts, and the order of the first payment. `confirming`: the player has finished on the
- * payment page, and the gifts aren't granted yet.
+ * The server's state: the gifts, and the order of the first payment. `confirming`: the player has finished on the
+ * payment page, and the gifts are not granted yet.
  */
 export interface KnownLeg {
   leg: GiftLeg
@@ -15,14 +15,14 @@ export interface KnownLeg {
 }
 
 export interface SequentialPaymentContext {
-  /** The first order; null until the oldest one with gifts that wait is known. */
+  /** The first order; null until the oldest order with unpaid gifts is known. */
   orderId: string | null
   leg: GiftLeg | null
   first: OrderState | null
   confirming: boolean
-  /** Why the server couldn't be asked the last time. */
+  /** Reason the last request to the server failed. */
   problem: Problem | null
-  /** Why the player's last press came to nothing. */
+  /** Reason the player's last press had no effect. */
   refusal: Problem | null
 }
 
@@ -35,13 +35,13 @@ export type SequentialPaymentEvent =
   | { type: 'leg.retry' }
   | { type: 'page.shown' }
 
-/** After these refusals the server knows something that the page doesn't. */
+/** These refusals show that the page's copy is out of date. */
 const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid', 'gifts_not_open', 'not_found']
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
 
 /**
- * The second payment of an order with a plan and gifts (decisions.md, "Orders and payment"). The server keeps the gifts
- * and says what has become of them; this machine asks, and pays or discards only when the player presses.
+ * The second payment of an order with a plan and gifts (decisions.md, "Orders and payment"). The server stores the
+ * gifts and their state. This machine polls it, and pays or discards only when the player presses.
  */
 export const sequentialPaymentMachine = setup({
   types: {
@@ -51,7 +51,7 @@ export const sequentialPaymentMachine = setup({
     children: {} as { checkout: 'checkout' },
   },
   actors: {
-    /** Null: no gifts of this player wait. */
+    /** Returns null if this player has no unpaid gifts. */
     loadLeg: fromPromise<KnownLeg | null, { orderId: string | null }>(() =>
       Promise.reject(new Error('loadLeg')),
     ),
@@ -91,7 +91,7 @@ export const sequentialPaymentMachine = setup({
     noteFailedPress: assign({ refusal: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteSlowPress: assign({ refusal: 'timeout' }),
     clearRefusal: assign({ refusal: null }),
-    /** Tells whatever reminds of gifts that wait; provided by the page that runs this machine. */
+    /** Notifies the reminder of unpaid gifts; provided by the page that runs this machine. */
     legsChanged: () => {},
     /** Reports to the error log and the console; provided by the page that runs this machine. */
     reportCrash: (_, _params: { error: unknown }) => {},

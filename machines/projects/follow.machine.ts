@@ -4,16 +4,16 @@ import type { Following } from '#contract/projects/follows.contract.ts'
 
 export interface FollowContext {
   readonly isPlayer: boolean
-  /** What the server said last; null: that isn't known. */
+  /** The server's last answer; null: not known. */
   readonly known: Following | null
-  /** What the player wants, and the server doesn't have yet; null: nothing. */
+  /** The player's choice that the server does not have yet; null: none. */
   readonly wish: boolean | null
   readonly problem: Problem | null
 }
 
 export type FollowEvent = { type: 'follow.press' } | { type: 'network.online' }
 
-/** Nobody knows whether the server has heard of it: sent again, it changes nothing more. */
+/** After these errors it is not known if the server got the request; sending it again is harmless. */
 const unanswered: readonly Problem[] = [
   'offline',
   'timeout',
@@ -25,17 +25,17 @@ const unanswered: readonly Problem[] = [
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
-/** Does the reader follow it, as far as the page knows: what is wanted counts before what is known. */
+/** Does the reader follow the project? A pending choice counts before the server's last answer. */
 const followsNow = ({ known, wish }: FollowContext): boolean => wish ?? known?.following ?? false
 
-/** Following a project (issue 11, "Follow a project"): at once on the screen, and kept until the server has it. */
+/** Following a project (issue 11, "Follow a project"): shown at once, and stored until the server has it. */
 export const followMachine = setup({
   types: {
     context: {} as FollowContext,
     events: {} as FollowEvent,
     /**
-     * `wish`: what an earlier page couldn't send, or a guest wanted before the log-in; `known`: what a list that was just read
-     * says.
+     * `wish`: a choice that an earlier page could not send, or that a guest made before the log-in; `known`: the state
+     * from a list that was just loaded.
      */
     input: {} as { isPlayer: boolean; wish: boolean | null; known: Following | null },
   },
@@ -60,9 +60,9 @@ export const followMachine = setup({
     noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** Keeps in the browser what is wanted, null: nothing more; provided by the feature, as are those below. */
+    /** Stores the pending choice in the browser, null: none; provided by the feature, as are those below. */
     keepWish: (_, _params: { wish: boolean | null }) => {},
-    /** Leads a guest to the log-in, and back. */
+    /** Sends a guest to the log-in and back. */
     askToLogIn: () => {},
     sayRefused: (_, _params: { problem: Problem }) => {},
   },

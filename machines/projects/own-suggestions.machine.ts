@@ -4,7 +4,7 @@ import type { OwnSuggestion } from '#contract/projects/suggestions.contract.ts'
 
 export interface OwnSuggestionsContext {
   readonly suggestions: readonly OwnSuggestion[]
-  /** The one that is to be withdrawn. */
+  /** Id of the suggestion to be withdrawn. */
   readonly chosenId: string | null
   readonly problem: Problem | null
 }
@@ -16,12 +16,12 @@ export type OwnSuggestionsEvent =
   | { type: 'withdrawal.cancel' }
   | { type: 'withdrawal.confirm' }
 
-/** After these the server knows something of the suggestion that the page doesn't. */
+/** These errors show that the page's copy of the suggestion is out of date. */
 const outdated: readonly Problem[] = ['not_found', 'suggestion_changed']
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
 
-/** A player's own suggestions with what became of them, beside the form (design.md, "Comments and suggestions"). */
+/** A player's own suggestions with their states, beside the form (design.md, "Comments and suggestions"). */
 export const ownSuggestionsMachine = setup({
   types: {
     context: {} as OwnSuggestionsContext,

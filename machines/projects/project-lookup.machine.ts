@@ -1,7 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ProjectCategory } from '#contract/projects/project-categories.ts'
 
-/** A project that was found, as far as every lookup knows it. */
 export interface FoundProject {
   readonly id: string
   readonly title: string
@@ -19,8 +18,8 @@ export type ProjectLookupEvent = { type: 'words.type'; words: string } | { type:
 const longestWords = 100
 
 /**
- * Looks projects up while the player types: the search in the order (issue 11, "search"), and projects with a title like the
- * one that is suggested (design.md, "Looks like these"). Each gives its own `find`.
+ * Looks projects up while the player types: the search in the order (issue 11, "search"), and projects with a title
+ * similar to the suggested one (design.md, "Looks like these"). Each user provides its own `find`.
  */
 export const projectLookupMachine = setup({
   types: { context: {} as ProjectLookupContext, events: {} as ProjectLookupEvent },

@@ -13,7 +13,7 @@ export interface ProjectAnswer {
   days: ProjectDay[]
 }
 
-/** How many of the last days the chart shows: a week, four weeks, or all that are told. */
+/** Range of the chart: the last week, the last four weeks, or all loaded days. */
 export type ChartRange = 'week' | 'fourWeeks' | 'all'
 
 export interface ProjectPageContext {
@@ -28,7 +28,7 @@ export type ProjectPageEvent =
   | { type: 'range.set'; range: ChartRange }
   | { type: 'network.online' }
 
-/** Nothing has such a name, or could have it. */
+/** Nothing has this id, or the id is malformed. */
 const gone: readonly Problem[] = ['not_found', 'invalid_request']
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
@@ -38,7 +38,7 @@ export const projectPageMachine = setup({
   types: {
     context: {} as ProjectPageContext,
     events: {} as ProjectPageEvent,
-    /** `known`: what came with the page. */
+    /** `known`: the answer that came with the page. */
     input: {} as { id: string; known: ProjectAnswer | null },
   },
   actors: {

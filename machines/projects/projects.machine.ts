@@ -8,19 +8,22 @@ export interface ProjectFilters {
   category: ProjectCategory | null
   search: string
   sort: ProjectSort
-  /** Only those that take votes and donations. */
+  /** Only projects that take votes and donations. */
   onlyOpen: boolean
 }
 
 export interface ProjectsPage {
-  /** In the order of the list; behind the first page also those that have come before it since it was read. */
+  /**
+   * In list order. After the first page, it also includes projects that have moved ahead of the page since it was
+   * loaded.
+   */
   projects: Project[]
-  /** Where the next page begins; null: there is none. */
+  /** Start of the next page; null: there is none. */
   next: string | null
 }
 
 export interface ProjectsAnswer extends ProjectsPage {
-  /** Those that lead this week. */
+  /** The projects that lead this week. */
   top: Project[]
   stats: FundStats
 }
@@ -28,9 +31,9 @@ export interface ProjectsAnswer extends ProjectsPage {
 export interface ProjectsContext extends ProjectFilters, ProjectsPage {
   top: Project[]
   stats: FundStats | null
-  /** The filters that the projects were asked for with. */
+  /** The filters of the last request. */
   asked: ProjectFilters
-  /** How many places there are for cards. */
+  /** Number of card slots. */
   shown: number
   problem: Problem | null
 }
@@ -41,19 +44,19 @@ export type ProjectsEvent =
   | { type: 'address.changed'; filters: Partial<ProjectFilters>; shown: number | undefined }
   | { type: 'list.more' }
 
-/** What is asked for: at most so many projects, from where a page ended on. */
+/** A requested page: the filters, the largest number of projects, and the place where the last page ended. */
 export interface WantedPage {
   filters: ProjectFilters
   after: string | null
   most: number
 }
 
-/** What of a search is read, in characters. */
+/** Longest search text in characters; longer texts are cut. */
 const searchLength = 100
 
 /**
- * Places for cards at first, and how many come with every press: with both the list's rows are full, whether one, two or three
- * are beside each other. The page gives its leading card two of them.
+ * Card slots at first, and those added by every press. Both numbers fill the rows with one, two or three cards in a
+ * row. The page gives its leading card two slots.
  */
 const firstPlaces = 12
 const morePlaces = 18
@@ -70,12 +73,15 @@ const asks = (one: ProjectFilters, other: ProjectFilters): boolean =>
   one.onlyOpen === other.onlyOpen &&
   one.search.trim() === other.search.trim()
 
-/** The community's projects, page by page, and the fund's totals, as the landing page reads them (Money 2, design.md 6). */
+/** The community's projects, page by page, and the fund's totals, for the landing page (Money 2, design.md 6). */
 export const projectsMachine = setup({
   types: {
     context: {} as ProjectsContext,
     events: {} as ProjectsEvent,
-    /** `known`: what came with the page; `filters`: those of its address; `shown`: how many places for cards it had when it was left, if it was. */
+    /**
+     * `known`: the answer that came with the page; `filters`: those of its address; `shown`: its number of card slots
+     * when it was left, if it was.
+     */
     input: {} as { known: ProjectsAnswer | null; filters: ProjectFilters; shown: number | undefined },
   },
   actors: {
@@ -94,7 +100,7 @@ export const projectsMachine = setup({
   actions: {
     takeAll: assign((_, { projects, next, top, stats }: ProjectsAnswer) => ({ projects, next, top, stats })),
     takePage: assign((_, { projects, next }: ProjectsPage) => ({ projects, next })),
-    /** What is told a second time has changed its place meanwhile. */
+    /** A project that arrives a second time has moved in the meantime: its old place is dropped. */
     addPage: assign(({ context }, page: ProjectsPage) => {
       const told = new Set(page.projects.map(({ id }) => id))
       return {
@@ -106,7 +112,7 @@ export const projectsMachine = setup({
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
     noteAsked: assign({ asked: ({ context }) => read(context), problem: null }),
-    /** Other filters begin with the first cards again. */
+    /** Other filters start with the first cards again. */
     setFilters: assign(
       ({ context }, params: { filters: Partial<ProjectFilters>; shown?: number | undefined }) => {
         const filters = read({ ...context, ...params.filters })
@@ -116,9 +122,9 @@ export const projectsMachine = setup({
     ),
     showMore: assign({ shown: ({ context }) => context.shown + morePlaces }),
     writeAddress: (_, _params: ProjectFilters) => {},
-    /** Keeps in this entry of the history how many places there are: Back, and a reload, lead to the same place. */
+    /** Stores the number of card slots in this history entry, so that Back and a reload lead to the same place. */
     keepShown: (_, _params: { shown: number }) => {},
-    /** 'Failed to load projects' as a toast too (Money 8); provided by the feature, as are those above. */
+    /** Also shows 'Failed to load projects' as a toast (Money 8); provided by the feature, as are those above. */
     toastFailed: () => {},
   },
   delays: { loadTimeout: 20_000, searchPause: 250 },

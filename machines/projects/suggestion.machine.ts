@@ -4,30 +4,30 @@ import type { OwnSuggestion } from '#contract/projects/suggestions.contract.ts'
 import type { SuggestionWords } from '#contract/projects/suggestions.rules.ts'
 import type { LoginReason } from '../auth/login.machine.ts'
 
-/** What the form holds: of what can be sent only the category may be missing. */
+/** The form's values. Only the category may be missing when it is sent. */
 export interface SuggestionForm extends Omit<SuggestionWords, 'category' | 'milestone'> {
   readonly category: SuggestionWords['category'] | null
   readonly milestone: string
 }
 
-/** A suggestion that is sent again, as its player saw it last. */
+/** A suggestion that is sent again, as its player last loaded it. */
 export interface SentBefore {
   readonly id: string
   readonly revision: number
 }
 
-/** What the browser keeps of it. */
+/** The part that the browser stores. */
 export interface SuggestionDraft {
   readonly form: SuggestionForm
   /** Null: a new suggestion. */
   readonly again: SentBefore | null
-  /** What was sent, with the key under which it is written once, however often it is sent. */
+  /** The sent form with its idempotency key: it is written once, even if it is sent several times. */
   readonly sent: { readonly form: SuggestionForm; readonly key: string } | null
-  /** It was sent, and nobody knows whether it arrived. */
+  /** The suggestion was sent, but it is not known if it arrived. */
   readonly isWaiting: boolean
 }
 
-/** Whose draft it is, null for a guest's, and of which suggestion, null for a new one. */
+/** Owner of a draft, null for a guest, and its suggestion, null for a new one. */
 export interface DraftName {
   readonly playerId: string | null
   readonly about: string | null
@@ -35,13 +35,15 @@ export interface DraftName {
 
 export interface SuggestionContext extends SuggestionDraft {
   readonly playerId: string | null
-  /** Whose words these are: whoever was logged in last since it was opened. */
+  /** Author of the text: the last player logged in since the modal was opened. */
   readonly writerId: string | null
-  /** When the browser last kept it, as ISO 8601; null where it isn't kept. */
+  /** Time the browser last stored the draft, as ISO 8601; null if it is not stored. */
   readonly keptAt: string | null
-  /** Why the browser doesn't keep what was typed: it can't, or another tab has changed or sent the draft since. */
+  /**
+   * Reason the typed text is not stored: storage is unavailable, or another tab has changed or sent the draft since.
+   */
   readonly unkept: 'storage' | 'otherTab' | null
-  /** What was sent last. */
+  /** The suggestion sent last. */
   readonly done: OwnSuggestion | null
   readonly problem: Problem | null
 }
@@ -58,10 +60,11 @@ export type SuggestionEvent =
   | { type: 'draft.changed' }
   | { type: 'user.changed'; playerId: string | null }
 
-/** By name: what a machine calls its description is left out of the page where it is a literal (scripts/lean-page.ts). */
+/**
+ * A constant instead of a literal: scripts/lean-page.ts removes every literal `description` from the page's machines.
+ */
 const unwritten = ''
 
-/** Nothing is written yet. */
 const emptySuggestion: SuggestionForm = {
   title: unwritten,
   description: unwritten,
@@ -70,7 +73,7 @@ const emptySuggestion: SuggestionForm = {
   milestone: '',
 }
 
-/** Nobody knows whether the server has written it: under its key it may be sent again. */
+/** After these errors it is not known if the server has written the suggestion; its key makes it safe to send again. */
 const unanswered: readonly Problem[] = [
   'offline',
   'unavailable',
@@ -78,7 +81,7 @@ const unanswered: readonly Problem[] = [
   'unexpected_answer',
   'rate_limited',
 ]
-/** After these the server knows something of the suggestion that the page doesn't. */
+/** These errors show that the page's copy of the suggestion is out of date. */
 const outdated: readonly Problem[] = ['not_found', 'suggestion_changed']
 
 const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
@@ -102,8 +105,8 @@ type Named = DraftName & SuggestionDraft
 const nothingKept = { keptAt: null, unkept: null }
 
 /**
- * The suggestion modal: a project that a player suggests, or one that was refused, changed and sent again (decisions.md;
- * design.md, "Comments and suggestions"). What is typed is kept by the browser until the server has it.
+ * The suggestion modal: a project that a player suggests, or a refused one that is changed and sent again
+ * (decisions.md; design.md, "Comments and suggestions"). The browser stores the typed text until the server has it.
  */
 export const suggestionMachine = setup({
   types: {
@@ -118,7 +121,7 @@ export const suggestionMachine = setup({
     sendSuggestion: fromPromise<OwnSuggestion, Pick<SuggestionDraft, 'sent' | 'again'>>(() =>
       Promise.reject(new Error('sendSuggestion')),
     ),
-    /** Reports when another tab has changed the draft of this. */
+    /** Reports when another tab has changed this suggestion's draft. */
     watchDraft: fromCallback<SuggestionEvent, Pick<DraftName, 'about'>>(() => {
       throw new Error('watchDraft')
     }),
@@ -144,7 +147,7 @@ export const suggestionMachine = setup({
       playerId,
       writerId: playerId ?? context.writerId,
     })),
-    /** It begins empty, for whoever is logged in now. */
+    /** Starts an empty form for the current player or guest. */
     beginNew: assign(({ context }) => ({
       form: emptySuggestion,
       again: null,
@@ -164,16 +167,19 @@ export const suggestionMachine = setup({
       done: null,
       problem: null,
     })),
-    /** What was chosen is newer than what a draft says it is of. */
+    /** The suggestion chosen now wins over the one that the draft names, unless the draft was sent and waits. */
     takeDraft: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) =>
       draft === null ? {} : { ...draftOf(draft), again: draft.isWaiting ? draft.again : context.again },
     ),
-    /** Another tab's words, and the key of what it sent: the same words arrive once, whichever tab sends them. */
+    /**
+     * Takes over another tab's text, and the key of its request: the same text arrives once, no matter which tab sends
+     * it.
+     */
     followDraft: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) => ({
       form: draft?.form ?? (context.again ? context.form : emptySuggestion),
       sent: draft?.sent ?? context.sent,
     })),
-    /** What is being written here stays. */
+    /** The text being written in this tab stays. */
     noteOvertaken: assign(({ context }, { draft }: { draft: SuggestionDraft | null }) => ({
       keptAt: null,
       unkept: 'otherTab' as const,
@@ -198,7 +204,7 @@ export const suggestionMachine = setup({
       done: suggestion,
       problem: null,
     })),
-    /** Of an empty form there is nothing to keep. */
+    /** An empty form needs no storing. */
     noteKept: assign(({ context: { form } }, { at }: { at: string | null }) => ({
       keptAt: at,
       unkept: at === null && textOf(form) !== textOf(emptySuggestion) ? ('storage' as const) : null,
@@ -208,12 +214,12 @@ export const suggestionMachine = setup({
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
     announceLoginNeeded: emit({ type: 'login.open', reason: 'plain' }),
-    /** Keeps in the browser that it was sent; provided by the feature, as are those below. */
+    /** Stores in the browser that the suggestion was sent; provided by the feature, as are those below. */
     keepSent: (_, _params: Named) => {},
     forgetDraft: (_, _params: DraftName) => {},
-    /** A guest comes back here after the log-in. */
+    /** A guest returns here after the log-in. */
     rememberPage: () => {},
-    /** The player's suggestions have to be read anew. */
+    /** The player's suggestions must be loaded again. */
     tellChanged: () => {},
   },
   delays: { answerTimeout: 20_000 },

@@ -11,19 +11,18 @@ const actionIcons = [
   'brainvault',
   'admin',
 ] as const
-/** The icons of the action bar. */
 export type ActionIcon = (typeof actionIcons)[number]
 
 export interface ActionBarContext {
-  /** The order that the browser keeps; empty as long as nothing was ever moved. */
+  /** The order stored in the browser; empty until an icon is moved. */
   kept: readonly ActionIcon[]
   /** The icons that this reader may have. */
   allowed: readonly ActionIcon[]
-  /** What stands in the bar, from its start. */
+  /** The shown icons, from the start of the bar. */
   shown: readonly ActionIcon[]
-  /** The icon that is being dragged. */
+  /** The icon being dragged. */
   lifted: ActionIcon | null
-  /** Where the last moved icon stands, for whoever hears the page: place 1 is the first. */
+  /** New place of the last moved icon, for screen readers: place 1 is the first. */
   told: { icon: ActionIcon; place: number; count: number } | null
 }
 
@@ -41,7 +40,7 @@ interface Rights {
   isCertain: boolean
 }
 
-/** In the kept order; an icon that isn't in it follows the one that it usually follows. */
+/** Sorts icons by the stored order; an icon missing in it follows its usual predecessor. */
 const arranged = (kept: readonly ActionIcon[], icons: readonly ActionIcon[]): ActionIcon[] => {
   let order = kept.filter((icon) => icons.includes(icon))
   let before = -1
@@ -55,7 +54,7 @@ const arranged = (kept: readonly ActionIcon[], icons: readonly ActionIcon[]): Ac
 const movedTo = (icons: readonly ActionIcon[], icon: ActionIcon, place: number): ActionIcon[] =>
   icons.filter((one) => one !== icon).toSpliced(place, 0, icon)
 
-/** The order to keep: what isn't shown, because its right is not known yet, stays where it was. */
+/** The order to store. Icons that are hidden because their permission is not known yet keep their places. */
 const orderOf = ({ kept, allowed, shown }: ActionBarContext): ActionIcon[] => {
   let place = -1
   return arranged(
@@ -65,8 +64,8 @@ const orderOf = ({ kept, allowed, shown }: ActionBarContext): ActionIcon[] => {
 }
 
 /**
- * The icons of the header's action bar: which there are and in which order (Shell 2.7). The reader's own order is kept
- * in the browser and followed from other tabs.
+ * The icons of the header's action bar and their order (Shell 2.7). The reader's own order is stored in the browser,
+ * and changes in other tabs are followed.
  */
 export const actionBarMachine = setup({
   types: { context: {} as ActionBarContext, events: {} as ActionBarEvent },
@@ -122,7 +121,7 @@ export const actionBarMachine = setup({
           ? null
           : { icon: params.icon, place: shown.indexOf(params.icon) + 1, count: shown.length },
     }),
-    /** Keeps the order in the browser; provided by the composition root. */
+    /** Stores the order in the browser; provided by the composition root. */
     keepOrder: (_, _params: { kept: readonly ActionIcon[] }) => {},
   },
 }).createMachine({

@@ -7,7 +7,7 @@ import type { Opening } from './supervisor.machine.ts'
 /** Facts that every flow may need. */
 export interface AppContext {
   user: User | null
-  /** Why the last session ended, when the player didn't end it. */
+  /** Reason the last session ended, when the player did not end it. */
   sessionProblem: SessionEnd | null
 }
 
@@ -19,8 +19,8 @@ export type AppEvent =
   | { type: 'order.paid'; orderId: string; lines: ReceiptLine[] }
 
 /**
- * The root machine: one supervisor for each flow that lives as long as the page (`src/app/flows/flows.ts`), and the facts
- * that one flow reports and others need.
+ * The root machine: one supervisor for each flow that lives as long as the page (`src/app/flows/flows.ts`), and the
+ * facts that one flow reports and others need.
  */
 export const appMachine = setup({
   types: { context: {} as AppContext, events: {} as AppEvent },
@@ -32,11 +32,11 @@ export const appMachine = setup({
     takeUser: assign({ user: (_, params: { user: User | null }) => params.user, sessionProblem: null }),
     forgetUser: assign({ user: null }),
     noteProblem: assign({ sessionProblem: (_, params: { problem: SessionEnd | null }) => params.problem }),
-    /** Sends who is logged in to the flows that need it; provided by the composition root. */
+    /** Sends the user to the flows that need it; provided by the composition root. */
     tellFlows: (_, _params: { user: User | null }) => {},
     /** Shows a toast with the reason when a session ends by itself; provided by the composition root. */
     toastSessionEnd: (_, _params: { problem: SessionEnd | null }) => {},
-    /** Takes what was paid out of the kept order, once for each order id; provided by the composition root. */
+    /** Removes the paid lines from the stored order, once for each order id; provided by the composition root. */
     takeOutPaid: (_, _params: { orderId: string; lines: ReceiptLine[] }) => {},
   },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate'
 
-/** What is open of the quick ways: the palette, or the list of shortcuts. */
+/** The open view: the palette, or the list of shortcuts. */
 export type QuickView = 'search' | 'shortcuts'
 
 export interface CommandPaletteContext {
@@ -8,7 +8,7 @@ export interface CommandPaletteContext {
   query: string
   /** Id of the highlighted entry; null for none. */
   active: string | null
-  /** Ids of the entries used last in this browser, the newest first. */
+  /** Ids of the entries last used in this browser, the newest first. */
   recent: readonly string[]
 }
 
@@ -30,8 +30,8 @@ interface Chosen {
 }
 
 /**
- * The quick ways through the hub: the command palette, which finds places, sections, actions, themes and languages, and
- * the list of shortcuts (design.md 18, "Command palette").
+ * The command palette, which finds places, sections, actions, themes and languages, and the list of shortcuts
+ * (design.md 18, "Command palette").
  */
 export const commandPaletteMachine = setup({
   types: {
@@ -57,14 +57,14 @@ export const commandPaletteMachine = setup({
     }),
     point: assign({ active: (_, params: Chosen) => params.entry }),
     takeRecent: assign({ recent: (_, params: { entries: readonly string[] }) => params.entries }),
-    /** The last nine are kept: some may not be offered to this reader. */
+    /** Stores the last nine, because some may not be offered to this reader. */
     remember: assign({
       recent: ({ context }, { entry }: Chosen) =>
         [entry, ...context.recent.filter((one) => one !== entry)].slice(0, 9),
     }),
-    /** Keeps in the browser what was used last; provided by the composition root. */
+    /** Stores the last used entries in the browser; provided by the composition root. */
     keepRecent: (_, _params: { recent: readonly string[] }) => {},
-    /** Shows what the highlighted entry would do, a theme live; provided by the composition root. */
+    /** Previews the highlighted entry, for example a theme; provided by the composition root. */
     lookAt: (_, _params: { active: string | null }) => {},
   },
 }).createMachine({

@@ -1,7 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 export interface LanguageContext {
-  /** The language in force. */
   language: string
   wanted: string
 }

@@ -5,7 +5,7 @@ export type MobileMenuEvent =
   | { type: 'mobileMenu.close' }
   | { type: 'window.widened' }
 
-/** Shell 2.6 and 9: the menu over the whole screen, under 768 px. */
+/** Shell 2.6 and 9: the full-screen menu, under 768 px. */
 export const mobileMenuMachine = setup({
   types: { events: {} as MobileMenuEvent },
   actors: {

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 
-/** The slug of a flow shown over the page, which Back closes. */
+/** Slug of a flow shown over the page; Back closes it. */
 export type Overlay = string
 
 export interface OverlayHistoryContext {
-  /** What is shown over the page. */
+  /** The overlay that is shown; null: none. */
   shown: Overlay | null
 }
 
@@ -16,8 +16,8 @@ export type OverlayHistoryEvent =
   | { type: 'page.changed' }
 
 /**
- * While an overlay is open, the browser's history has one more entry, marked with the overlay's name: Back closes it,
- * Forward and a reload bring it back, and closing it in another way leaves no dead entry behind. A page that opens
+ * While an overlay is open, the browser's history has one more entry, marked with the overlay's name. Back closes the
+ * overlay, Forward and a reload reopen it, and closing it in another way leaves no dead entry behind. A page that opens
  * under it has its own entry, which is never skipped.
  */
 export const overlayHistoryMachine = setup({
@@ -35,11 +35,8 @@ export const overlayHistoryMachine = setup({
     forgetShown: assign({ shown: null }),
     /** Pushes a new, marked entry; provided by the composition root, as are the others. */
     pushEntry: (_, _params: { shown: Overlay | null }) => {},
-    /** Marks the current entry. */
     markEntry: (_, _params: { shown: Overlay | null }) => {},
-    /** Goes back by one entry. */
     popEntry: () => {},
-    /** Closes every open overlay. */
     closeOverlays: () => {},
     /** Opens the overlay that the entry is marked with. */
     reopen: (_, _params: { shown: Overlay | null }) => {},

@@ -1,14 +1,14 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 
-/** A page as the server answers it; its user knows the rest of it. */
+/** The part of a server page that this machine needs; each user knows the other fields. */
 export interface ReadPage {
-  /** Where the next page begins; null: this is the last one, or the only one. */
+  /** Start of the next page; null: this is the last one, or the only one. */
   readonly next: string | null
 }
 
 export interface PagesContext {
-  /** The pages read so far, the first one first; none until the first has come. */
+  /** The pages loaded so far, the first one first. */
   readonly pages: readonly ReadPage[]
   readonly problem: Problem | null
 }
@@ -20,13 +20,13 @@ export type PagesEvent =
   | { type: 'network.online' }
 
 /**
- * Reads something page by page, or at once where it has one page: the public ledger, followed projects, backers, the overview
- * of all desks (docs/decisions/reading-pages.md). Each user gives its own `loadPage`.
+ * Loads a list page by page, or at once if it has one page: the public ledger, followed projects, backers, the overview
+ * of all desks (docs/decisions/reading-pages.md). Each user provides its own `loadPage`.
  */
 export const pagesMachine = setup({
   types: { context: {} as PagesContext, events: {} as PagesEvent },
   actors: {
-    /** `from`: the page that begins there; null: the first. */
+    /** `from`: the place where the page begins; null: the first page. */
     loadPage: fromPromise<ReadPage, { from: string | null }>(() => Promise.reject(new Error('loadPage'))),
     watchNetwork: fromCallback<PagesEvent>(() => {
       throw new Error('watchNetwork')

@@ -1,12 +1,12 @@
 import { assign, fromCallback, setup } from 'xstate'
 
-/** What keeps the sidebar open: the pointer over it, the keyboard's focus in it, its open theme picker. */
+/** Reason the sidebar stays open: the pointer over it, the keyboard's focus in it, its open theme picker. */
 export type SidebarHold = 'pointer' | 'focus' | 'picker'
 
 export interface SidebarContext {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   holds: readonly SidebarHold[]
-  /** It was pinned when this browser last showed it. */
+  /** The sidebar was pinned when this browser last showed it. */
   wasPinned: boolean
 }
 

@@ -1,9 +1,9 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
 export interface StartPageContext {
-  /** The page that the player starts on, as the server has it; null: none was chosen. */
+  /** The player's start page, as saved on the server; null: none was chosen. */
   favourite: string | null
-  /** The page that was chosen last; null before a choice. */
+  /** The page chosen last; null before a choice. */
   wanted: string | null
 }
 
@@ -11,7 +11,7 @@ export type StartPageEvent =
   | { type: 'page.choose'; page: string }
   | { type: 'favourite.changed'; page: string | null }
 
-/** The page that a player starts on: chosen in the user menu and saved with the player (Shell 2.2). */
+/** A player's start page: chosen in the user menu and saved with the player (Shell 2.2). */
 export const startPageMachine = setup({
   types: {
     context: {} as StartPageContext,
@@ -32,7 +32,7 @@ export const startPageMachine = setup({
     want: assign({ wanted: (_, params: { page: string }) => params.page }),
     takeFavourite: assign({ favourite: (_, params: { page: string | null }) => params.page }),
     takeWanted: assign({ favourite: ({ context }) => context.wanted }),
-    /** Loads the user again, so that the whole page knows it; provided by the feature. */
+    /** Loads the user again, so that the whole page is up to date; provided by the feature. */
     reloadUser: () => {},
   },
   delays: { saveTimeout: 20_000 },

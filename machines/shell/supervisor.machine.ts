@@ -1,13 +1,13 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
 
-/** The event that opens a flow, `<flow>.open`, with what it should show. */
+/** The event that opens a flow, `<flow>.open`; further fields say which part to show. */
 export interface Opening {
   type: `${string}.open`
 }
 
 /**
- * When a flow starts: `atOnce`, its code came with the page; `onceLoaded`, on every page, but its code comes when it is
- * asked for; `whenOpened`.
+ * Time a flow starts. `atOnce`: its code came with the page; `onceLoaded`: on every page, but its code is loaded on
+ * request; `whenOpened`: when it is first opened.
  */
 export type Start = 'atOnce' | 'onceLoaded' | 'whenOpened'
 
@@ -15,7 +15,6 @@ export interface SupervisorContext {
   /** Slug of the supervised flow. */
   flow: string
   start: Start
-  /** The last event that opened the flow. */
   opening: Opening | null
   /** Number of crashes since the last calm period. */
   crashes: number
@@ -28,8 +27,8 @@ export type SupervisorEvent =
 
 /**
  * Supervises one flow that lives as long as the page; each flow has its own supervisor. The flow starts with the page,
- * or its code is loaded first: when something asks for it, or when it is first opened. A flow that crashes is restarted
- * and, if it keeps crashing, given up; other flows are not affected.
+ * or its code is loaded first: on request, or when the flow is first opened. A flow that crashes is restarted; if it
+ * keeps crashing, it is given up. Other flows are not affected.
  */
 export const supervisorMachine = setup({
   types: {
@@ -61,7 +60,7 @@ export const supervisorMachine = setup({
     forgiveCrashes: assign({ crashes: 0 }),
     /** Reports to the error log and the console; provided by the composition root. */
     reportCrash: (_, _params: { flow: string; error: unknown }) => {},
-    /** Shows a toast that says the flow could not be loaded; provided by the composition root. */
+    /** Shows a toast that the flow could not be loaded; provided by the composition root. */
     toastUnavailable: () => {},
   },
   delays: { restartPause: 1_000, reloadPause: 5_000, loadTimeout: 120_000, calm: 60_000 },

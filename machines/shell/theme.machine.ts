@@ -1,22 +1,21 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate'
 
-/** A player as far as the theme is concerned: `theme` is what the server has saved, null for none. */
+/** The part of a player that the theme needs. `theme`: saved on the server; null: none. */
 export interface ThemeUser {
   id: string
   theme: string | null
 }
 
 export interface ThemeContext {
-  /** The chosen theme. */
   theme: string
-  /** What the page is drawn in: the chosen theme, or one that is looked at. */
+  /** The theme on screen: the chosen one, or a preview. */
   shown: string
-  /** The highlighted row of the picker. */
+  /** The theme of the picker's highlighted row. */
   candidate: string | null
   user: ThemeUser | null
-  /** What the last request to the server saves. */
+  /** The theme in the last save request. */
   sent: string | null
-  /** When the server saved it, as an ISO instant of its clock. */
+  /** Time the server saved it, as an ISO instant of the server's clock. */
   savedAt: string | null
 }
 
@@ -28,23 +27,23 @@ export type ThemeEvent =
   | { type: 'user.changed'; user: ThemeUser | null }
   | { type: 'network.online' }
 
-/** What is known of a player who has come in. */
+/** The stored themes of a player who has just logged in. */
 interface Recalled {
-  /** This browser has a choice of the player's that the server doesn't have yet. */
+  /** This browser has a choice of the player's that the server does not have yet. */
   isOwed: boolean
-  /** The server's theme; null when it has none, or one that this page doesn't know. */
+  /** The server's theme; null when it has none, or one that this page does not know. */
   theme: string | null
 }
 
 /**
- * The theme (Shell 4, "Theme"; decisions.md, "Shell"): looked at while a row of the picker is highlighted, applied at
- * once when chosen, kept in the browser, and saved on the server for a player.
+ * The theme (Shell 4, "Theme"; decisions.md, "Shell"): previewed while a row of the picker is highlighted, applied at
+ * once when chosen, stored in the browser, and for players saved on the server.
  */
 export const themeMachine = setup({
   types: {
     context: {} as ThemeContext,
     events: {} as ThemeEvent,
-    /** `theme`: what the page is drawn in. */
+    /** `theme`: the theme on screen. */
     input: {} as { theme: string; user: ThemeUser | null },
   },
   actors: {
@@ -75,13 +74,13 @@ export const themeMachine = setup({
     noteSent: assign({ sent: ({ context }) => context.theme }),
     takeSavedAt: assign({ savedAt: (_, params: { savedAt: string }) => params.savedAt }),
     turnToServer: raise((_, params: Recalled) => ({ type: 'theme.changed', theme: params.theme ?? '' })),
-    /** Draws the page in a theme; provided by the composition root. */
+    /** Applies a theme to the page; provided by the composition root. */
     showTheme: (_, _params: { theme: string }) => {},
-    /** Keeps a choice in the browser, as one that the server doesn't have yet; provided by the composition root. */
+    /** Stores a choice in the browser and marks it as not saved on the server; provided by the composition root. */
     keepChoice: (_, _params: { theme: string; userId: string | null }) => {},
-    /** Keeps the server's theme in the browser; provided by the composition root. */
+    /** Stores the server's theme in the browser; provided by the composition root. */
     keepTheme: (_, _params: Recalled) => {},
-    /** The server has this choice; provided by the composition root. */
+    /** Marks the choice as saved on the server; provided by the composition root. */
     settleChoice: (_, _params: { theme: string }) => {},
   },
   delays: { previewPause: 80, saveTimeout: 20_000 },

@@ -12,8 +12,8 @@ const absent = (name: string): unknown =>
   fromPromise(() => Promise.reject(new Error(`No actor was provided for '${name}'`)))
 
 /**
- * The way to card and invoices at the payment provider and back (decisions.md, "Failed renewal"): left as for a payment,
- * and whoever shows the plan asks the server afterwards.
+ * Leads to the card and invoices at the payment provider and back (decisions.md, "Failed renewal"). The page is left in
+ * the same way as for a payment; the page that shows the plan reloads it afterwards.
  */
 export const billingPortalMachine = setup({
   types: {
@@ -27,7 +27,7 @@ export const billingPortalMachine = setup({
   actions: {
     note: assign({ problem: (_, { problem }: { problem: Problem }) => problem }),
     clearProblem: assign({ problem: null }),
-    /** What is shown may have changed at the payment provider; provided by whoever shows it. */
+    /** The plan may have changed at the payment provider; provided by the page that shows it. */
     askAnew: () => {},
     reportCrash: (_, _params: { error: unknown }) => {},
   },

@@ -2,14 +2,14 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { PaidPlanId } from '#contract/order/order.contract.ts'
 
-/** What may count first: gift time, or the paid plan again. */
+/** A plan that may count first: gift time, or the paid plan again. */
 export interface FirstChoice {
   readonly id: string
   readonly planId: PaidPlanId
 }
 
 export interface GiftTimeContext {
-  /** What may be put first, as the page knows it. */
+  /** The possible choices, as far as the page knows. */
   choices: readonly FirstChoice[]
   wish: FirstChoice | null
   problem: Problem | null
@@ -25,15 +25,15 @@ interface Told {
   choices: readonly FirstChoice[]
 }
 
-/** After these the server knows something of the plans that the page doesn't. */
+/** These errors show that the page's copy of the plans is out of date. */
 const outdated: readonly Problem[] = ['priority_outdated', 'not_found', 'gift_not_higher']
 
 const offers = (choices: readonly FirstChoice[], wish: FirstChoice | null): boolean =>
   choices.some(({ id, planId }) => id === wish?.id && planId === wish.planId)
 
 /**
- * Choosing which plan counts first (decisions.md, "Gift time"). It changes what counts, never what is charged: the player
- * has read what goes on being charged before anything is sent. Sending it twice is the same as once.
+ * Chooses which plan counts first (decisions.md, "Gift time"). It never changes any charge: the player has read which
+ * charges continue before anything is sent. Sending it twice has the same effect as once.
  */
 export const giftTimeMachine = setup({
   types: {
@@ -63,9 +63,9 @@ export const giftTimeMachine = setup({
       problem: (_, params: { error: unknown }) => (params.error as Failure).code,
     }),
     clearProblem: assign({ problem: null }),
-    /** What the player may do has changed with what counts; provided by the page. */
+    /** The player's rights may have changed with the plan that counts; provided by the page. */
     planChanged: () => {},
-    /** The page asks the server anew and tells the choices that there are then; provided by the page. */
+    /** The page loads the plans again and passes on the new choices; provided by the page. */
     readAnew: () => {},
   },
   delays: { answerTimeout: 30_000, readTimeout: 15_000 },

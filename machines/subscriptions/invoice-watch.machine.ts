@@ -9,16 +9,16 @@ export interface InvoiceWatchEvent {
   type: 'page.shown'
 }
 
-/** Event for the flow that waits for the payment: what the server knows of the plan now. */
+/** Event for the flow that waits for the payment: the server's current state of the plan. */
 export interface InvoiceWatchFact {
   type: 'plan.read'
   subscription: Subscription
 }
 
 /**
- * Has the open invoice of a plan been paid, a renewal that failed or a change at once, or is a plan over whose last period
- * has ended? The server is asked, and the flow
- * that waits judges what it says: it goes on, and with that ends this one, or lets it ask again.
+ * Waits for the payment of a plan's open invoice (a failed renewal or an immediate change), or for the end of a plan's
+ * last period. It polls the server and sends each answer to the waiting flow. That flow decides: it goes on, which ends
+ * this machine, or lets it poll again.
  */
 export const invoiceWatchMachine = setup({
   types: {

@@ -7,13 +7,11 @@ import type { Subscription } from '#contract/subscriptions/subscriptions.contrac
 import type { CheckoutFact, checkoutMachine } from '../order/checkout.machine.ts'
 import type { InvoiceWatchFact, invoiceWatchMachine } from './invoice-watch.machine.ts'
 
-/** What the player would like to have. */
 export interface PlanWish {
   planId: PlanId
   billing: Billing
 }
 
-/** What the server answers to a change. */
 export interface PlanChange {
   subscription: Subscription
   payment_url: string | null
@@ -23,9 +21,9 @@ export interface PlanChangeContext {
   subscription: Subscription
   wish: PlanWish
   preview: PlanChangePreview | null
-  /** Counts the changes that were confirmed: everything sent for one of them counts as one. */
+  /** Number of confirmed changes. All requests for one of them count as one. */
   attempt: number
-  /** What has become of the last change, until something else is chosen. */
+  /** Result of the last change, until another choice is made. */
   outcome: 'changed' | 'taken_back' | null
   problem: Problem | null
 }
@@ -50,14 +48,14 @@ interface Failed {
   error: unknown
 }
 
-/** The change that was confirmed, with the charge that the player has seen. */
+/** The confirmed change, with the charge that the player has seen. */
 export interface ConfirmedChange extends PlanWish {
   id: string
   seen: PlanChangePreview
   attempt: number
 }
 
-/** After these the hub knows something of the plan that the page doesn't. */
+/** These errors show that the page's copy of the plan is out of date. */
 const outdated: readonly Problem[] = [
   'plan_unchanged',
   'renewal_unpaid',
@@ -65,7 +63,7 @@ const outdated: readonly Problem[] = [
   'subscription_over',
   'not_found',
 ]
-/** After these it isn't known whether the change was made. */
+/** After these errors it is not known if the change was made. */
 const unheard: readonly Problem[] = ['offline', 'unavailable', 'internal', 'unexpected_answer']
 
 const codeOf = ({ error }: Failed): Problem => (error as Failure).code
@@ -73,14 +71,14 @@ const ownOf = ({ plan_id, type }: Subscription): PlanWish => ({ planId: plan_id,
 const gives = ({ plan_id, type }: Subscription, wished: Pick<Subscription, 'plan_id' | 'type'> | null) =>
   wished !== null && plan_id === wished.plan_id && type === wished.type
 
-/** A change at once that doesn't count yet, and still may. */
+/** An immediate change that is not in effect yet, but still may be. */
 const waits = ({ waiting }: Subscription): boolean => waiting !== null && waiting.state !== 'lapsed'
 
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
 
 /**
- * Changing the plan that the player pays for (decisions.md, "Change of plan"). Nothing is asked for before the player
- * has seen what it charges now; one confirmed change is sent under one key, however often it has to be sent.
+ * Changes the plan that the player pays for (decisions.md, "Change of plan"). Nothing is requested before the player
+ * has seen the charge due now; one confirmed change is sent under one key, no matter how many times it is sent.
  */
 export const planChangeMachine = setup({
   types: {
@@ -117,7 +115,7 @@ export const planChangeMachine = setup({
     isMade: ({ context: { wish } }, { subscription: { plan_id, type, waiting, next } }: PlanChange) =>
       wish.planId === plan_id && wish.billing === type && waiting === null && next === null,
     isStillWaiting: (_, { subscription }: Known) => waits(subscription),
-    /** As long as the server says that just this change waits, it does. */
+    /** The plan is the new one, and the server no longer lists the same change as waiting. */
     isPaid: ({ context }, { subscription }: Known) =>
       gives(subscription, context.subscription.waiting) && !gives(subscription, subscription.waiting),
     isExpired: (_, failed: Failed) => codeOf(failed) === 'preview_expired',
@@ -136,7 +134,7 @@ export const planChangeMachine = setup({
     dropPreview: assign({ preview: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     takeSubscription: assign({ subscription: (_, { subscription }: Known) => subscription }),
-    /** Another wish is of no account any more. */
+    /** Drops any other requested plan. */
     settleOn: assign((_, { subscription }: Known) => ({ subscription, wish: ownOf(subscription) })),
     noteOutcome: assign({
       outcome: (_, { outcome }: Pick<PlanChangeContext, 'outcome'>) => outcome,
@@ -145,14 +143,14 @@ export const planChangeMachine = setup({
     note: assign({ problem: (_, { problem }: { problem: Problem }) => problem }),
     noteProblem: assign({ problem: (_, failed: Failed) => codeOf(failed) }),
     forget: assign({ outcome: null, problem: null }),
-    /** What the player may do has changed with the plan; provided by the composition root. */
+    /** The player's rights may have changed with the plan; provided by the composition root. */
     planChanged: () => {},
     reportCrash: (_, _params: Failed) => {},
   },
   delays: {
     answerTimeout: 30_000,
     choicePause: 250,
-    /** The payment provider reckons by the second: after ten minutes the figures are asked for anew. */
+    /** The payment provider prorates by the second: after ten minutes the preview is requested again. */
     previewLife: 600_000,
   },
 }).createMachine({

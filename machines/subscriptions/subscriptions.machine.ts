@@ -31,15 +31,15 @@ interface Told {
 
 const isOwed = ({ status }: Subscription): boolean => status === 'past_due' || status === 'unpaid'
 
-/** It was ended by the player, and its paid period still counts. */
+/** The player ended the plan, and its paid period is still running. */
 const isRunningOut = ({ status, renewal }: Subscription): boolean => status === 'active' && renewal === 'ends'
 
 const absent = (name: string): unknown =>
   fromPromise(() => Promise.reject(new Error(`No actor was provided for '${name}'`)))
 
 /**
- * A plan that the player pays for: ending it, taking that back, and paying a renewal that failed (decisions.md, "Orders
- * and payment"). The server says what runs until when; this machine only remembers the request under way.
+ * A plan that the player pays for: ending it, reversing that, and paying a failed renewal (decisions.md, "Orders and
+ * payment"). The server knows the dates; this machine only remembers the pending request.
  */
 export const subscriptionsMachine = setup({
   types: {
@@ -63,7 +63,7 @@ export const subscriptionsMachine = setup({
     isEnding: ({ context }) => context.subscription.renewal === 'ends',
     isOwing: ({ context }) => isOwed(context.subscription),
     isRunningOut: ({ context }) => isRunningOut(context.subscription),
-    /** What is waited for hasn't come yet. */
+    /** The expected change has not happened yet. */
     isStillOpen: ({ context }, { subscription }: Told) =>
       isOwed(context.subscription) ? isOwed(subscription) : isRunningOut(subscription),
   },
@@ -72,7 +72,7 @@ export const subscriptionsMachine = setup({
     note: assign({ problem: (_, { problem }: { problem: Problem }) => problem }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     clearProblem: assign({ problem: null }),
-    /** What the player may do has changed with the plan; provided by the composition root. */
+    /** The player's rights may have changed with the plan; provided by the composition root. */
     planChanged: () => {},
     reportCrash: (_, _params: { error: unknown }) => {},
   },

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { LiveTotals } from '#contract/votes/live.contract.ts'
 
-/** Totals and when they were heard, in milliseconds since the epoch. */
+/** Totals and the time they arrived, in milliseconds since the epoch. */
 export interface Heard {
   readonly totals: LiveTotals
   readonly at: number
@@ -9,31 +9,30 @@ export interface Heard {
 
 export interface LiveTotalsContext {
   readonly playerId: string | null
-  /** The last that was heard; null: nothing yet. */
+  /** Cursor of the last totals; null: none yet. */
   readonly cursor: number | null
-  /** When the server, or the tab that leads, was heard last. */
+  /** Time of the last message from the server or the leading tab. */
   readonly heardAt: number
-  /** Since when nothing arrives; null while it does. */
+  /** Time since which nothing arrives; null while messages arrive. */
   readonly lostSince: number | null
-  /** How often it is still asked before a stream is tried. */
+  /** Number of polls left before a stream is tried. */
   readonly asksLeft: number
 }
 
-/** What the stream says. `live.lost`: it was refused or broke, with the seconds to wait, if the server named them. */
+/** Events of the stream. `live.lost`: it was refused or broke, with the seconds to wait, if the server sent them. */
 export type StreamNews =
   | ({ type: 'live.heard' } & Heard)
   | { type: 'live.beat'; at: number }
   | { type: 'live.ended' }
   | { type: 'live.lost'; retryAfterSeconds: number | null }
 
-/** What the window says of the page and its network. */
 export type PageNews =
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
   | { type: 'network.offline' }
   | { type: 'network.online' }
 
-/** What the tab that leads tells the others. */
+/** Messages from the leading tab to the others. */
 export type TabNews =
   | ({ type: 'tabs.heard' } & Heard)
   | { type: 'tabs.beat'; at: number }
@@ -46,19 +45,19 @@ export type LiveTotalsEvent =
   | { type: 'lead.given' }
   | { type: 'user.changed'; playerId: string | null }
 
-/** Between two questions, in seconds. */
+/** Time between two polls, in seconds. */
 const restSeconds = 30
 
 /**
- * The totals of projects and fund as they change (issue "The community decides": one stream for all tabs; decisions.md: "The
- * stream's leader is a visible tab; quiet only when all are hidden"). One shown tab leads: it hears the stream for a player,
- * asks every 30 s for a guest or where there is no stream, and tells the other tabs.
+ * The totals of projects and fund as they change (issue "The community decides": one stream for all tabs; decisions.md:
+ * "The stream's leader is a visible tab; quiet only when all are hidden"). One visible tab leads: for a player it opens
+ * the stream; for a guest, or without a stream, it polls every 30 s; and it passes the totals on to the other tabs.
  */
 export const liveTotalsMachine = setup({
   types: {
     context: {} as LiveTotalsContext,
     events: {} as LiveTotalsEvent,
-    /** `at`: when what the page shows was read. */
+    /** `at`: time the page's totals were loaded. */
     input: {} as { playerId: string | null; at: number },
   },
   actors: {
@@ -87,7 +86,7 @@ export const liveTotalsMachine = setup({
       heardAt: at,
       lostSince: null,
     })),
-    /** Somebody who is told of all that changes is there. */
+    /** The source of the totals (the server or the leading tab) is alive. */
     noteSign: assign((_, { at }: { at: number }) => ({ heardAt: at, lostSince: null })),
     noteLost: assign({ lostSince: ({ context }) => context.heardAt }),
     askFirst: assign({
@@ -95,11 +94,11 @@ export const liveTotalsMachine = setup({
         Math.ceil((retryAfterSeconds ?? 0) / restSeconds),
     }),
     countAsk: assign({ asksLeft: ({ context }) => Math.max(0, context.asksLeft - 1) }),
-    /** Shows them; provided by the feature, as are those below. */
+    /** Shows the totals; provided by the feature, as are those below. */
     showTotals: (_, _params: Heard) => {},
-    /** What was heard is for the other tabs, too. */
+    /** Passes the totals on to the other tabs. */
     tellTabs: (_, _params: Heard) => {},
-    /** The server is there, though nothing changes. */
+    /** Reports to the other tabs that the server is reachable although nothing changes. */
     tellTabsBeat: (_, _params: { at: number }) => {},
     tellTabsLost: () => {},
   },

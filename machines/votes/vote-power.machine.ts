@@ -6,27 +6,27 @@ import type { CastAnswer } from '#contract/votes/votes.contract.ts'
 import type { Flight, VoteFact, voteMachine, VotePress } from './vote.machine.ts'
 
 export interface VotePowerContext {
-  /** Whose votes they are; null for a guest. */
+  /** Owner of the votes; null for a guest. */
   readonly playerId: string | null
   readonly planId: string | null
-  /** As the server said last; null while it hasn't. */
+  /** The server's last answer; null before the first. */
   readonly power: VotePower | null
   readonly problem: Problem | null
-  /** What isn't in `power` yet. */
+  /** Votes that are not in `power` yet. */
   readonly flights: readonly Flight[]
-  /** The zone of this browser, as of that answer; null where the browser doesn't know it. */
+  /** This browser's time zone when `power` was loaded; null if unknown. */
   readonly zone: string | null
-  /** The zone that this page told the server last. */
+  /** The time zone that this page last sent to the server. */
   readonly toldZone: string | null
 }
 
-/** The server's answer, and the zone of this browser: null where the browser doesn't know it. */
+/** The server's answer, and this browser's time zone; null if unknown. */
 export interface AskedPower {
   readonly power: VotePower
   readonly zone: string | null
 }
 
-/** `power.outdated`: another tab voted, the player comes back, or the clock of the device or its network changed. */
+/** `power.outdated`: another tab voted, the player came back, or the clock of the device or its network changed. */
 export type VotePowerNews = { type: 'reset.due' } | { type: 'power.outdated' }
 
 export interface VotePlayer {
@@ -52,7 +52,9 @@ const leftOf = ({ power, flights }: VotePowerContext): Sources => {
   }
 }
 
-/** An answer with the votes that this page had on their way: they are in the answer's totals. Less than none: taken back. */
+/**
+ * An answer with this page's votes in flight (`own`), which are included in the answer's totals. Negative: taken back.
+ */
 interface SettledVotes {
   readonly projectId: string
   readonly answer: CastAnswer | null
@@ -61,7 +63,7 @@ interface SettledVotes {
 
 type Settled = Omit<SettledVotes, 'own'>
 
-/** Another tab may have taken back what this one was still sending: none of it is in the answer. */
+/** Another tab may have taken back the votes that this one was still sending: then none of them are in the answer. */
 const settledBy = ({ flights }: VotePowerContext, { projectId, answer }: Settled): SettledVotes => {
   const flight = flights.find((one) => one.projectId === projectId)
   const votes = banks.reduce((sum, bank) => sum + (flight?.sources[bank] ?? 0), 0)
@@ -69,16 +71,16 @@ const settledBy = ({ flights }: VotePowerContext, { projectId, answer }: Settled
   return { projectId, answer, own: isUndone ? 0 : votes }
 }
 
-/** Answers to votes may arrive in another order than the server gave them. */
+/** Answers to votes may arrive in another order than the server sent them. */
 const newer = (known: VotePower | null, told: VotePower): VotePower =>
   known && Date.parse(known.now) > Date.parse(told.now) ? known : told
 
-/** Stands for a machine that is provided, and fails as every placeholder does. */
+/** Placeholder for a provided machine; fails as every placeholder does. */
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
 
 /**
- * The votes of a player (Money 2; decisions.md, "Banks" and "Grants"): asked for when a player is in, counted down to the
- * next votes by the server's clock, and lessened at once by what is on its way to a project.
+ * The votes of a player (Money 2; decisions.md, "Banks" and "Grants"): loaded for a logged-in player, counted down to
+ * the next votes by the server's clock, and reduced at once by votes in flight to a project.
  */
 export const votePowerMachine = setup({
   types: {
@@ -97,7 +99,7 @@ export const votePowerMachine = setup({
     watchPage: fromCallback<VotePowerNews>(() => {
       throw new Error('watchPage')
     }),
-    /** Votes in flight to one project, started under an id of their own. */
+    /** Votes in flight to one project, started under their own id. */
     vote: absent('vote') as typeof voteMachine,
   },
   guards: {
@@ -148,19 +150,19 @@ export const votePowerMachine = setup({
       flights: context.flights.filter(({ projectId }) => projectId !== id),
       power: answer ? newer(context.power, answer.power) : context.power,
     })),
-    /** Starts a vote for what was pressed; provided by the feature, as are those below. */
+    /** Starts a vote for a press; provided by the feature, as are those below. */
     startVote: (_, _params: VotePress) => {},
-    /** Sends what a page before this one began, and offers its take-back again. */
+    /** Sends votes that an earlier page began, and offers to take them back again. */
     resumeVotes: (_, _params: { power: VotePower }) => {},
-    /** What was in flight to a project is over. */
+    /** The votes in flight to a project are finished. */
     stopVote: (_, _params: { projectId: string }) => {},
-    /** Votes of a player who is no longer here are over on this page. */
+    /** Stops the votes of a player who is no longer logged in on this page. */
     stopVotes: () => {},
-    /** Nobody knows whether news of the project's totals count these votes: until they are answered it shows none. */
+    /** It is not known if new totals of the project include these votes: until they are answered, none are shown. */
     holdTotals: (_, _params: { flight: Flight }) => {},
     /** Shows the answer's totals, here and in the player's other tabs. */
     settleTotals: (_, _params: SettledVotes) => {},
-    /** The player's other tabs are to ask anew. */
+    /** Makes the player's other tabs load again. */
     tellTabs: () => {},
   },
   delays: { askTimeout: 20_000, pastPause: 60_000, retryPause: 60_000 },

@@ -4,13 +4,13 @@ import type { Sources } from '#contract/votes/vote-banks.rules.ts'
 import type { VoteReceipt } from '#contract/votes/vote-power.contract.ts'
 import type { CastAnswer } from '#contract/votes/votes.contract.ts'
 
-/** Votes on their way to a project, by where they come from; less than nothing while they are taken back. */
+/** Votes on their way to a project, by source; negative while they are taken back. */
 export interface Flight {
   readonly projectId: string
   readonly sources: Sources
 }
 
-/** What a player wants cast; `ofDonations`: from the donation bank alone. */
+/** The votes that a player wants to cast; `ofDonations`: from the donation bank alone. */
 export interface VotePress {
   readonly projectId: string
   readonly votes: number
@@ -18,7 +18,7 @@ export interface VotePress {
   readonly sources: Sources
 }
 
-/** A press with the key under which it counts once, however often it is sent. */
+/** A press with its idempotency key: it counts once, even if it is sent several times. */
 export type Wish = VotePress & { readonly key: string }
 
 /** A press of this page or of an earlier one; or the receipt of votes that an earlier page cast. */
@@ -30,25 +30,24 @@ export interface VoteContext {
   /** Null for votes that an earlier page cast. */
   readonly wish: Wish | null
   readonly receipt: VoteReceipt | null
-  /** How often it was sent since the network came. */
+  /** Number of attempts since the network came back. */
   readonly tries: number
 }
 
-/** The browser has a network again, or has lost it. */
 export type NetworkNews = { type: 'network.online' } | { type: 'network.offline' }
 
 export type VoteEvent = { type: 'vote.takeBack' } | NetworkNews
 
-/** Events for the flow of the player's votes. */
+/** Events for the machine of the player's votes. */
 export type VoteFact =
-  /** The votes go from the player's to the project's, or back. */
+  /** The votes move from the player to the project, or back. */
   | { type: 'vote.leaves'; flight: Flight }
-  /** The server's answer; null: nobody knows what became of them. */
+  /** The server's answer; null: the outcome is unknown. */
   | { type: 'vote.settled'; projectId: string; answer: CastAnswer | null }
-  /** The button is free. */
+  /** The button can be used again. */
   | { type: 'vote.over'; projectId: string }
 
-/** Nobody knows whether the server has cast it: under its key it may be sent again. */
+/** After these errors it is not known if the server has cast the votes; the key makes it safe to send them again. */
 const unanswered: readonly Problem[] = [
   'offline',
   'timeout',
@@ -67,8 +66,8 @@ const returning = ({ daily, voteBank, donationBank }: VoteReceipt['sources']): S
 })
 
 /**
- * Votes in flight (design.md, "Vote button"; decisions.md, "Donations and votes"): at once on the screen, sent until they are
- * answered, taken back for 5 s. It lives from the press until the button is ready again.
+ * Votes in flight (design.md, "Vote button"; decisions.md, "Donations and votes"): shown at once, sent until they are
+ * answered, can be taken back for 5 s. It runs from the press until the button is ready again.
  */
 export const voteMachine = setup({
   types: {
@@ -110,11 +109,14 @@ export const voteMachine = setup({
       answer,
     })),
     tellOver: sendParent(({ context: { projectId } }) => ({ type: 'vote.over', projectId })),
-    /** Keeps it in the browser, for a page that is closed before the answer; provided by the feature, as are those below. */
+    /**
+     * Stores the press in the browser, in case the page closes before the answer; provided by the feature, as are those
+     * below.
+     */
     keepWish: (_, _params: Pick<VoteContext, 'playerId' | 'wish'>) => {},
-    /** It is answered, or was refused. */
+    /** The press was answered or refused. */
     forgetWish: (_, _params: { wish: Wish | null }) => {},
-    /** It isn't sent again by itself, but the same press has the same key. */
+    /** The press is not sent again by itself, but the next identical press uses the same key. */
     giveUpWish: (_, _params: Pick<VoteContext, 'playerId' | 'wish'>) => {},
     toastFailed: (_, _params: { ofDonations: boolean; problem: Problem }) => {},
     toastStays: (_, _params: { problem: Problem }) => {},

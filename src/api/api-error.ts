@@ -2,7 +2,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { ProblemFacts } from '#contract/http/declared-errors.ts'
 import { callProblems, generalErrors } from '#contract/http/general.errors.ts'
 
-/** Errors that features declare are never temporary; their codes load with their own pages. */
+/** Errors declared by features are never temporary; their codes load with their own pages. */
 const facts: Partial<Record<Problem, ProblemFacts>> = { ...generalErrors, ...callProblems }
 
 interface Details {
@@ -34,6 +34,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Does the error come from an `AbortSignal.timeout`? */
 export const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -2,12 +2,12 @@ import type { CallInput, Endpoint } from '#contract/http/endpoint.ts'
 import { ApiError, isTimeout } from './api-error.ts'
 import type { Got, Send, SendOptions } from './http.ts'
 
-/** Knows the bearer and can get a new one: the vault and the session actor. */
+/** Provides the bearer token and can get a new one: the vault and the session actor. */
 export interface Authority {
   token(): string | null
   /** Resolves when the session's start is over. */
   settled(signal?: AbortSignal): Promise<void>
-  /** Reports that a request with the current token was refused; resolves when the session actor has dealt with it. */
+  /** Reports that a request with the current token was refused; resolves when the session actor has handled it. */
   handOver(signal?: AbortSignal): Promise<'settled' | 'unreachable'>
 }
 
@@ -23,9 +23,7 @@ export type Call = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Got<E>>
 
-/**
- * The same for calls that no chart waits for, such as a router's loader: one that takes longer fails with `timeout`.
- */
+/** The same for calls that no machine waits for, such as a router's loader: a slower call fails with `timeout`. */
 export const withLimit =
   (call: Call, limitMs: number): Call =>
   async (endpoint, input, { signal, ...options } = {}) => {
@@ -41,8 +39,8 @@ export const withLimit =
   }
 
 /**
- * A 401 goes to the session actor, which alone refreshes tokens; then the request is sent once more, whatever its
- * method: a refused request has changed nothing. A second 401 fails.
+ * A 401 goes to the session actor, which alone refreshes tokens; then the request is sent once more, with any method: a
+ * refused request has changed nothing. A second 401 fails.
  */
 export const createCall =
   (send: Send, authority: Authority): Call =>
@@ -54,7 +52,7 @@ export const createCall =
       return await send(endpoint, input, { ...options, token })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'unauthorized') throw error
-      // A late 401 of a token that was replaced meanwhile needs no further refresh.
+      // A late 401 of a token that was replaced in the meantime needs no further refresh.
       if (authority.token() === token && (await authority.handOver(options.signal)) === 'unreachable') {
         throw new ApiError('unavailable', { cause: error })
       }

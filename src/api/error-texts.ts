@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 
 /**
- * A sentence for every problem. The listed ones (Shell 8, Money 8) are letter for letter; a flow with a listed
- * fallback of its own shows that one for problems of other flows.
+ * A sentence for every problem. The listed ones (Shell 8, Money 8) are letter for letter; a flow with a listed fallback
+ * of its own shows that one for problems of other flows.
  */
 const errorTexts: Record<Problem, MessageDescriptor> = {
   offline: msg`You are offline. Check the connection and try again.`,
@@ -115,6 +115,6 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   reports_spent: msg`That’s as many reports as you can send in a day. Send more tomorrow.`,
 }
 
-/** Returns the sentence of a problem; a newer hub's code that this page doesn't know reads as `unexpected_answer`. */
+/** Returns the sentence of a problem; a newer hub's code that this page does not know reads as `unexpected_answer`. */
 export const errorText = (problem: Problem): MessageDescriptor =>
   errorTexts[Object.hasOwn(errorTexts, problem) ? problem : 'unexpected_answer']

@@ -9,18 +9,18 @@ export interface SendOptions {
   /** Ends the call: an abort passes through unchanged, an `AbortSignal.timeout` becomes the failure `timeout`. */
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** Keeps the request going after the page is closed. */
+  /** Lets the request continue after the page is closed. */
   keepalive?: boolean
 }
 
-/** The result of a call: the parsed answer; for a stream its bytes, for a file the answer as it came. */
+/** The result of a call: the parsed answer; for a stream its bytes, for a file the unparsed response. */
 export type Got<E extends Endpoint> = E extends { readonly file: object | string }
   ? Response
   : E extends { readonly stream: true }
     ? ReadableStream<Uint8Array<ArrayBuffer>>
     : Result<E>
 
-/** Sends one request of an endpoint, once, with the given bearer. Time limits are the caller's. */
+/** Sends one request of an endpoint, once, with the given bearer. The caller sets time limits. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -36,7 +36,7 @@ interface Parts {
 const addressOf = (path: string, params: Record<string, string> = {}): string =>
   path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** What a status means when the body is unknown, for example a proxy's page. */
+/** The problem for a status when the body is unknown, for example a proxy's page. */
 const codeOfStatus = (status: number): Problem => {
   if (status === 401) return 'unauthorized'
   if (status === 429) return 'rate_limited'
@@ -45,8 +45,8 @@ const codeOfStatus = (status: number): Problem => {
 }
 
 /**
- * Like contract/error-body.ts, but accepting any code: the list would weigh on the first page, and a newer hub may have
- * more.
+ * Like contract/error-body.ts, but accepting any code: the list would make the first page larger, and a newer hub may
+ * have more.
  */
 const refusalBody = v.object({
   error: v.string(),
@@ -79,7 +79,10 @@ const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Pr
   }
 }
 
-/** The only HTTP client. Rejects with an `ApiError` for an answer that is none, and with whatever ended the request. */
+/**
+ * The only HTTP client. Rejects with an `ApiError` for an invalid answer, and with the reason of the signal that ended
+ * the request.
+ */
 export const createHttp = (base: string, fetch?: (request: Request) => Promise<Response>): Send => {
   const http = ky.create({
     prefix: base,

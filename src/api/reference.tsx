@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import { problemFacts } from '#contract/errors.ts'
 import { failures } from './failures.ts'
 
-/** Shows the request id of the last failure beside the sentence for `problem`; nothing where it would not help. */
+/** Shows the request id of the last failure beside the sentence for `problem`; nothing if it would not help. */
 export function Reference({ problem }: { problem: Problem | null }) {
   const failure = useSyncExternalStore(failures.subscribe, failures.last, () => null)
   if (

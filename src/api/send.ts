@@ -14,14 +14,14 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 }
 
 /**
- * The API's client; its code comes with the first request, for a page that was written asks for nothing. `base` is the
- * API's address, `/api` in the page; `fetch` replaces the platform's.
+ * The API's client. Its code is loaded with the first request, because a server-written page sends none at first.
+ * `base` is the API's address, `/api` in the page; `fetch` replaces the platform's.
  */
 export const createSend = (base = '/api', fetch?: (request: Request) => Promise<Response>): Send => {
   let http: Promise<Send> | null = null
   const load = (): Promise<Send> => {
     http ??= import('./http.ts').then(({ createHttp }) => createHttp(base, fetch))
-    // What fails to load is loaded again by the next request.
+    // After a failed load, the next request loads it again.
     http.catch(() => (http = null))
     return http
   }

@@ -1,7 +1,7 @@
-/** Files of the page's code that have come or are coming, by address. */
+/** Files of the page's code that are loaded or loading, by address. */
 const files = new Map<string, Promise<void>>()
 
-/** Into the browser's cache, from where its import takes it: it may be kept for a year. */
+/** Loads a script into the browser's cache, from where its import takes it: it may stay there for a year. */
 const fetchScript = async (address: string): Promise<void> => {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`Answered with ${answer.status}`)
@@ -35,7 +35,7 @@ const bring = async (address: string): Promise<void> => {
   }
 }
 
-/** Brings a file of the page's code, so that the browser has it. One that failed to come is asked for again. */
+/** Loads a file of the page's code into the browser. A failed file is requested again. */
 export const bringFile = (address: string): Promise<void> => {
   const file = files.get(address) ?? bring(address)
   files.set(address, file)
@@ -43,9 +43,9 @@ export const bringFile = (address: string): Promise<void> => {
 }
 
 /**
- * Every `import()` of the built page: it is made once all its files are there. Many browsers remember an import that
- * failed, and of any file that it needed, until the document is loaded anew: Chromium before 156, Firefox before 154,
- * Safari up to 27. An import under another address would run the module, and what it remembers, a second time.
+ * Every `import()` of the built page goes through this: it runs once all its files are loaded. Many browsers remember a
+ * failed import, and a failed file that it needed, until the document is loaded again: Chromium before 156, Firefox
+ * before 154, Safari up to 27. An import under another address would run the module a second time, with its own state.
  * `needed`: its file and those that it imports, from the root of the site.
  */
 export const importOnceThere = async <T>(load: () => Promise<T>, needed: readonly string[]): Promise<T> => {

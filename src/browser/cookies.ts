@@ -1,6 +1,6 @@
 /**
- * Writes a cookie of the whole hub, for the server's next page: closed lists and no secrets. `value`: letters, digits and
- * `-`; `seconds`: how long it stays, 0 removes it. Nothing happens where cookies are blocked.
+ * Writes a cookie of the whole hub, for the server's next page: only values of closed lists, no secrets. `value`:
+ * letters, digits and `-`; `seconds`: its lifetime, 0 removes it. Nothing happens if cookies are blocked.
  */
 export const writeCookie = (name: string, value: string, seconds: number): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,6 +1,6 @@
 interface EarlyPress {
   control: HTMLElement
-  /** Which of the marked controls it was, in the order of the page. */
+  /** Index of the control among the marked ones, in the order of the page. */
   place: number
   /** By `performance.now()`, in milliseconds. */
   at: number
@@ -14,18 +14,18 @@ declare global {
   var isTakenOver: boolean | undefined
 }
 
-/** Whoever pressed longer ago than this, in milliseconds, no longer expects anything. */
+/** A press older than this, in milliseconds, is dropped: the reader no longer expects a result. */
 const holdsMs = 10_000
 
-/** React keeps its handlers on each element that it has taken over, under a name of its own; public/boot.js asks the same. */
+/** React stores its handlers on each hydrated element, under a key of its own; public/boot.js uses the same check. */
 const hasCode = (control: Element): boolean => Object.keys(control).some((key) => key.startsWith('__react'))
 
 const lookEveryMs = 50
 const looks = 100
 
 /**
- * Resolves when React answers for the page's first control, at the latest after five seconds: what the server wrote is
- * taken over from the frame inwards, and a page whose code waits doesn't work yet.
+ * Resolves when React handles the page's first control, at the latest after five seconds. Hydration goes from the frame
+ * inwards, and a page whose code is still loading does not work yet.
  */
 export const pageTakenOver = async (): Promise<void> => {
   for (let look = 0; look < looks; look += 1) {
@@ -35,18 +35,18 @@ export const pageTakenOver = async (): Promise<void> => {
   }
 }
 
-/** The control's own handler has answered: React marks a control as its own before it answers for it. */
+/** The control's own handler has handled the press: React marks a control as its own before it handles its events. */
 export const answerPress = (): void => {
   globalThis.earlyPress?.control.removeAttribute('data-heard')
   globalThis.earlyPress = undefined
 }
 
-/** The flow that an early press is to open, if there is one. */
+/** The flow that an early press opens, if there is one. */
 export const flowOfEarlyPress = (): string | undefined => globalThis.earlyPress?.control.dataset.opens
 
 const marked = '[data-opens]'
 
-/** The control that was pressed or, on a page that was drawn anew, the one in its place that does the same. */
+/** The pressed control or, on a page that was rendered from scratch, the one in its place that opens the same flow. */
 const controlOf = ({ control, place }: EarlyPress): HTMLElement | null => {
   if (control.isConnected) return control
   const inItsPlace = document.querySelectorAll<HTMLElement>(marked)[place]
@@ -63,7 +63,10 @@ const press = (): void => {
   control.click()
 }
 
-/** Describes a field, so that it is recognised when it is drawn anew; null where nothing distinguishes it from others. */
+/**
+ * Describes a field, so that it is recognised after it was rendered from scratch; null if nothing distinguishes it from
+ * others.
+ */
 const descriptionOf = (field: Field): string | null => {
   const words = [
     field.getAttribute('aria-label'),
@@ -74,7 +77,7 @@ const descriptionOf = (field: Field): string | null => {
   return [field.type, field.type === 'radio' && field.value, ...words].join()
 }
 
-/** Returns the field or, where its part was drawn anew, the new one with the same description. */
+/** Returns the field or, if its part was rendered from scratch, the new one with the same description. */
 const fieldNow = (field: Field): Field | undefined => {
   if (field.isConnected) return field
   const description = descriptionOf(field)
@@ -85,8 +88,8 @@ const fieldNow = (field: Field): Field | undefined => {
 }
 
 /**
- * Enters the value as the reader did. React compares a field with what was last assigned to it: that is emptied first, and
- * the value put in past it, or React would see nothing new.
+ * Enters the value as the reader did. React compares a field with the value last assigned to it. So that is emptied
+ * first, and the value is set past React; otherwise React would see no change.
  */
 const enter = (field: Field, value: string): void => {
   if (field instanceof HTMLInputElement && field.type === 'radio') {
@@ -101,9 +104,9 @@ const enter = (field: Field, value: string): void => {
 }
 
 /**
- * Carries out what was done before the page that the server wrote had its code: the last press on a marked control
- * (`data-opens`) of the last ten seconds, and what was typed or chosen. Called when a part of the page has
- * been taken over; what belongs to a part that still has no code is kept. public/boot.js notes it.
+ * Carries out the gestures made before the server-written page had its code: the last press on a marked control
+ * (`data-opens`) of the last ten seconds, and values typed or chosen. Called when a part of the page has hydrated;
+ * gestures on parts that still have no code wait. public/boot.js records them.
  */
 export const carryOutEarlyGestures = (): void => {
   globalThis.isTakenOver = true

@@ -1,9 +1,12 @@
-/** The code of a key that an input method takes. Safari ends the composition before its last key, which only this code tells. */
+/**
+ * Key code of a key that an input method takes. Safari ends the composition before its last key, which only this code
+ * reveals.
+ */
 const takenKey = 229
 
 /**
- * Keys that are pressed while an input method composes belong to it: no handler of the page hears of them, and the field
- * goes on composing.
+ * Keys pressed while an input method composes belong to it: no handler of the page receives them, and the field
+ * continues composing.
  */
 export const leaveKeysToInputMethod = (): void => {
   addEventListener(

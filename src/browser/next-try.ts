@@ -1,7 +1,7 @@
 /** In milliseconds. */
 const pauseMs = 5_000
 
-/** Resolves when what failed to load is worth another try: back online, at the latest after five seconds. */
+/** Resolves when a failed load is worth another try: back online, at the latest after five seconds. */
 export const nextTry = (): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -13,7 +13,9 @@ export const nextTry = (): Promise<void> =>
     addEventListener('online', go)
   })
 
-/** Loads code until it comes: for what the reader doesn't ask for by a press, and what nothing else would bring. */
+/**
+ * Loads code until it succeeds: for code that the reader does not request by a press, and that nothing else would load.
+ */
 export const keepTrying = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load()

@@ -1,6 +1,6 @@
 /**
- * Returns whether somebody else has changed the page that the server wrote: a translator puts each text into a `font`, an
- * extension adds elements of its own. What they add beside the page doesn't matter.
+ * Returns true if a third party has changed the server-written page: a translator puts each text into a `font`, an
+ * extension adds elements of its own. Elements added outside the page do not count.
  */
 export const isChangedByOthers = (): boolean =>
   [...document.querySelectorAll('#root *')].some(

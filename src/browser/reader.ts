@@ -1,29 +1,29 @@
 import { keepTrying } from './next-try.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Whatever a reader does before the first press arrives. */
+/** A reader's actions before the first press arrives. */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'scroll'] as const
 
 let hasWrittenPage = false
 let reached: Promise<void> = Promise.resolve()
 
-/** What `loadForReader` loads is loaded now. */
+/** Starts the loads that `loadForReader` delays. */
 export let readerHasCome = (): void => {}
 
-/** The server wrote the page: what isn't there yet can be read all the same. */
+/** The server wrote the page: parts without code can already be read. */
 export const noteWrittenPage = (): void => {
   hasWrittenPage = true
 }
 
 /**
- * What `loadForReader` loads waits for the reader's first move, at the latest until the page is idle. `working`: resolves
- * when the page works; what is idle before that only waits for its code.
+ * Delays the loads of `loadForReader` until the reader's first action, at the latest until the page is idle. `working`:
+ * resolves when the page works; idle time before that is only waiting for its code.
  */
 export const awaitReader = (working: Promise<void>): void => {
   reached = new Promise((resolve) => {
     const go = (): void => {
       for (const sign of signs) removeEventListener(sign, go)
-      // Whatever else this move asks for goes first: a line has few places.
+      // Other requests of this action go first, because a connection has few slots.
       setTimeout(resolve)
     }
     for (const sign of signs) addEventListener(sign, go, { passive: true })
@@ -33,8 +33,8 @@ export const awaitReader = (working: Promise<void>): void => {
 }
 
 /**
- * Loads code that is needed for what the reader does; at once, unless `awaitReader` was called. On a page that the server
- * wrote it is tried until it comes: its part stays as it was written, where a failure would take it away.
+ * Loads code for the reader's actions; at once, unless `awaitReader` was called. On a server-written page it retries
+ * until it succeeds: the part stays as written, while a failure would remove it.
  */
 export const loadForReader = async <T>(load: () => Promise<T>): Promise<T> => {
   await reached

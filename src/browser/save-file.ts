@@ -1,4 +1,3 @@
-/** Has the browser save something as a file. */
 export const saveFile = (name: string, type: string, content: BlobPart): void => {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -1,4 +1,7 @@
-/** Scrolls the page to a height in pixels. The style sheet, which this leaves to decide, has no movement for whoever asked for less. */
+/**
+ * Scrolls the page to a height in pixels. The style sheet decides, and it has no smooth scrolling for readers who
+ * prefer reduced motion.
+ */
 export const scrollPage = (top: number): void => {
   const { style } = document.documentElement
   style.scrollBehavior = 'smooth'

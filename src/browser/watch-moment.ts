@@ -1,9 +1,9 @@
-/** Browsers keep a timer for no more than 24 days, and one that slept is late. */
+/** Browsers limit a timer to 24 days, and after a sleep it is late. In milliseconds. */
 const lookAgainMs = 3_600_000
 
 /**
- * Calls back when a moment comes, or at once when it has come within the last `freshMs`; not for an older one. Returns a
- * function that stops it.
+ * Calls back at a moment, or at once if it was within the last `freshMs`; not for an older one. Returns a function that
+ * stops it.
  */
 export const watchMoment = (at: number, freshMs: number, onCome: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** Calls back when this page comes back by Back or Forward as it was left. Returns a function that stops it. */
+/** Calls back when Back or Forward restores this page unchanged. Returns a function that stops it. */
 export const watchRestored = (onRestored: () => void): (() => void) => {
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onRestored()

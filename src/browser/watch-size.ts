@@ -1,7 +1,7 @@
 /**
- * Calls back in the frame after one of the elements has got another size, and once at first. A change of the page within
- * the observer's own call can change sizes again, which the browser reports as an error of the page ("ResizeObserver loop
- * completed with undelivered notifications"). Returns a function that stops it.
+ * Calls back in the frame after one of the elements has changed its size, and once at first. A change of the page
+ * within the observer's own call can change sizes again, which the browser reports as an error of the page
+ * ("ResizeObserver loop completed with undelivered notifications"). Returns a function that stops it.
  */
 export const watchSize = (elements: Iterable<Element>, onChange: () => void): (() => void) => {
   let frame: number | undefined

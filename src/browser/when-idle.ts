@@ -1,10 +1,7 @@
-/** Where the browser doesn't say when it is idle, and at the latest, in milliseconds. */
+/** Longest wait in milliseconds, also for browsers that do not report idle time. */
 const patienceMs = 3_000
 
-/**
- * Does the work once the page has loaded and the browser has nothing better to do. Returns a function that leaves it
- * undone.
- */
+/** Does the work once the page has loaded and the browser is idle. Returns a function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   const left = new AbortController()
   const { signal } = left

@@ -1,8 +1,8 @@
 import { watchRestored } from './watch-restored.ts'
 
 /**
- * Keeps something started as long as the page is shown: an open channel keeps a page out of the back/forward cache, so it
- * is stopped when the page is left and started again when it comes back. Returns a function that ends it.
+ * Runs something while the page is shown. An open channel prevents the back/forward cache, so it is stopped when the
+ * page is left and started again when it comes back. Returns a function that ends it.
  */
 export const whileShown = (start: () => () => void): (() => void) => {
   let stop = start()

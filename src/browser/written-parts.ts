@@ -1,9 +1,9 @@
 import { readerHasCome } from './reader.ts'
 
-/** A part of the page that the server wrote, and whose code comes later. */
+/** A part of the page that the server wrote, and whose code loads later. */
 export interface WrittenPart {
   isTakenOver: boolean
-  /** The address it was written for; undefined if it wasn't written. */
+  /** The address it was written for; undefined if it was not written. */
   writtenFor?: string
 }
 
@@ -12,13 +12,13 @@ const address = (): string => location.pathname + location.search
 const coming = new Set<WrittenPart>()
 const waiting = new Set<() => void>()
 
-/** The part is there as the server wrote it, without code. */
+/** Registers a part that the server wrote and that has no code yet. */
 export const notePart = (part: WrittenPart): void => {
   part.writtenFor = address()
   if (!part.isTakenOver) coming.add(part)
 }
 
-/** The part has been taken over, or is gone. */
+/** The part has hydrated, or is gone. */
 export const settlePart = (part: WrittenPart): void => {
   part.isTakenOver = true
   coming.delete(part)
@@ -27,13 +27,15 @@ export const settlePart = (part: WrittenPart): void => {
   waiting.clear()
 }
 
-/** The part still shows what was so at the address it was written for, such as the place that is marked as the open one. */
+/**
+ * The part still shows the state of the address it was written for, for example that page's link as the current one.
+ */
 export const isOutdated = ({ writtenFor }: WrittenPart): boolean =>
   writtenFor !== undefined && writtenFor !== address()
 
 /**
- * Resolves when every part that the server wrote has been taken over, and has their code loaded for that. Each can be
- * taken over only in the language it was written in.
+ * Resolves when every server-written part has hydrated, and starts loading their code. Each can hydrate only in the
+ * language it was written in.
  */
 export const partsTakenOver = (): Promise<void> => {
   readerHasCome()

@@ -11,7 +11,7 @@ export interface Texts {
   i18n: I18n
   /**
    * Loads every part needed so far, then switches every text, `lang` and `dir` at once. An aborted signal leaves
-   * everything as it was.
+   * everything unchanged.
    */
   activate: (code: string, signal?: AbortSignal) => Promise<void>
   /** Loads the texts of late features in the current language, together with their code. */
@@ -30,11 +30,10 @@ const loadParts = async (parts: readonly string[], code: string): Promise<TextPa
 interface Page {
   /** Resolves when the page can change its language. */
   ready: () => Promise<void>
-  /** Called with each new language. */
   show: (language: Language) => void
 }
 
-/** `page`: the browser's, in which they are shown. */
+/** `page`: the browser's page that shows the texts. */
 export const createTexts = (i18n: I18n, page?: Page): Texts => {
   const needed = new Set(['core'])
   let arrived: { code: string; parts: TextParts } | null = null
@@ -59,13 +58,13 @@ export const createTexts = (i18n: I18n, page?: Page): Texts => {
     load: async (...features) => {
       features.forEach((feature) => needed.add(feature))
       let code: string
-      // The language was switched meanwhile: load its texts instead.
+      // The language was switched in the meantime: load its texts instead.
       do {
         code = i18n.locale
         const missing = features.filter((feature) => arrived?.code !== code || !(feature in arrived.parts))
         const parts = await loadParts(missing, code)
         if (code !== i18n.locale) continue
-        // Not by i18n.load, which draws the whole page again: nothing that is shown has changed.
+        // Not by i18n.load, which renders the whole page again: none of the visible texts has changed.
         Object.assign(i18n.messages, ...Object.values(parts))
         Object.assign(inForce, parts)
       } while (code !== i18n.locale)

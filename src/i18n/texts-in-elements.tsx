@@ -4,9 +4,9 @@ const isElement = (part: ReactNode) => isValidElement<{ children?: ReactNode }>(
 const isFragment = (part: ReactNode): boolean => isElement(part) && part.type === Fragment
 
 /**
- * Every text that would stand beside other content gets an element of its own. A browser that translates the page
- * replaces text nodes. React can't change or remove a text node that was replaced, but it can write the text of an
- * element that holds nothing else.
+ * Wraps every text that is beside other content in its own element. A browser that translates the page replaces text
+ * nodes. React cannot change or remove a replaced text node, but it can write the text of an element that contains
+ * nothing else.
  */
 export const textsInElements = (part: ReactNode): ReactNode => {
   if (typeof part === 'string' || typeof part === 'number') return part === '' ? null : <span>{part}</span>

@@ -1,4 +1,4 @@
-/** How a part of a language's catalogue is loaded: scripts/catalogue-parts.ts makes it. */
+/** Loads a part of a language's catalogue; scripts/catalogue-parts.ts generates the module. */
 declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
 

@@ -1,14 +1,14 @@
 import { Trans as LinguiTrans, type TransProps, type TransRenderProps } from '@lingui/react'
 import { textsInElements } from './texts-in-elements.tsx'
 
-/** A message as the macro passes it. */
 type Message = Omit<TransProps, 'render' | 'component'>
 
 const Texts = ({ children }: TransRenderProps) => textsInElements(children)
 
 /**
- * Lingui's Trans, for which every `<Trans>` stands (lingui.config.ts). It takes a `<b>` in a value for an element of the
- * translation, and falls over `<constructor/>`: what players wrote is put in as it is, after the elements were found.
+ * Every `<Trans>` compiles to this one instead of Lingui's own (lingui.config.ts). Lingui's Trans reads a `<b>` in a
+ * value as an element of the translation, and crashes on `<constructor/>`. So players' texts are inserted unchanged,
+ * after the elements were parsed.
  */
 export function Trans({ values, ...message }: Message) {
   const asTheyAre =

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 
-/** The language that the community writes in. */
 const contentLanguage = 'en'
 
 /** Text written by the community, such as a title: read out and typeset in its own language. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { watchSize } from '#src/browser/watch-size.ts'
 
-/** Which ends of a strip have more behind them. */
+/** The ends of a strip that have hidden content behind them. */
 export interface Cut {
   readonly before: boolean
   readonly after: boolean
@@ -9,7 +9,7 @@ export interface Cut {
 
 const whole: Cut = { before: false, after: false }
 
-/** Rounded: a pixel's fraction is no content. */
+/** Rounded: a fraction of a pixel is no content. */
 const cutOf = (strip: HTMLElement, axis: 'inline' | 'block'): Cut => {
   const { scrollWidth, clientWidth, scrollLeft, scrollHeight, clientHeight, scrollTop } = strip
   const [length, room, at] =
@@ -19,7 +19,9 @@ const cutOf = (strip: HTMLElement, axis: 'inline' | 'block'): Cut => {
   return { before: at > 1, after: length - room - at > 1 }
 }
 
-/** Returns which ends of a part that scrolls have more behind them, as it is scrolled and as its room changes. */
+/**
+ * Returns the ends of a scrolling part that have hidden content behind them; updated with scrolling and size changes.
+ */
 export const useCut = (strip: RefObject<HTMLElement | null>, axis: 'inline' | 'block' = 'inline'): Cut => {
   const [cut, setCut] = useState(whole)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses what in an item can have it first; an item of words alone has it itself. Returns that. */
+/**
+ * Focuses the first focusable element in an item, or the item itself if it has only words. Returns the focused element.
+ */
 const focusItem = (item: HTMLElement): HTMLElement => {
   const inside = [...item.querySelectorAll<HTMLElement>('a[href], button, [tabindex]')]
   const first = inside.find((one) => one.checkVisibility())
@@ -11,16 +13,16 @@ const focusItem = (item: HTMLElement): HTMLElement => {
 }
 
 interface Asked {
-  /** What has the focus: the button, and once that is gone something in the list. */
+  /** The focused element: the button, and once that is gone an element of the list. */
   from: Element
-  /** What stood at the list's end when more were asked for. */
+  /** The item at the list's end when more were requested. */
   edge: HTMLElement
   side: 'next' | 'previous'
 }
 
 /**
- * For the button that brings more of a list: the first that came takes the focus over, which would be lost with a button
- * that goes. Returns what to call as more are asked for, with what stands at the list's end.
+ * For the button that loads more of a list: the first new item takes the focus, which would be lost if the button
+ * disappears. Returns a function to call with the button and the item at the list's end when more are requested.
  */
 export const useFocusOnMore = () => {
   const asked = useRef<Asked | null>(null)
@@ -28,11 +30,11 @@ export const useFocusOnMore = () => {
     if (!asked.current) return
     const { from, edge, side } = asked.current
     const beside = side === 'next' ? edge.nextElementSibling : edge.previousElementSibling
-    // The button itself may stand in the list's last item.
+    // The button itself may be in the list's last item.
     const came = beside?.contains(from) ? null : beside
     if (came || !edge.isConnected) asked.current = null
     const { activeElement } = document
-    // Who went elsewhere meanwhile stays there.
+    // If the focus has moved elsewhere in the meantime, it stays there.
     if (activeElement !== document.body && activeElement !== from) return
     if (came instanceof HTMLElement) focusItem(came)
     else if (edge.isConnected && !from.isConnected) asked.current = { from: focusItem(edge), edge, side }

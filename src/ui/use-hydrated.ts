@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => {}
 
 /**
- * False on the server and in the browser's first rendering of what came from there, true ever after: for what only the
- * browser knows, such as the time zone. What it shows must have the room of what it replaces.
+ * False on the server and in the browser's first rendering of server-written content, true ever after: for facts that
+ * only the browser knows, such as the time zone. The new content must take the same room as the old.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

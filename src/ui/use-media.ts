@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now: for layouts that differ in what they render, not only in how it looks. */
+/** Does a media query match now? For layouts that differ in their content, not only in their look. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const list = matchMedia(query)

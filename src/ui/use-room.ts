@@ -17,7 +17,7 @@ const gaugeInPage = (): HTMLElement => {
   return gauge
 }
 
-/** Known as long as the gauge is observed; measuring lays the page out, so it isn't done for every render. */
+/** Cached while the gauge is observed; measuring forces a layout, so it is not done for every render. */
 let room: { width: number; rem: number } | undefined
 const listeners = new Set<() => void>()
 
@@ -49,8 +49,8 @@ const hasRoom = (rem: number): boolean => {
 }
 
 /**
- * Whether the window is at least so many rem wide, as `@container page` asks in the style sheets: for layouts that
- * differ in what they render. Also large letters make room scarce, however the reader sets them.
+ * Is the window at least this many rem wide, as in `@container page` of the style sheets? For layouts that differ in
+ * their content. Large letters also reduce the room, in whichever way the reader sets them.
  */
 export const useRoom = (rem: number): boolean =>
   useSyncExternalStore(
@@ -59,7 +59,7 @@ export const useRoom = (rem: number): boolean =>
     () => false,
   )
 
-/** Tells now and with every change whether the window is that wide; returns what ends it. */
+/** Calls back now and with every change, with true if the window is that wide; returns a function that stops it. */
 export const watchRoom = (rem: number, onChange: (hasRoom: boolean) => void): (() => void) => {
   const stop = subscribe(() => onChange(hasRoom(rem)))
   onChange(hasRoom(rem))

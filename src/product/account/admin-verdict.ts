@@ -4,10 +4,10 @@ import { isAdmin } from '#contract/auth/session.rules.ts'
 import type { AppActor } from '../flows/app-actor.tsx'
 import { findFlow, supervisorOf, useAppActor } from '../flows/app-actor.tsx'
 
-/** `unknown`: it isn't known yet who is here, or the server hasn't said yet whether they are an administrator. */
+/** `unknown`: the user is not known yet, or the server has not confirmed their role yet. */
 export type AdminVerdict = 'verified' | 'denied' | 'unknown'
 
-/** Whether an administrator is here, as token and server say (machines/auth/admin-check.machine.ts). */
+/** Returns if the user is an administrator, by token and server (machines/auth/admin-check.machine.ts). */
 export const adminVerdictOf = (app: AppActor): AdminVerdict => {
   const { user } = app.getSnapshot().context
   if (!user)
@@ -18,7 +18,7 @@ export const adminVerdictOf = (app: AppActor): AdminVerdict => {
   return check?.matches('denied') ? 'denied' : 'unknown'
 }
 
-/** Calls `hear` whenever a flow starts, moves on or stops. */
+/** Calls `hear` whenever a flow starts, changes state or stops. */
 const watchFlow = (app: AppActor, id: 'session' | 'adminCheck', hear: () => void): Subscription => {
   const supervisor = supervisorOf(app, id)
   let watched: AnyActorRef | undefined
@@ -28,7 +28,7 @@ const watchFlow = (app: AppActor, id: 'session' | 'adminCheck', hear: () => void
     if (child !== watched) {
       watching?.unsubscribe()
       watched = child
-      // A flow that crashes is its supervisor's to deal with.
+      // Its supervisor handles a flow that crashes.
       watching = child?.subscribe({ next: hear, error: hear })
     }
     hear()

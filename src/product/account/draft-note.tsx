@@ -5,15 +5,17 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 
 interface Props {
-  /** When the browser last kept what was typed, as ISO 8601; null where it isn't kept. */
+  /** Time the browser last stored the draft, as ISO 8601; null if it is not stored. */
   keptAt: string | null
-  /** Why it doesn't keep what was typed. */
   unkept: 'storage' | 'otherTab' | null
-  /** What stands there while there is nothing to say of it. */
+  /** Shown while there is nothing to report about the draft. */
   children?: ReactNode
 }
 
-/** Whether the browser keeps the draft of what is being written. That it doesn't is heard once, however much is typed. */
+/**
+ * Shows if the browser stores the draft. Screen readers announce a draft that is not stored only once, not with every
+ * keystroke.
+ */
 export function DraftNote({ keptAt, unkept, children }: Props) {
   return (
     <>

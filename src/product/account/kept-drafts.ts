@@ -2,24 +2,24 @@ import * as v from 'valibot'
 import { keep, readKept } from '#src/browser/storage.ts'
 import type { storageKeys } from './storage-keys.ts'
 
-/** The most drafts of a kind that a browser keeps; the oldest goes first. */
+/** Most drafts of one kind that a browser stores; the oldest is dropped first. */
 const mostKept = 20
 
 interface Kind<Draft> {
   key: (typeof storageKeys)[keyof typeof storageKeys]
   schema: v.GenericSchema<unknown, Draft>
-  /** There is nothing to keep. */
+  /** True if there is nothing worth storing. */
   isEmpty: (draft: Draft) => boolean
 }
 
 /**
- * What a player was writing or wishes and the server doesn't have, in this browser until the log-out (src/app/landing/land.ts), by what
- * it is about. What they began as a guest is theirs once they are logged in.
+ * Stores drafts and pending choices that the server does not have, in this browser until the log-out
+ * (src/app/landing/land.ts), by subject. A guest's drafts become the player's after the log-in.
  */
 export const createKeptDrafts = <Draft>({ key, schema, isEmpty }: Kind<Draft>) => {
   const keptSchema = v.array(
     v.object({
-      /** Null: written by a guest, for whoever logs in. */
+      /** Null: written by a guest; it goes to the next player who logs in. */
       playerId: v.nullable(v.string()),
       about: v.string(),
       draft: schema,
@@ -36,7 +36,10 @@ export const createKeptDrafts = <Draft>({ key, schema, isEmpty }: Kind<Draft>) =
   const read = (): Kept[] => parsed(readKept('localStorage', key))
   const write = (kept: readonly Kept[]): boolean =>
     keep('localStorage', key, kept.length === 0 ? null : JSON.stringify(kept))
-  /** Calls back when another tab has changed what is kept about this, whoever's it is; returns a function that stops it. */
+  /**
+   * Calls back when another tab has changed a stored draft about this, no matter whose; returns a function that stops
+   * it.
+   */
   const watch = (about: string, onChange: () => void): (() => void) => {
     const textIn = (text: string | null): string =>
       JSON.stringify(parsed(text).filter((kept) => kept.about === about))
@@ -55,7 +58,7 @@ export const createKeptDrafts = <Draft>({ key, schema, isEmpty }: Kind<Draft>) =
         read()
           .toReversed()
           .find((kept) => isOwn(kept, about))?.draft ?? null,
-      /** Returns whether it is kept. */
+      /** Returns true if the draft was stored. */
       keep: (about: string, draft: Draft): boolean => {
         if (isEmpty(draft)) return write(others(about)) && false
         return write([...others(about), { playerId, about, draft }].slice(-mostKept))

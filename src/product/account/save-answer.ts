@@ -3,7 +3,10 @@ import type { FileSaved } from '#machines/desk/listing.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 
-/** Saves an answered file under the name that the server gave it. A file that breaks off is `offline`, and isn't saved. */
+/**
+ * Saves a downloaded file under the name that the server gave it. A download that breaks off fails as `offline`, and is
+ * not saved.
+ */
 export const saveAnswer = async (answer: Response): Promise<FileSaved> => {
   const content = await answer.blob().catch((cause: unknown) => {
     throw new ApiError('offline', { cause })

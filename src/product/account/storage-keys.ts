@@ -1,4 +1,4 @@
-/** In localStorage. A log-out removes them: drafts that were never sent hold addresses and private words. */
+/** In localStorage. A log-out removes them: unsent drafts contain addresses and private texts. */
 export const privateKeys = {
   giftDraft: 'giftDraft',
   commentDrafts: 'commentDrafts',
@@ -6,7 +6,7 @@ export const privateKeys = {
   suggestionDrafts: 'suggestionDrafts',
 } as const
 
-/** Every key of the page in the browser's storage, written once. */
+/** All storage keys of the page, each defined once. */
 export const storageKeys = {
   ...privateKeys,
   // In localStorage, for all tabs. public/boot.js reads language, theme and sidebar before the page's code has loaded.

@@ -5,7 +5,7 @@ interface Claims {
   is_admin?: boolean
 }
 
-/** What an access token says of itself, unverified; nothing for a text that is no token. */
+/** Reads an access token's claims without verifying them; returns an empty object for any other text. */
 export const claimsOf = (token: string): Claims => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -10,7 +10,7 @@ const ExpectsPlayerContext = createContext(false)
 /** True: the browser has a session, as far as the page's first rendering can know. */
 export const ExpectsPlayerProvider = ExpectsPlayerContext.Provider
 
-/** Is it unknown who is logged in? So it is before the session runs; without one that can run, here is a guest. */
+/** Is the user still unknown? True before the session runs. If the session cannot run, the user is a guest. */
 export const useIsSettling = (): boolean => {
   const isGivenUp = useSelector(supervisorOf(useAppActor(), 'session'), (snapshot) =>
     snapshot.matches('degraded'),
@@ -20,8 +20,8 @@ export const useIsSettling = (): boolean => {
 }
 
 /**
- * Who is here, for what differs between guest and player: the logged-in user, `guest`, or `expected` as long as a
- * player is expected and not known yet. The server writes the last two.
+ * The logged-in user, `guest`, or `expected` while a player is expected but not known yet; for content that differs
+ * between guest and player. The server only writes the last two.
  */
 export const usePresence = (): User | 'guest' | 'expected' => {
   const expectsPlayer = use(ExpectsPlayerContext)

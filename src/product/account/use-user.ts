@@ -7,10 +7,9 @@ import { useAppActor } from '../flows/app-actor.tsx'
 
 const selectUser = (snapshot: SnapshotFrom<typeof appMachine>): User | null => snapshot.context.user
 
-/** The logged-in user, null for a guest. */
 export const useUser = (): User | null => useSelector(useAppActor(), selectUser)
 
-/** `useUser` for what the server writes, which knows nobody: null in the first rendering of what came from there. */
+/** `useUser` for content that the server writes, which knows no user: null in the first rendering of such content. */
 export const useHydratedUser = (): User | null => {
   const user = useUser()
   return useHydrated() ? user : null

@@ -4,13 +4,13 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 
 interface Props {
-  /** Those that may go, with their heads. */
+  /** The columns that can be hidden, with their headings. */
   columns: readonly { readonly id: string; readonly head: string }[]
   without: readonly string[]
   onSet: (without: readonly string[]) => void
 }
 
-/** Which columns a list has; the address keeps it. */
+/** Chooses the columns of a list; the choice is stored in the address. */
 export function ColumnsMenu({ columns, without, onSet }: Props) {
   const { t } = useLingui()
   return (

@@ -17,24 +17,23 @@ import './desk.css'
 
 interface Props<Filters extends DeskFilters, Row extends ListingRow, Beside> {
   desk: Desk<Filters, Row, Beside>
-  /** What can be searched for. */
+  /** Names the fields that the search covers. */
   searchLabel: string
-  /** Said when the list can't be read, as "The payments could not be read." */
+  /** Shown when the list cannot be loaded, for example "The payments could not be read." */
   unread: ReactNode
-  /** Said of an empty list that nothing narrows; where it is left out, that nothing is found. */
+  /** Shown for an empty list without filters; default: a text that nothing was found. */
   nothingYet?: ReactNode
-  /** What narrows the list beside the search. */
+  /** The filters beside the search. */
   pills: ReactNode
   columns: readonly Column<Row, Filters['sort']>[]
-  /** Above search and list, once they are read: what waits for a decision. */
+  /** Shown above search and list once they are loaded: the items that need a decision. */
   above?: ReactNode
-  /** The list, when it isn't empty. */
+  /** The list; only shown if it is not empty. */
   list: ReactNode
-  /** What is opened beside it; null for nothing. */
   panel: ReactNode
 }
 
-/** A desk of /BrainCore: search and filters, the list page by page and as a file, and beside it what is opened. */
+/** A desk of /BrainCore: search and filters, the list with paging and export, and the opened entry beside it. */
 export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, Beside>({
   desk,
   searchLabel,
@@ -55,14 +54,15 @@ export function DeskFrame<Filters extends DeskFilters, Row extends ListingRow, B
   }
   const searchBox = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // What Back brings is shown in it. A new box would leave whoever searched without the focus.
+    // Back restores an earlier search text. The same box is filled, because a new one would take the focus from the
+    // administrator.
     if (searchBox.current) searchBox.current.value = filters.q
   }, [filters.q])
   const listed = useRef<HTMLDivElement>(null)
   const focusOnMore = useFocusOnMore()
   const clear = (): void => {
     widen?.()
-    // What was pressed goes while the list is read.
+    // The pressed control disappears while the list is loading.
     listed.current?.focus({ preventScroll: true })
   }
   const isRead = state !== 'failed' && !isComing

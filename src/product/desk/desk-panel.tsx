@@ -11,32 +11,30 @@ import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import type { DeskEntry } from './use-desk-entry.ts'
 import { type CameBy, panelHeadingId } from './use-row-arrows.ts'
 
-/** An address may name anything: what can't be an id belongs to nothing. */
+/** An address may contain anything: a malformed id means that there is no such entry. */
 const unknown: Partial<Record<Problem, MessageDescriptor>> = { invalid_request: msg`This no longer exists.` }
 
 interface FromList {
   onClose: () => void
   cameBy: () => CameBy
-  /** Open the entry before or after this one; null where there is none. */
+  /** Open the entry before or after this one; null if there is none. */
   previous: (() => void) | null
   next: (() => void) | null
 }
 
-/** What a desk gives to what it opens beside its list. */
+/** Properties of the panel that a desk opens beside its list. */
 export interface OpenedProps extends FromList {
   id: string
-  /** Something was done about it: the list is read anew. */
+  /** An action was completed: the list is loaded again. */
   onChanged: () => void
 }
 
 interface FrameProps extends FromList {
   title: ReactNode
-  /** Beside the title. */
   badge?: ReactNode
   children: ReactNode
 }
 
-/** What stands beside a desk's list. */
 export function PanelFrame({ title, badge, onClose, cameBy, previous, next, children }: FrameProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,13 +78,13 @@ export function PanelFrame({ title, badge, onClose, cameBy, previous, next, chil
 
 interface Props<Told, Wish extends DeskWish> extends FrameProps {
   entry: DeskEntry<Told, Wish>
-  /** Said when it can't be read, as "The story could not be read." */
+  /** Shown when the entry cannot be loaded, for example "The story could not be read." */
   unread: ReactNode
-  /** What is said once it was done. */
+  /** Texts for completed actions. */
   doneWords: Readonly<Record<Wish['kind'], string>>
 }
 
-/** One entry of a desk beside its list: what is known of it, and what can be done about it. */
+/** One entry of a desk beside its list: its details and the possible actions. */
 export function DeskPanel<Told, Wish extends DeskWish>({
   entry: { actor, state, wish, done, problem },
   unread,

@@ -9,29 +9,31 @@ import type { DeskFilters } from './desk-address.rules.ts'
 import type { Desk } from './use-desk.ts'
 import { rowId } from './use-row-arrows.ts'
 
-/** A column of a desk's list. The first one leads to what is opened beside, and is always there. */
+/** A column of a desk's list. The first one opens the entry's panel, and is always shown. */
 export interface Column<Row extends ListingRow, Sort extends string = string> {
   readonly id: string
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the column's end. */
+  /** Numbers are aligned to the column's end. */
   readonly isNumber?: boolean
-  /** Goes where there is little room, as on a phone and beside what is opened; the widest go on a tablet, too. */
+  /**
+   * Hidden where there is little room, as on a phone and beside an opened entry; the widest are hidden on a tablet,
+   * too.
+   */
   readonly width?: 'wide' | 'widest'
-  /** The orders that its head leads to: the highest or newest first, and the other way round. */
+  /** The sort orders of its heading: highest or newest first, and the reverse. */
   readonly sorts?: readonly [falling: Sort, rising: Sort]
 }
 
-/** What is selected of a list, and how that is changed. */
+/** The selected rows of a list, and the functions that change the selection. */
 export interface Selection<Row> {
   readonly ids: ReadonlySet<string>
   readonly isOpen: boolean
   readonly onToggle: (row: Row) => void
-  /** Selects all that are listed, or none of those that are selected. */
+  /** Selects all listed rows, or clears the selection. */
   readonly onToggleAll: () => void
 }
 
-/** Of the box that selects all. */
 export const allListedId = 'desk-all'
 
 interface Props<Filters extends DeskFilters, Row extends ListingRow> {
@@ -39,9 +41,8 @@ interface Props<Filters extends DeskFilters, Row extends ListingRow> {
   label: string
   desk: Desk<Filters, Row>
   columns: readonly [Column<Row, Filters['sort']>, ...Column<Row, Filters['sort']>[]]
-  /** What a row is called, by which its box is known. */
+  /** Returns the name of a row; it labels the row's box. */
   nameOf: (row: Row) => string
-  /** Where rows can be selected. */
   selection?: Selection<Row>
 }
 
@@ -93,7 +94,7 @@ function Head<Row extends ListingRow, Sort extends string>({
   )
 }
 
-/** A desk's list in rows; each leads to what is opened beside. */
+/** A desk's list as a table; each row opens its entry beside it. */
 export function DeskTable<Filters extends DeskFilters, Row extends ListingRow>({
   label,
   desk: { rows, filters, opened, without, searchOf, set },

@@ -8,7 +8,6 @@ import { ProblemAlert } from '../words/problem-alert.tsx'
 import { useFileFormats } from '../words/use-file-formats.ts'
 import type { DeskActor } from './use-desk.ts'
 
-/** Brings the list that is looked for, whole, as a file. */
 export function ExportMenu({ actor }: { actor: DeskActor }) {
   const { t } = useLingui()
   const { number } = useFigures()

@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 
-/** What was put into a pill's field, which is called `value`. */
+/** The value of a pill's field, which is named `value`. */
 export const valueIn = (form: FormData): string => {
   const value = form.get('value')
   return typeof value === 'string' ? value.trim() : ''
@@ -14,13 +14,13 @@ export const valueIn = (form: FormData): string => {
 const is = <Trans context="filter">is</Trans>
 
 interface Props<Value> {
-  /** What it filters by, as "State". */
+  /** The name of the filter, for example "State". */
   name: string
   value: Value | null
   onSet: (value: Value | null) => void
 }
 
-/** Narrows a list to one of a few. */
+/** Filters a list by one of a few values. */
 export function ChoicePill<Value extends string>({
   name,
   value,
@@ -28,7 +28,7 @@ export function ChoicePill<Value extends string>({
   any,
   names,
 }: Props<Value> & {
-  /** As "Any state". */
+  /** For example "Any state". */
   any: string
   names: Readonly<Record<Value, string>>
 }) {
@@ -55,7 +55,7 @@ export function ChoicePill<Value extends string>({
   )
 }
 
-/** Narrows a list to a day, or to what comes from a day on or until one; `link` says which. */
+/** Filters a list by a day, by the days from one on, or until one; `link` says which. */
 export function DayPill({ name, value, onSet, link = is }: Props<string> & { link?: ReactNode }) {
   return (
     <FilterPill
@@ -73,7 +73,7 @@ export function DayPill({ name, value, onSet, link = is }: Props<string> & { lin
   )
 }
 
-/** Narrows a list by a text: an id, a name. */
+/** Filters a list by a text: an id, a name. */
 export function TextPill({ name, value, onSet, label }: Props<string> & { label?: string }) {
   const { t } = useLingui()
   return (

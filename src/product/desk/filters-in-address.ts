@@ -6,7 +6,7 @@ import { type DeskAddress, type DeskSearch, withoutIn } from './desk-address.rul
 const searchNow = (router: RegisteredRouter): DeskSearch =>
   router.options.parseSearch(router.history.location.search)
 
-/** Writes what is looked for into the address, as an entry of its own: Back leads to what was looked for before. */
+/** Writes the filters into the address as a new history entry: Back leads to the earlier filters. */
 export const writeFilters = <Filters>(
   router: RegisteredRouter,
   address: DeskAddress<Filters>,
@@ -16,7 +16,7 @@ export const writeFilters = <Filters>(
   void router.navigate({ to: paths.brainCore, search, resetScroll: false })
 }
 
-/** Reports what is looked for whenever Back or Forward changes it on this desk; returns a function that stops it. */
+/** Reports the filters whenever Back or Forward changes them on this desk; returns a function that stops it. */
 export const watchFilters = <Filters>(
   router: RegisteredRouter,
   { desk, filtersIn }: DeskAddress<Filters>,

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/http/paths.ts'
 
-/** A player's name, which leads to them on the desk of players. */
 export function PlayerLink({ id, name }: { id: string; name: string }) {
   return (
     <Link to={paths.brainCore} search={{ desk: 'users', open: id }} className="link">

@@ -26,53 +26,53 @@ import type { Once } from './once.ts'
 import { useLeaving } from './use-leaving.ts'
 import { ReasonField } from './wish-form.tsx'
 
-/** Does a wish about several rows; of each it returns what came of it. */
+/** Performs an action on several rows; returns an outcome for each. */
 export type SendForAll<Row extends ListingRow, Wish extends DeskWish> = (
   rows: readonly Row[],
   wish: Wish,
   once: Once,
 ) => Promise<readonly DeskOutcome[]>
 
-/** How a desk speaks of what is done about several rows at once. */
+/** A desk's texts and rules for an action on several rows. */
 export interface SelectionWords<Row extends ListingRow, Wish extends DeskWish> {
-  /** Of the bar, as "Selected payments". */
+  /** Label of the bar, for example "Selected payments". */
   readonly bar: string
-  /** What can be wanted, each a button of the bar. */
+  /** The possible actions, each a button of the bar. */
   readonly offers: readonly { readonly icon: LucideIcon; readonly label: string; readonly wish: Wish }[]
-  /** Can it be done for this one? Where it is left out, for each of them. */
+  /** Can it be done for this row? Default: for every row. */
   readonly canBe?: (wish: Wish, row: Row) => boolean
   readonly title: (wish: Wish) => string
-  /** A row as the question names it. */
+  /** Names a row in the confirmation. */
   readonly named: (row: Row) => ReactNode
-  /** Of the field for its reason, where more than the record reads it. */
+  /** Label of the reason's field, if others than administrators read the reason. */
   readonly reasonLabel?: (wish: Wish) => string | undefined
-  /** What stands in place of that field. */
+  /** Replaces that field. */
   readonly reasons?: (wish: Wish, change: (wish: Wish) => void) => ReactNode
-  /** On the button that does it, as "Mail 2 receipts". */
+  /** Label of the button that does it, for example "Mail 2 receipts". */
   readonly verb: (wish: Wish, count: number) => ReactNode
-  /** The words of the bar that offers Undo. */
+  /** Texts of the bar that offers Undo. */
   readonly pending?: {
     readonly icon: LucideIcon
-    /** Says meanwhile what will happen and when, as "2 receipts go out in 4 seconds." */
+    /** Announces the action, for example "2 receipts go out in 4 seconds." */
     readonly sentence: (wish: Wish, count: number) => ReactNode
-    /** Told where one that waited was sent as its page was left, and not all of it was done. */
+    /** Toast when a waiting action was sent as its page was left, and was not completed for all rows. */
     readonly unsent: MessageDescriptor
   }
-  /** Said once it was done for so many. */
+  /** Text after it was done for this many rows. */
   readonly done: (wish: Wish, count: number) => ReactNode
   /** Does it take something from players? */
   readonly isGrave: (wish: Wish) => boolean
-  /** Why it wasn't done for one. */
+  /** Reason it was not done for a row. */
   readonly problem: (problem: string) => string
 }
 
 type Actor = ActorRefFrom<typeof deskSelectionMachine>
 type Snapshot = SnapshotFrom<typeof deskSelectionMachine>
 const contextOf = ({ context }: Snapshot) => context
-/** A pause is one state of the page, whether its time runs or not. */
+/** A pause is one state for the page, whether its time runs or is stopped. */
 const stateOf = ({ value }: Snapshot) => (typeof value === 'string' ? value : 'pausing')
 
-/** The desk-selection machine with the real API behind it. It gives back what it was given. */
+/** The desk-selection machine with the real API behind it. It passes rows and actions through unchanged. */
 const provideDeskSelection = <Row extends ListingRow, Wish extends DeskWish>(
   send: SendForAll<Row, Wish>,
   unsent: MessageDescriptor | undefined,
@@ -103,7 +103,6 @@ interface PartProps<Row extends ListingRow, Wish extends DeskWish> {
   words: SelectionWords<Row, Wish>
 }
 
-/** What came of it, for each that was sent. */
 function Sent<Row extends ListingRow, Wish extends DeskWish>({ actor, words }: PartProps<Row, Wish>) {
   const sent = useSelector(actor, ({ context }) => context.sent)
   const count = sent?.outcomes.filter(({ problem }) => problem === null).length ?? 0
@@ -128,7 +127,7 @@ function Sent<Row extends ListingRow, Wish extends DeskWish>({ actor, words }: P
   )
 }
 
-/** Asked once: everything that it touches is named. */
+/** The confirmation: it names every affected row. */
 function Question<Row extends ListingRow, Wish extends DeskWish>({
   actor,
   words,
@@ -193,13 +192,15 @@ interface Props<Row extends ListingRow, Wish extends DeskWish> {
   rows: readonly Row[]
   send: SendForAll<Row, Wish>
   words: SelectionWords<Row, Wish>
-  /** Something was done: the list is read anew. */
+  /** Something was done: the list is loaded again. */
   onChanged: () => void
-  /** The list, with what is selected of it. */
   children: (selection: Selection<Row>) => ReactNode
 }
 
-/** A desk's list with what can be done about several of its rows at once. Give it a key of what is looked for: it selects anew. */
+/**
+ * A desk's list with actions on several rows. Its `key` must depend on the filters, so that new filters clear the
+ * selection.
+ */
 export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
   rows,
   send,
@@ -220,7 +221,7 @@ export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
   useEffect(() => {
     const isBack = isSelecting && !wasSelecting.current
     wasSelecting.current = isSelecting
-    // The question, or Undo, had the focus.
+    // The confirmation, or Undo, had the focus.
     if (isBack && document.activeElement === document.body)
       (bar.current?.querySelector('button') ?? document.getElementById(allListedId))?.focus()
   }, [isSelecting])
@@ -229,7 +230,7 @@ export function SelectableRows<Row extends ListingRow, Wish extends DeskWish>({
     document.getElementById(allListedId)?.focus()
   }
   const count = selected.length
-  /** Each that can be done for one of them, with those for which it can. */
+  /** The actions that are possible for at least one selected row, with those rows. */
   const offers = words.offers.flatMap(({ icon, label, wish: begun }) => {
     const able = selected.filter((row) => words.canBe?.(begun, row as Row) ?? true)
     return able.length === 0 ? [] : [{ icon, label, begun, able }]

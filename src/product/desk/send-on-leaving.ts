@@ -5,7 +5,7 @@ import { errorText } from '#src/api/error-texts.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 import type { Once } from './once.ts'
 
-/** How long it may take, in milliseconds. */
+/** Longest time a request may take, in milliseconds. */
 const limitMs = 60_000
 
 const sayUnsent = (unsent: MessageDescriptor, problem: Problem | null): void => {
@@ -17,8 +17,8 @@ const sayUnsent = (unsent: MessageDescriptor, problem: Problem | null): void => 
 }
 
 /**
- * Sends what waited on a page that is being left, under its key; the browser does it even while the page closes. `send` returns
- * true when all of it was done. What wasn't is told by a toast, wherever the administrator is by then.
+ * Sends a waiting action while its page is being left, under its key; the browser does it even while the page closes.
+ * `send` returns true when all of it was done. If not, a toast reports it, wherever the administrator is by then.
  */
 export const sendOnLeaving = (
   key: string,

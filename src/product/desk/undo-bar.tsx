@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Seconds } from '#src/ui/figures/figures.tsx'
 import './undo-bar.css'
 
-/** How long it can be undone (`undoTime` of desk-selection and desk-entry). */
+/** Seconds during which it can be undone (`undoTime` of desk-selection and desk-entry). */
 const undoSeconds = 4
 
 type PauseEvent = { type: 'wish.undo' | 'wish.send' | 'pause.hold' | 'pause.release' }
@@ -16,10 +16,10 @@ type PauseEvent = { type: 'wish.undo' | 'wish.send' | 'pause.hold' | 'pause.rele
 /** Takes the events of a pause: a selection of rows, or an opened entry. */
 export type PausingActor = ActorRef<Snapshot<unknown>, PauseEvent>
 
-/** Where a wish that can be undone stands; null for any other. */
+/** Phase of an action that can be undone; null for any other. */
 export type PausePhase = 'counting' | 'held' | 'sending' | null
 
-/** Returns where a wish that can be undone stands, from the state of its chart. */
+/** Returns the phase of an action that can be undone, from the state of its machine. */
 export const pausePhase = (snapshot: {
   hasTag: (tag: 'busy') => boolean
   matches: (state: { pausing: 'counting' | 'held' }) => boolean
@@ -30,7 +30,7 @@ export const pausePhase = (snapshot: {
   return snapshot.context.wish?.canBeUndone === true && snapshot.hasTag('busy') ? 'sending' : null
 }
 
-/** The seconds in a number, for those who asked for less motion. */
+/** The seconds as a number, for users who prefer reduced motion. */
 function SecondsLeft() {
   const [seconds, setSeconds] = useState(undoSeconds)
   useEffect(() => {
@@ -44,15 +44,16 @@ interface Props {
   actor: PausingActor
   phase: PausePhase
   icon: LucideIcon
-  /** Says what will go out, and when. */
+  /** Announces what will be sent, and when. */
   children: ReactNode
-  /** Names it while it is sent. */
+  /** Names the action while it is sent. */
   verb: ReactNode
 }
 
 /**
- * The bar of a wish that is sent after a pause: it says what will go out, and offers Undo. It is always there, empty at other
- * times, so that screen readers hear of what comes into it. The time doesn't run under the pointer, or while one of its buttons has the focus.
+ * The bar of an action that is sent after a pause: it announces the action and offers Undo. It is always in the page,
+ * empty at other times, so that screen readers announce its content. The time stops under the pointer, or while one of
+ * its buttons has the focus.
  */
 export function UndoBar({ actor, phase, icon, children, verb }: Props) {
   const { t } = useLingui()
@@ -63,7 +64,7 @@ export function UndoBar({ actor, phase, icon, children, verb }: Props) {
     if (isPausing && document.activeElement === document.body) text.current?.focus({ preventScroll: true })
   }, [isPausing])
   const hold = (): void => actor.send({ type: 'pause.hold' })
-  /** It goes on once neither the pointer nor the focus is there. */
+  /** The time continues once neither the pointer nor the focus is there. */
   const release = (isThere: boolean): void => {
     if (!isThere) actor.send({ type: 'pause.release' })
   }
@@ -71,7 +72,7 @@ export function UndoBar({ actor, phase, icon, children, verb }: Props) {
     <div
       className="undo-bar"
       data-phase={phase ?? undefined}
-      // A bar that comes where the pointer rests isn't meant by it.
+      // Only a moving pointer counts: the bar may appear under a pointer at rest.
       onPointerMove={({ pointerType, movementX, movementY }) => {
         if (pointerType !== 'touch' && (movementX !== 0 || movementY !== 0)) hold()
       }}

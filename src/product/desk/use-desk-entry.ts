@@ -12,18 +12,18 @@ import { sendOnLeaving } from './send-on-leaving.ts'
 import { pausePhase } from './undo-bar.tsx'
 import { useLeaving } from './use-leaving.ts'
 
-/** From where an entry of a desk comes, and who does what is decided about it. */
+/** Loads an entry of a desk, and performs the actions on it. */
 export interface EntrySource<Told, Wish extends DeskWish> {
-  /** After these the entry is read anew: the server knows something that the page doesn't. */
+  /** After these errors the entry is loaded again: the page's copy is out of date. */
   readonly outdated: readonly Problem[]
   readonly read: (id: string, signal: AbortSignal) => Promise<Told>
-  /** `told`: as it was read last; null where there is nothing to read. */
+  /** `told`: as last loaded; null for entries without details. */
   readonly act: (wish: Wish, about: { id: string | null; told: Told | null }, once: Once) => Promise<unknown>
-  /** Told where a wish that waited was sent as its page was left, and failed. */
+  /** Toast when a waiting action was sent as its page was left, and failed. */
   readonly unsent?: MessageDescriptor
 }
 
-/** The desk-entry machine with the real API behind it. It gives back what it was given. */
+/** The desk-entry machine with the real API behind it. It passes entries and actions through unchanged. */
 export const provideDeskEntry = <Told, Wish extends DeskWish>(
   { read, act, unsent }: EntrySource<Told, Wish>,
   onChanged: () => void,
@@ -56,23 +56,22 @@ export type DeskEntryActor = ActorRefFrom<typeof deskEntryMachine>
 
 type Snapshot = SnapshotFrom<typeof deskEntryMachine>
 const contextOf = ({ context }: Snapshot) => context
-/** A pause is one state of the page, whether its time runs or not. */
+/** A pause is one state for the page, whether its time runs or is stopped. */
 const stateOf = ({ value }: Snapshot) => (typeof value === 'string' ? value : 'pausing')
 const mayCheckIn = (snapshot: Snapshot): boolean => snapshot.can({ type: 'wish.check' })
 
-/** What the page shows of an entry, and how a wish about it is put together. */
+/** The shown state of an entry, and the functions that edit an action on it. */
 export const useEntryOf = <Told, Wish extends DeskWish>(actor: DeskEntryActor) => {
   const { told, wish, done, problem } = useSelector(actor, contextOf)
   useLeaving(actor)
   return {
     actor,
     state: useSelector(actor, stateOf),
-    /** Where a wish that can be undone stands. */
+    /** Phase of an action that can be undone. */
     pause: useSelector(actor, pausePhase),
-    /** Null while it is read, and where there is nothing to read. */
+    /** Null while loading, and for entries without details. */
     told: told as Told | null,
     wish: wish as Wish | null,
-    /** What was done last. */
     done: done as Wish['kind'] | null,
     problem,
     mayCheck: useSelector(actor, mayCheckIn),
@@ -81,10 +80,9 @@ export const useEntryOf = <Told, Wish extends DeskWish>(actor: DeskEntryActor) =
   }
 }
 
-/** What `useDeskEntry` returns. */
 export type DeskEntry<Told, Wish extends DeskWish> = ReturnType<typeof useEntryOf<Told, Wish>>
 
-/** Starts what is opened beside a desk's list. `id` is null for what can't be read by itself. */
+/** Starts the panel of an entry beside a desk's list. `id` is null for entries without details. */
 export const useDeskEntry = <Told, Wish extends DeskWish>(
   source: EntrySource<Told, Wish>,
   { id, onChanged }: { id: string | null; onChanged: () => void },

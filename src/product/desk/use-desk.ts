@@ -30,10 +30,10 @@ import { WaitingChanged } from './waiting-changed.ts'
 
 export type DeskActor = ActorRefFrom<typeof listingMachine>
 
-/** What a desk lists, and from where it comes. */
+/** The rows of a desk, and the functions that load them. */
 export interface DeskSource<Filters extends DeskFilters, Row extends ListingRow, Beside> {
   readonly address: DeskAddress<Filters>
-  /** The first page, with what the desk shows beside its list. */
+  /** Loads the first page, with the data shown beside the list. */
   readonly load: (
     filters: Filters,
     signal: AbortSignal,
@@ -46,7 +46,7 @@ export interface DeskSource<Filters extends DeskFilters, Row extends ListingRow,
   readonly file: (filters: Filters, format: FileFormat, signal: AbortSignal) => Promise<Response>
 }
 
-/** The desk machine with the real API behind it, and what is looked for in the address. It gives back what it was given. */
+/** The desk machine with the real API behind it, and the filters in the address. It passes rows through unchanged. */
 const provideDesk = <Filters extends DeskFilters, Row extends ListingRow, Beside>(
   { address, load, more, file }: DeskSource<Filters, Row, Beside>,
   router: RegisteredRouter,
@@ -73,7 +73,7 @@ type Snapshot = SnapshotFrom<typeof listingMachine>
 const contextOf = ({ context }: Snapshot) => context
 const stateOf = ({ value }: Snapshot) => value.list
 
-/** Starts the list of a desk: what is found, what is looked for, and what of it is opened beside, as the address says. */
+/** Starts the list of a desk: the rows, the filters and the opened entry, as the address has them. */
 export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Beside>(
   source: DeskSource<Filters, Row, Beside>,
 ) => {
@@ -99,7 +99,7 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
   useEffect(() => {
     const last = lastOpened.current
     lastOpened.current = opened
-    // What was opened had the focus: it goes back to the row that led there.
+    // The closed panel had the focus: it returns to the row that opened the panel.
     if (opened === null && last !== null && document.activeElement === document.body)
       (document.getElementById(rowId(last)) ?? document.getElementById(`waiting-${last}`))?.focus()
   }, [opened])
@@ -113,21 +113,21 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
     state,
     filters,
     rows,
-    /** Null until the first page is there. */
+    /** Null until the first page is loaded. */
     beside: context.beside as Beside | null,
     next: context.next,
     problem: context.problem,
-    /** Nothing was found yet. */
+    /** Loading, with no rows yet. */
     isComing: state === 'loading' && rows.length === 0,
     opened,
     without,
-    /** The search of an address that opens a row, or none. */
+    /** Returns the search parameters of an address that opens a row, or none. */
     searchOf,
     open,
     /** For the panel of the opened entry. */
     opener: { cameBy, previous, next, onClose: (): void => open(null) },
     set: (changed: Partial<Filters>): void => actor.send({ type: 'filters.set', filters: changed }),
-    /** Searches for nothing and filters by nothing, in the same order; null where it is so already. */
+    /** Clears search and filters, and keeps the sort order; null if there is nothing to clear. */
     widen: isNarrowed ? (): void => actor.send({ type: 'filters.set', filters: whole }) : null,
     setWithout: (ids: readonly string[]): void =>
       void router.navigate({
@@ -136,7 +136,7 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
         resetScroll: false,
         replace: true,
       }),
-    /** Something was done about what is listed. */
+    /** An action was completed on a listed entry. */
     changed: (): void => {
       actor.send({ type: 'list.changed' })
       waitingChanged()
@@ -144,7 +144,6 @@ export const useDesk = <Filters extends DeskFilters, Row extends ListingRow, Bes
   }
 }
 
-/** What `useDesk` returns. */
 export type Desk<Filters extends DeskFilters, Row extends ListingRow, Beside = unknown> = ReturnType<
   typeof useDesk<Filters, Row, Beside>
 >

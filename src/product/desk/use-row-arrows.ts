@@ -2,28 +2,26 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The heading of what is opened beside the list, which has the focus once it was opened. */
+/** Heading of the opened entry's panel; it gets the focus when the panel opens. */
 export const panelHeadingId = 'desk-panel-heading'
 
-/** Where the row of a desk's list is, which leads to what is opened beside. */
+/** Id of the row's link, which opens the entry. */
 export const rowId = (id: string): string => `row-${id}`
 
 const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id))
 
 interface Props {
-  /** What is listed, in its order. */
   ids: readonly string[]
   opened: string | null
-  /** Opens another one. */
   onFollow: (id: string) => void
 }
 
-/** How an entry was opened from another one: by an arrow key, or by a button of its panel. Null: by itself. */
+/** Way an entry was opened from another one: by an arrow key, or by a button of its panel. Null: opened directly. */
 export type CameBy = 'arrow' | 'previous' | 'next' | null
 
 /**
- * Arrow keys go from row to row, and the opened entry follows them (design.md, BrainCore); its panel has buttons that do the
- * same. The focus stays in the row, or on the button.
+ * Arrow keys move from row to row, and the opened entry follows them (design.md, BrainCore); its panel has buttons that
+ * do the same. The focus stays in the row, or on the button.
  */
 export const useRowArrows = ({ ids, opened, onFollow }: Props) => {
   const came = useRef<CameBy>(null)
@@ -37,7 +35,7 @@ export const useRowArrows = ({ ids, opened, onFollow }: Props) => {
     )
     const next = at < 0 ? undefined : ids[at + step]
     const row = next === undefined ? null : rowOf(next)
-    // On a phone what is opened stands in the list's place.
+    // On a phone the opened entry replaces the list.
     if (next === undefined || !row?.checkVisibility()) return
     event.preventDefault()
     row.focus()
@@ -59,13 +57,13 @@ export const useRowArrows = ({ ids, opened, onFollow }: Props) => {
           onFollow(id)
         }
   return {
-    /** Asked once by the panel that was opened. */
+    /** The opened panel reads it once. */
     cameBy: (): CameBy => {
       const by = came.current
       came.current = null
       return by
     },
-    /** Open the entry before or after the opened one; null where there is none, or it isn't listed. */
+    /** Open the entry before or after the opened one; null if there is none, or if the opened one is not listed. */
     previous: stepTo(ids[at - 1], 'previous'),
     next: stepTo(ids[at + 1], 'next'),
   }

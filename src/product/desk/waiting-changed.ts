@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** Told when something was done on a desk: less may wait for a decision now. Given by what counts it. */
+/**
+ * Called after an action on a desk: fewer items may need a decision now. Provided by the component that counts them.
+ */
 export const WaitingChanged = createContext<() => void>(() => {})

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: ReactNode
-  /** At the line's end. */
+  /** Shown at the line's end. */
   figure?: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
 }
 
-/** Something in a wish that can be ticked. */
 export function WishBox({ label, figure, isChecked, onChange }: Props) {
   return (
     <label className="wish-box">

@@ -13,7 +13,7 @@ interface Props<Told, Wish extends DeskWish> {
   words: WishWords<Wish>
 }
 
-/** Asked a second time: the button names what it does. */
+/** The second confirmation: its button names the action. */
 export function WishCheck<Told, Wish extends DeskWish>({
   entry: { actor, state, problem },
   wish,

@@ -12,7 +12,7 @@ import { panelHeadingId } from './use-row-arrows.ts'
 import { WishCheck } from './wish-check.tsx'
 import type { WishWords } from './wish-words.ts'
 
-/** The field for a reason, which goes into the audit. */
+/** The field for a reason, which is stored in the audit log. */
 export function ReasonField({
   reason,
   label,
@@ -21,7 +21,7 @@ export function ReasonField({
   onChange,
 }: {
   reason: string
-  /** Where more than the record reads it. */
+  /** Label if others than administrators read the reason. */
   label?: string | undefined
   isOptional?: boolean | undefined
   isReadOnly?: boolean
@@ -43,11 +43,11 @@ export function ReasonField({
 interface Props<Told, Wish extends DeskWish> {
   entry: DeskEntry<Told, Wish>
   words: WishWords<Wish>
-  /** What can be done, while nothing is: buttons in a row. */
+  /** The possible actions while none is drafted: buttons in a row. */
   offers: ReactNode
 }
 
-/** The offers of an entry, and what is asked of a wish before it is sent. */
+/** The possible actions of an entry, and the steps before one is sent. */
 function WishStage<Told, Wish extends DeskWish>({ entry, words, offers }: Props<Told, Wish>) {
   const { t } = useLingui()
   const { actor, state, wish, problem, mayCheck, change, pause } = entry
@@ -60,9 +60,9 @@ function WishStage<Told, Wish extends DeskWish>({ entry, words, offers }: Props<
   useEffect(() => {
     const isOther = stage !== before.current
     before.current = stage
-    // It opens at the end of a panel that scrolls.
+    // The form opens at the end of a panel that scrolls.
     if (isOther && stage === 'form') form.current?.scrollIntoView({ block: 'nearest' })
-    // What was pressed had the focus, and is gone.
+    // The pressed button had the focus, and is gone.
     if (!isOther || document.activeElement !== document.body) return
     if (stage === 'form')
       form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
@@ -119,7 +119,7 @@ function WishStage<Told, Wish extends DeskWish>({ entry, words, offers }: Props<
           </Button>
         ) : (
           <Button type="submit" unready={!mayCheck}>
-            {/* Asked once more before it is done. */}
+            {/* A second confirmation follows. */}
             {`${title}…`}
           </Button>
         )}
@@ -134,8 +134,9 @@ function WishStage<Told, Wish extends DeskWish>({ entry, words, offers }: Props<
 }
 
 /**
- * The offers of an entry, and the form for a wish and its reason. A wish that `asks` for less is sent by the form itself, or by
- * its offer; any other is read once more first. What can't be taken back once it is done can be undone for a while before it is sent.
+ * The possible actions of an entry, and the form for one with its reason. An action with a weaker `asks` is sent by the
+ * form itself, or by its button; any other needs a second confirmation. An action that cannot be reversed afterwards
+ * can be undone for a while before it is sent.
  */
 export function WishForm<Told, Wish extends DeskWish>(props: Props<Told, Wish>) {
   const { entry, words } = props

@@ -4,25 +4,25 @@ import type { LucideIcon } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
 import type { DeskWish } from '#machines/desk/desk-entry.machine.ts'
 
-/** How a desk speaks of a wish while it is put together and read once more. */
+/** A desk's texts for an action in its form and in the second confirmation. */
 export interface WishWords<Wish extends DeskWish> {
-  /** What it is, as "Refund". */
+  /** Title, for example "Refund". */
   readonly title: (wish: Wish) => string
-  /** What it asks for beside its reason. */
+  /** The fields besides the reason. */
   readonly fields?: (wish: Wish) => ReactNode
-  /** Of the field for its reason, where more than the record reads it. */
+  /** Label of the reason's field, if others than administrators read the reason. */
   readonly reasonLabel?: (wish: Wish) => string | undefined
-  /** What stands in place of the field for its reason: a choice of reasons. */
+  /** Replaces the reason's field: a choice of reasons. */
   readonly reasons?: (wish: Wish) => ReactNode
-  /** What will be done, and to whom. */
+  /** States the action and the people it affects. */
   readonly sentence: (wish: Wish) => ReactNode
-  /** The reason as it is read once more; as it was typed where this is left out. */
+  /** The reason in the second confirmation; default: as typed. */
   readonly reasonText?: (wish: Wish) => ReactNode
-  /** On the button that does it, as "Refund $5.00". */
+  /** Label of the button that does it, for example "Refund $5.00". */
   readonly verb: (wish: Wish) => string
-  /** The words of the bar that offers Undo: they say what will happen and when, as "The receipt goes out in 4 seconds." */
+  /** Texts of the bar that offers Undo; they announce the action, for example "The receipt goes out in 4 seconds." */
   readonly pending?: { readonly icon: LucideIcon; readonly sentence: (wish: Wish) => ReactNode }
-  /** What problems mean here, where their own sentences speak of something else. */
+  /** Texts for problems whose general text does not fit here. */
   readonly problems?: Partial<Record<Problem, MessageDescriptor>>
   /** Does it move money, or take something from a player? */
   readonly isGrave: (wish: Wish) => boolean

@@ -12,7 +12,6 @@ export interface Flows {}
 type FlowId = keyof Flows
 export type FlowActor<Id extends FlowId> = ActorRefFrom<Flows[Id]>
 
-/** The event that opens a flow of the list. */
 export type FlowOpening = {
   [Id in FlowId]: Extract<EventFrom<Flows[Id]>, { type: `${Id}.open` }>
 }[FlowId]
@@ -29,13 +28,13 @@ export const useAppActor = (): AppActor => {
 
 type Supervisor = ActorRefFrom<typeof supervisorMachine>
 
-/** Returns a flow's supervisor; undefined for a flow that the page doesn't have. */
+/** Returns a flow's supervisor; undefined for a flow that the page does not have. */
 export const findSupervisor = (app: AppActor, id: string): Supervisor | undefined => {
   const children: Record<string, AnyActorRef | undefined> = app.getSnapshot().children
   return children[`${id}.supervisor`] as Supervisor | undefined
 }
 
-/** Loads and starts a flow of every page, if it isn't running yet; what fails to load is loaded again by its supervisor. */
+/** Loads and starts a flow that belongs to every page, unless it is running; its supervisor repeats a failed load. */
 export const startFlow = (app: AppActor, id: string): void =>
   findSupervisor(app, id)?.send({ type: 'flow.start' })
 
@@ -45,14 +44,13 @@ export const supervisorOf = (app: AppActor, id: string): Supervisor => {
   return supervisor
 }
 
-/** Returns the slug of the flow that an opening is for. */
 export const flowOf = ({ type }: Opening): string => type.replace(/\.open$/, '')
 
 /** Returns a flow's actor; undefined before it was first opened, and while it restarts. */
 export const findFlow = <Id extends FlowId>(app: AppActor, id: Id): FlowActor<Id> | undefined =>
   app.system.get(id) as FlowActor<Id> | undefined
 
-/** Sends a flow of every page an event, as soon as it runs: its code may still be coming. */
+/** Sends an event to a flow that belongs to every page, as soon as it runs: its code may still be loading. */
 export const tellFlow = <Id extends FlowId>(app: AppActor, id: Id, event: EventFrom<Flows[Id]>): void => {
   const tell = (): boolean => {
     const flow = findFlow(app, id) as AnyActorRef | undefined

@@ -9,21 +9,21 @@ import { ErrorState } from '#src/ui/states/error-state.tsx'
 
 interface Props {
   problem: Problem | null
-  /** What could not be had, before the problem's own sentence. */
+  /** States what could not be loaded, before the problem's own text. */
   lead: ReactNode
-  /** Where the problem's own sentence speaks of something else. */
+  /** Texts for problems whose general text does not fit here. */
   instead?: Partial<Record<Problem, MessageDescriptor>>
   onRetry: () => void
 }
 
-/** In the place of a part of the page that could not be read: what, why, and another try. */
+/** Replaces a part of the page that could not be loaded: states the failure, its reason, and offers a retry. */
 export function FailedPart({ problem, lead, instead, onRetry }: Props) {
   const { t } = useLingui()
   const retry = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const own = retry.current
     return () => {
-      // It goes with the focus: the keyboard goes on in the content, not at the top of the document.
+      // The button disappears with the focus: the keyboard continues in the content, not at the top of the document.
       if (own && own === document.activeElement) own.closest('main')?.focus({ preventScroll: true })
     }
   }, [])

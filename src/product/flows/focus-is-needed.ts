@@ -1,3 +1,3 @@
-/** Whether the focus must stay where it is: a dialog is open, or what has the focus asks to keep it. */
+/** True if the focus must stay: a dialog is open, or the focused element has `data-keeps-focus`. */
 export const focusIsNeeded = (): boolean =>
   document.querySelector('[role="dialog"]:not([data-state="closed"]), [data-keeps-focus]:focus') !== null

@@ -4,7 +4,10 @@ import { isOutdated, notePart, settlePart } from '#src/browser/written-parts.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { TakenOver } from './taken-over.tsx'
 
-/** Stands beside a part, which it must not draw again: says that the part has no code yet, if the server wrote it. */
+/**
+ * Placed beside a part, so that it never renders the part again: notes that the part has no code yet, if the server
+ * wrote it.
+ */
 function Coming({ part }: { part: WrittenPart }) {
   const isHydrated = useHydrated()
   const [isWritten] = useState(!isHydrated)
@@ -16,10 +19,10 @@ function Coming({ part }: { part: WrittenPart }) {
 }
 
 /**
- * A part of the page whose code comes later; `Waiting` stands in its place until then. What the server wrote of it stays,
- * whatever is drawn around it meanwhile: only when its own properties change has `Waiting` to take over. It is taken over
- * in the language it was written in: a change of language waits for it (`partsTakenOver`). React takes attributes over as
- * they are: what was written for another address is then drawn anew.
+ * A part of the page whose code is loaded later; `Waiting` replaces it until then. Its server-written content stays,
+ * even if the page around it renders again: `Waiting` only takes over when the part's own properties change. The part
+ * hydrates in the language it was written in: a change of language waits for it (`partsTakenOver`). React hydrates
+ * attributes unchanged, so content written for another address is rendered once more.
  */
 export const island = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

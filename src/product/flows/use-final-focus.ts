@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when a dialog closes over which the header hides: to the opener, which is always named, because
- * the header's button loses the focus sooner or later than the dialog looks for it. Where the opener is no longer there,
- * the element of the selector takes it.
+ * Returns the element that gets the focus when a dialog closes that the header hides. It is always named: the header's
+ * button may lose the focus before or after the dialog looks for it. The opener gets it; if that is gone, the element
+ * of the selector.
  */
 export const useFinalFocus = (open: boolean, otherwise: string): (() => HTMLElement | null) => {
   const opener = useRef<Element | null>(null)

@@ -10,22 +10,22 @@ import type {
   RequiredActorOptionsKeys,
 } from 'xstate'
 
-/** Observes the actors of a page, for the inspector. */
 export type Inspect = (event: InspectionEvent) => void
 
 const InspectContext = createContext<Inspect | undefined>(undefined)
 
 export const InspectProvider = InspectContext.Provider
 
-/** `{ input }` where the machine takes one. */
+/** `{ input }` if the machine takes one. */
 type Options<Logic extends AnyActorLogic> = ConditionalRequired<
   [options?: ActorOptions<Logic> & { [Key in RequiredActorOptionsKeys<Logic>]: unknown }],
   IsNotNever<RequiredActorOptionsKeys<Logic>>
 >
 
 /**
- * Starts a flow that lives as long as the page or widget: `useFlow(() => provideGuild(services), { input })`. The machine
- * is provided once, with the services of the first rendering. The inspector sees the flow as it sees the app's children.
+ * Starts a flow that lives as long as the page or widget: `useFlow(() => provideGuild(services), { input })`. The
+ * machine is provided once, with the services of the first rendering. The inspector shows the flow like the app's
+ * children.
  */
 export const useFlow = <Logic extends AnyActorLogic>(
   provide: () => Logic,

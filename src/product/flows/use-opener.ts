@@ -6,7 +6,7 @@ import { flowOf, supervisorOf, useAppActor, useOpen } from './app-actor.tsx'
 
 /**
  * For a button that opens a flow: busy from the press until the flow's code has loaded. The attribute `data-opens`
- * starts loading as soon as a player is about to press, and keeps a press that comes before the page's code.
+ * starts loading as soon as a player is about to press, and remembers a press that comes before the page's code.
  */
 export const useOpener = (opening: FlowOpening) => {
   const open = useOpen()

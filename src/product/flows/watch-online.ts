@@ -1,6 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate'
 
-/** Tells a chart whenever the browser is online again. */
 export const watchOnline = <Event extends EventObject>() =>
   fromCallback<Event>(({ sendBack }) => {
     const report = (): void => sendBack({ type: 'network.online' })

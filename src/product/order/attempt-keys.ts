@@ -1,4 +1,4 @@
-/** Gives every attempt one idempotency key: what is sent for it again counts as the same. */
+/** Gives every attempt one idempotency key: sending it again counts as the same. */
 export const createAttemptKeys = (createKey: () => string = () => crypto.randomUUID()) => {
   const keys = new Map<number, string>()
   return (attempt: number): string => {

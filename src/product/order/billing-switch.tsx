@@ -7,12 +7,11 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 interface Props {
   value: Billing
   onChange: (billing: Billing) => void
-  /** Paying yearly saves money. */
   saves: boolean
   className?: string
 }
 
-/** Monthly or Yearly; the badge shows only when paying yearly saves. */
+/** Monthly or Yearly; the badge is only shown if paying yearly saves money. */
 export function BillingSwitch({ value, onChange, saves, className }: Props) {
   const { t } = useLingui()
   const { percent } = useFigures()

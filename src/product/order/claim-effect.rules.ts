@@ -6,46 +6,48 @@ import { isPaidPlanId } from '#contract/plans/plans.rules.ts'
 import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import { foreseePlans, paidPlanAt, type Plans, stoppedAt } from './foreseen-plans.rules.ts'
 
-/** What counts and how long; `from` is null while it waits for what has no end, `until` is null where none can be foreseen. */
+/**
+ * A plan that counts, and its time; `from` is null while it waits for something without an end, `until` is null if the
+ * end cannot be foreseen.
+ */
 export interface EffectBar {
   readonly planId: PlanId
-  /** `claimed`: the gift that all this is about; `free`: nothing is left. */
+  /** `claimed`: the gift being claimed; `free`: no plan is left. */
   readonly by: 'paid' | 'gift' | 'claimed' | 'free'
   readonly from: number | null
   readonly until: number | null
 }
 
-/** What claiming a gift does to the plans that its player has; times in milliseconds. */
+/** Effect of claiming a gift on the player's plans; times in milliseconds. */
 export interface ClaimEffect {
-  /** It counts from now on; at the end of the same plan; or after what counts now. */
+  /** `starts`: it counts from now on; `added`: at the end of the same plan; `waits`: after the plan that counts now. */
   readonly kind: 'starts' | 'added' | 'waits'
-  /** What counts now, without the gift. */
+  /** The plan that counts now, without the gift. */
   readonly now: EffectBar
-  /** The gift's time with what counts before and after it. */
+  /** The gift's time with the plans before and after it. */
   readonly lane: readonly EffectBar[]
-  /** When the gift's time begins and when it is used up; null while that can't be foreseen. */
+  /** Start and end of the gift's time; null while they cannot be foreseen. */
   readonly from: number | null
   readonly until: number | null
-  /** Another gift that counted and waits from now on. */
+  /** Another gift that counted so far and waits from now on. */
   readonly waits: ReturnType<typeof stoppedAt>
-  /** The plan that is paid for all the same; null without one. */
+  /** The plan that continues to be charged; null without one. */
   readonly paid: Subscription | null
-  /** A plan that gives nothing because its renewal isn't paid; null without one. */
+  /** A plan that gives nothing because its renewal is unpaid; null without one. */
   readonly owed: Subscription | null
 }
 
-/** A gift that isn't claimed yet. */
 interface GiftToClaim {
   readonly planId: PaidPlanId
   readonly months: number
-  /** It is to count before a lower paid plan. */
+  /** The gift should count before a lower paid plan. */
   readonly first: boolean
 }
 
-/** No gift time is called so. */
+/** No gift time has this id. */
 const toClaim = ' to claim'
 
-/** May the player choose whether a gift counts first? Only one of a higher plan than the paid one (decisions.md). */
+/** May the player choose if a gift counts first? Only if its plan is higher than the paid one (decisions.md). */
 export const asksForFirst = (plans: Plans, planId: PaidPlanId, now: number): boolean => {
   const paid = paidPlanAt(plans, now)?.plan_id
   return paid !== undefined && isPaidPlanId(paid) && isHigherPlan(planId, paid)
@@ -77,7 +79,7 @@ const effectOf = (
   const earlier = isForeseen ? bars[first - 1] : bars.at(-1)
   return {
     kind: first === 0 ? 'starts' : earlier?.planId === planId ? 'added' : 'waits',
-    // Ten years ahead there is always one.
+    // With ten years to look ahead there is always one.
     now: barOf(before.stretches[0] as Stretch, id, horizon),
     lane: isForeseen ? bars.slice(Math.max(0, first - 1), last + 2) : [...bars.slice(-1), waiting],
     from: bars[first]?.from ?? null,
@@ -88,7 +90,6 @@ const effectOf = (
   }
 }
 
-/** What claiming a gift would do. */
 export const claimEffect = (
   plans: Plans,
   { planId, months, first }: GiftToClaim,
@@ -96,14 +97,14 @@ export const claimEffect = (
 ): ClaimEffect => {
   const time = { planId, left: { months, ms: 0 }, run: null, givenAt: now, since: now }
   const foreseen = foreseePlans(plans, now, (gifts) => [
-    // One gift at most is put first.
+    // At most one gift is put first.
     ...gifts.map((gift) => (first ? { ...gift, putFirst: false } : gift)),
     { ...time, id: toClaim, putFirst: first },
   ])
   return effectOf(plans, { id: toClaim, planId }, { foreseen, before: foreseePlans(plans, now), now })
 }
 
-/** What gift time does that was claimed; `id` is its own. */
+/** The effect of gift time already claimed; `id` is its own. */
 export const claimedEffect = (
   plans: Plans,
   gift: { id: string; planId: PaidPlanId },

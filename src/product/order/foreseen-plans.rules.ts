@@ -6,26 +6,25 @@ import type { PlansOfUser, Subscription } from '#contract/subscriptions/subscrip
 import { dayMs } from '#contract/values/time.ts'
 import { giftTimes, paidStretches } from '../plans/plan-stretches.rules.ts'
 
-/** What decides which plan counts when. */
+/** The data that decide which plan counts when. */
 export interface Plans {
   readonly subscriptions: readonly Subscription[]
   readonly giftTime: readonly GiftTimeOfUser[]
 }
 
-/** Plans as the server sends them. */
 export const plansOf = ({ subscriptions, gift_time: giftTime }: PlansOfUser): Plans => ({
   subscriptions,
   giftTime,
 })
 
-/** How far what is known is played on: longer than gift time lasts that anyone has. */
+/** Time to look ahead, in months: longer than any gift time lasts. */
 const foreseenMonths = 120
 
-/** Tells what counts apart: one gift from another, and a paid plan from another. */
+/** Tells plans apart: one gift from another, and a paid plan from another. */
 const nameOf = ({ counts }: Stretch): string =>
   counts === null ? '' : counts.kind === 'gift' ? counts.id : counts.planId
 
-/** Makes one of neighbours of which the second is only more of the first. */
+/** Joins neighbours if the second only continues the first. */
 export const joined = <Bar extends { readonly until: number }>(
   bars: readonly Bar[],
   isMore: (before: Bar, bar: Bar) => boolean,
@@ -39,7 +38,10 @@ export const joined = <Bar extends { readonly until: number }>(
   return together
 }
 
-/** What counts from now on, as far as it can be foreseen, if gift time is what `change` makes of it. Times in milliseconds. */
+/**
+ * The plans that count from now on, as far as can be foreseen; `change` edits the gift time first. Times in
+ * milliseconds.
+ */
 export const foreseePlans = (
   { subscriptions, giftTime }: Plans,
   now: number,
@@ -59,11 +61,11 @@ export const foreseePlans = (
   }
 }
 
-/** Days that gift time would last from a moment on; one that was begun counts. */
+/** Days that gift time would last from a moment on, rounded up. */
 export const daysLeft = (left: GiftTime['left'], now: number): number =>
   Math.ceil((endOfTime(now, left) - now) / dayMs)
 
-/** The highest plan that is paid for and gives something at a moment; null when none does. */
+/** The highest paid plan that gives something at a moment; null if there is none. */
 export const paidPlanAt = ({ subscriptions }: Plans, now: number): Subscription | null =>
   subscriptions
     .filter((one) => paidStretches(one).some(({ from, until }) => from <= now && now < until))

@@ -4,13 +4,13 @@ import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contr
 
 type PaidDonation = Extract<ReceiptLine, { kind: 'donation' }>
 
-/** The same amount for the same purpose: a donation to a project isn't one to its project type's fund. */
+/** The same amount for the same purpose: a donation to a project differs from one to its project type's fund. */
 const isSame = (donation: OrderDonation, paid: PaidDonation): boolean =>
   donation.cents === paid.cents &&
   donation.project_type === paid.project_type &&
   donation.project_id === paid.project?.id
 
-/** The keys of an order's lines that these paid lines are; of two equal donations each is taken once. */
+/** The keys of the order's lines that these paid lines match; each of two equal donations is matched once. */
 export const paidKeys = (order: Order, paid: readonly ReceiptLine[]): ReadonlySet<string> => {
   const keys = new Set<string>()
   for (const line of paid) {
@@ -28,9 +28,9 @@ export const paidKeys = (order: Order, paid: readonly ReceiptLine[]): ReadonlySe
 }
 
 /**
- * Returns what a fulfilled order takes out of the kept one: its lines, and the gifts that are its second payment, which
- * the server keeps from then on. A try at a second payment takes nothing: the first has taken its gifts; nor does a
- * donation by card, however equal to one that is being ordered.
+ * Returns the lines that a fulfilled order removes from the stored one: its own, and the gifts of its second payment,
+ * which the server stores from then on. An attempt at a second payment removes nothing, because the first payment has
+ * removed its gifts; nor does a donation by card, even if the order has an equal one.
  */
 export const settledLines = ({ id, lines, gift_leg: leg, is_donation }: OrderState): ReceiptLine[] => {
   if (is_donation) return []
@@ -39,8 +39,8 @@ export const settledLines = ({ id, lines, gift_leg: leg, is_donation }: OrderSta
 }
 
 /**
- * Returns what is left of a kept order after a payment: the paid plan, months and donations are taken out once, and
- * anything changed meanwhile stays.
+ * Returns the rest of a stored order after a payment: the paid plan, months and donations are removed once, and later
+ * changes stay.
  */
 export const withoutPaid = (order: Order, paid: readonly ReceiptLine[]): Order => {
   const keys = paidKeys(order, paid)

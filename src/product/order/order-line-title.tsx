@@ -6,12 +6,10 @@ import { planNames } from '#contract/plans/plans.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { useProjectTypeNames } from '../projects/project-type-names.ts'
 
-/** A plan as a line of an order: its name and billing. */
 export function PlanTitle({ name, billing }: { name: string; billing: Billing }) {
   return billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>
 }
 
-/** A gift as a line of an order: the plan's name and the number of months. */
 export function GiftTitle({ name, months }: { name: string; months: number }) {
   return (
     <Trans>
@@ -20,7 +18,6 @@ export function GiftTitle({ name, months }: { name: string; months: number }) {
   )
 }
 
-/** A donation to a project, by the project's own title. */
 export function ProjectDonationTitle({ title }: { title: string }) {
   return (
     <Trans>
@@ -29,12 +26,11 @@ export function ProjectDonationTitle({ title }: { title: string }) {
   )
 }
 
-/** A donation to the fund, by what it is for in the reader's language. */
+/** A donation to the fund, named by its purpose in the reader's language. */
 export function FundDonationTitle({ type }: { type: string }) {
   return <Trans>Donation, {type}</Trans>
 }
 
-/** The title of a paid line of an order. */
 export function ReceiptLineTitle({ line }: { line: ReceiptLine }) {
   const types = useProjectTypeNames()
   switch (line.kind) {
@@ -52,7 +48,7 @@ export function ReceiptLineTitle({ line }: { line: ReceiptLine }) {
   return line satisfies never
 }
 
-/** Titles of lines in one text, parted as the reader's language does it. */
+/** Joins the titles of lines into one text, with the separators of the reader's language. */
 export function ReceiptLineTitles({ lines }: { lines: readonly ReceiptLine[] }) {
   const { i18n } = useLingui()
   return lines.map((line, index) => (

@@ -4,7 +4,7 @@ import { emptyOrder, isEmptyOrder } from '#contract/order/order.rules.ts'
 import type { OrderLinkFault } from '#machines/order/order-link.machine.ts'
 import { orderSchema } from './order-record.rules.ts'
 
-/** A link of the largest order there can be is shorter; what is longer isn't even read. */
+/** A link of the largest possible order is shorter; longer ones are not even parsed. */
 const longest = 8_000
 const version = 1
 
@@ -17,7 +17,7 @@ const asText = (bytes: Uint8Array): string =>
 const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** An order for the fragment of a link: what is in it, and nothing of whose it is. */
+/** Writes an order for the fragment of a link: its lines, without its owner. */
 export const writeOrderLink = ({ plan, gifts, donations }: Order): string =>
   asText(new TextEncoder().encode(JSON.stringify({ version, plan, gifts, donations })))
 
@@ -29,7 +29,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads what a link carries, held to the same rules as an order that the browser keeps. */
+/** Reads an order from a link, by the same rules as an order stored in the browser. */
 export const readOrderLink = (
   text: string,
 ): { order: Order; fault?: never } | { order?: never; fault: Exclude<OrderLinkFault, 'nothing'> } => {
@@ -42,16 +42,16 @@ export const readOrderLink = (
   return read.success && !isEmptyOrder(read.output) ? { order: read.output } : { fault: 'unknown' }
 }
 
-/** What of the shared order finds no room in one's own: its plan beside another one, and what is over a limit. */
+/** A merged order, and the parts of the shared order that did not fit: its plan, and amounts over a limit. */
 export interface Merged {
   readonly order: Order
-  /** The shared plan, which one's own stays instead of. */
+  /** The shared plan is left out, because the own plan stays. */
   readonly leavesPlan: boolean
   /** Some months or donations are over the limits of an order. */
   readonly isCut: boolean
 }
 
-/** Adds a shared order to one's own: months add up, donations are listed one after the other, one's own plan stays. */
+/** Adds a shared order to the own one: months add up, donations are appended, the own plan stays. */
 export const mergeOrders = (own: Order, shared: Order): Merged => {
   const gifts = { ...own.gifts }
   let isCut = false

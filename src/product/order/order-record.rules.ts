@@ -12,7 +12,7 @@ import { toCents } from '#contract/values/money.ts'
 import { billings } from '#contract/plans/plans.contract.ts'
 import type { OrderRecord } from '#machines/order/kept-order.machine.ts'
 
-/** Most ids of paid orders that a record remembers; older ones are forgotten. */
+/** Most ids of paid orders that a record stores; older ones are forgotten. */
 export const mostSettled = 50
 
 const wholeDollarCents = v.pipe(
@@ -32,7 +32,7 @@ const orderWith = (donation: v.GenericSchema<unknown, OrderDonation>) =>
     project_id: v.optional(projectIdSchema),
   })
 
-/** What a record holds in every version; the schema of a donation is the version's own. */
+/** The fields of every version of a record; the schema of a donation depends on the version. */
 const fieldsWith = (donation: v.GenericSchema<unknown, OrderDonation>) => ({
   owner: v.nullable(v.string()),
   order: orderWith(donation),
@@ -46,10 +46,10 @@ const donationInCents = v.object({
   project_id: v.optional(projectIdSchema),
 })
 
-/** An order that didn't come from this page, as the newest version holds it. */
+/** An order from outside this page, as in the newest version. */
 export const orderSchema = orderWith(donationInCents)
 
-/** Version 1 held dollars, as they travel. */
+/** Version 1 had dollars, as on the wire. */
 const version1 = v.pipe(
   v.object({
     version: v.literal(1),
@@ -77,8 +77,8 @@ const storedSchema = v.union([version2, version1])
 export const textOfRecord = (record: OrderRecord): string => JSON.stringify({ version: 2, ...record })
 
 /**
- * Reads that text, also as the first version wrote it; anything corrupt, unknown or of another version is null, never an
- * exception.
+ * Reads that text, also in the first version's format; returns null for anything corrupt, unknown or of another
+ * version, and never throws.
  */
 export const readOrderRecord = (text: string | null): OrderRecord | null => {
   if (text === null) return null

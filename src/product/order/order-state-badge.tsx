@@ -5,7 +5,7 @@ import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { AfterSaleBadge } from '../payments/after-sale-badge.tsx'
 import { afterSaleOf } from '../payments/after-sale.ts'
 
-/** What an order's states are called, and how they are marked. */
+/** The names of an order's states, and their badges. */
 export const useOrderStates = (): Record<OrderStatus, { tone: BadgeTone; word: string }> => {
   const { t } = useLingui()
   return {
@@ -18,7 +18,7 @@ export const useOrderStates = (): Record<OrderStatus, { tone: BadgeTone; word: s
   }
 }
 
-/** The state of an order; money that went back comes first. */
+/** The state of an order; a refund or dispute is shown instead of the order's own status. */
 export function OrderStateBadge({ order, className }: { order: OrderState; className?: string }) {
   const { tone, word } = useOrderStates()[order.status]
   const look = className !== undefined && { className }

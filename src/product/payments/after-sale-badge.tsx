@@ -10,7 +10,7 @@ const words = {
   partly: <Trans context="order">Partly refunded</Trans>,
 }
 
-/** Says that money of an order has gone back, whole or in part, or that the player's bank has taken it. */
+/** Shows that an order was refunded, in whole or in part, or that the player's bank has taken the money back. */
 export function AfterSaleBadge({ order, className }: { order: OrderState; className?: string }) {
   const state = afterSaleOf(order)
   return (

@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
-/** What has gone back of an order; null while nothing has. */
+/** Refund or dispute state of an order; null without either. */
 export const afterSaleOf = ({
   after_sale: after,
   total_cents: total,

@@ -9,12 +9,11 @@ import { useOpener } from '../flows/use-opener.ts'
 interface Props {
   project: Project
   block?: boolean
-  /** Where there is no room for the word. */
+  /** For places without room for the word. */
   brief?: boolean
   className?: string
 }
 
-/** Opens the donation modal, for a project. */
 export function DonateButton({ project, brief = false, className, ...look }: Props) {
   const { t } = useLingui()
   const { title } = project

@@ -1,2 +1,2 @@
-/** Id of the action bar's donations icon: the donation dropdown stands under it, and gives the focus back to it. */
+/** Id of the action bar's donations icon: the donation dropdown opens under it, and returns the focus to it. */
 export const donationsIconId = 'donations-icon'

@@ -1,15 +1,15 @@
 import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 
-/** What a paid plan charges next, and when (an ISO instant); `planName` is what it is for. */
+/** The next charge of a paid plan, and its time (an ISO instant); `planName` is the plan it pays for. */
 export interface NextCharge {
   readonly planName: string
   readonly cents: number
   readonly at: string
-  /** How often it is charged from then on. */
+  /** Billing from then on. */
   readonly billing: Subscription['type']
 }
 
-/** The next charge that is certain to be made; null: the plan doesn't renew, or its renewal is still to be paid. */
+/** The next certain charge; null: the plan does not renew, or its renewal is unpaid. */
 export const nextCharge = (subscription: Subscription): NextCharge | null => {
   const { status, renewal, next } = subscription
   if (renewal !== 'renews' || status !== 'active') return null

@@ -5,11 +5,11 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { isPaymentAddress } from './payment-address.rules.ts'
 
-/** Did the server refuse? Any other failure may have gone through, and is sent again under the same key. */
+/** Did the server refuse? A request with any other failure may have succeeded, and is sent again under the same key. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== null && !error.retryable && error.code !== 'unexpected_answer'
 
-/** The server's answer: the address of the payment page or its form in this one, and our id of the payment. */
+/** The server's answer: the address of the payment page or its form in this page, and the hub's id of the payment. */
 interface Answer {
   url: string | null
   orderId: string
@@ -17,8 +17,8 @@ interface Answer {
 }
 
 /**
- * Opens checkouts with one idempotency key per attempt: the same content, sent again after a failure, keeps its key, so
- * that it can't open a second checkout; after an answer the next attempt gets a new key.
+ * Opens checkouts with one idempotency key per attempt. The same content, sent again after a failure, keeps its key, so
+ * that it cannot open a second checkout; after an answer the next attempt gets a new key.
  */
 export const createCheckoutOpener = (createKey: () => string = () => crypto.randomUUID()) => {
   let attempt: { content: string; key: string } | null = null
@@ -39,7 +39,7 @@ export const createCheckoutOpener = (createKey: () => string = () => crypto.rand
   }
 }
 
-/** Asks the server whether a payment can't be made any more, and wasn't. */
+/** Asks the server if a payment can no longer be made and was not made. */
 export const createIsOver =
   (call: Call) =>
   async (paymentId: string, signal: AbortSignal): Promise<boolean> => {

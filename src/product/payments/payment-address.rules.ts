@@ -2,8 +2,8 @@
 const hosts = ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com']
 
 /**
- * May the page go to this payment address? Only the payment provider's own pages, or the demo's stand-in on the
- * page's own origin below /dev/pay/.
+ * May the page open this payment address? Only the payment provider's own pages, or the demo's stand-in on the page's
+ * own origin below /dev/pay/.
  */
 export const isPaymentAddress = (address: string | null, origin: string): boolean => {
   if (address === null || !URL.canParse(address)) return false

@@ -22,16 +22,15 @@ const lookOf = (snapshot: SnapshotFrom<typeof checkoutMachine> | undefined): Loo
 
 type Checkout = ActorRefFrom<typeof checkoutMachine> | undefined
 
-/** Does the form stand in the place of the dialog that asked for the payment? */
 export const useShowsForm = (checkout: Checkout): boolean =>
   useSelector(checkout, (snapshot) => lookOf(snapshot) !== null)
 
-/** The payment provider's form over the page that asked for the payment, where the hub shows it (decisions.md). */
+/** The payment provider's form over the page that requested the payment, if the hub shows it (decisions.md). */
 export function PaymentFormDialog({ checkout }: { checkout: Checkout }) {
   const { t } = useLingui()
   const look = useSelector(checkout, lookOf)
   useEffect(() => {
-    // The dialog has given the focus to the form's place: it goes on into the form.
+    // The dialog has moved the focus to the form's element: it moves on into the form.
     const place = document.getElementById(formPlaceId)
     if (look === 'mounted' && place === document.activeElement) place?.querySelector('iframe')?.focus()
   }, [look])
@@ -39,7 +38,7 @@ export function PaymentFormDialog({ checkout }: { checkout: Checkout }) {
     <Dialog
       open={look !== null}
       onClose={() => checkout?.send({ type: 'form.close' })}
-      // What is typed into the form would be lost.
+      // Text typed into the form would be lost.
       dismissible={false}
       task={look === 'loading' ? null : look}
       title={<Trans>Payment</Trans>}

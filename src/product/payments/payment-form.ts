@@ -11,7 +11,7 @@ const rules = {
 
 let policy: object | null | undefined = null
 
-/** The payment provider's loader writes its script's address as text: the browser asks this policy about it. */
+/** The payment provider's loader sets its script's address as text: the browser checks it with this policy. */
 const allowScript = (): void => {
   policy ??= globalThis.trustedTypes?.createPolicy(formScriptPolicy, rules)
 }
@@ -30,7 +30,7 @@ const loadScript = (address: string): Promise<void> =>
 
 const loadProvider = async ({ publishable_key: key, script }: PaymentForm) => {
   allowScript()
-  // With its own script the stand-in plays the payment provider: the loader finds it there.
+  // The stand-in's own script plays the payment provider: the loader finds it there.
   if (script !== null && !('Stripe' in globalThis)) await loadScript(script)
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const provider = await loadStripe(key)
@@ -38,7 +38,7 @@ const loadProvider = async ({ publishable_key: key, script }: PaymentForm) => {
   return provider
 }
 
-/** Resolves with the element once the view has drawn it; never, when it isn't drawn before `signal`. */
+/** Resolves with the element once the view has rendered it; never, if it is not rendered before `signal`. */
 const drawnPlace = (id: string, signal: AbortSignal): Promise<HTMLElement> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -53,7 +53,7 @@ const drawnPlace = (id: string, signal: AbortSignal): Promise<HTMLElement> =>
     look()
   })
 
-/** The payment provider shows one form at a time: the next one waits until the last one is let go of. */
+/** The payment provider shows one form at a time: the next one waits until the last one is released. */
 let last: Promise<unknown> = Promise.resolve()
 
 const show = async (form: PaymentForm, placeId: string, signal: AbortSignal): Promise<void> => {
@@ -67,7 +67,7 @@ const show = async (form: PaymentForm, placeId: string, signal: AbortSignal): Pr
   shown.mount(place)
 }
 
-/** Shows the payment provider's form in the element of this id until `signal`; resolves when it is there. */
+/** Shows the payment provider's form in the element of this id until `signal`; resolves when it is mounted. */
 export const showPaymentForm = (form: PaymentForm, placeId: string, signal: AbortSignal): Promise<void> => {
   const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const showing = last.then(() => show(form, placeId, signal))

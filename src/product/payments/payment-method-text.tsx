@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { namedMethod } from '#contract/order/payment-method.rules.ts'
 import type { PaymentMethod } from '#contract/order/placed-order.contract.ts'
 
-/** Names a payment method: "Visa ending in 4242". It shows nothing where the method isn't known. */
+/** Names a payment method: "Visa ending in 4242". It shows nothing if the method is not known. */
 export function PaymentMethodText({ method }: { method: PaymentMethod | null }) {
   const named = namedMethod(method)
   if (!named) return null

@@ -7,28 +7,27 @@ import { watchRestored } from '#src/browser/watch-restored.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 
 interface CheckoutServices<Asked extends object> {
-  /** Opens the checkout for the flow's payment; `page`: the payment page is wanted, not the form. */
+  /** Opens the checkout for the flow's payment; `page` requests the payment page instead of the form. */
   createCheckout: (payment: Asked, signal: AbortSignal, page: Wanted['page']) => Promise<OpenedCheckout>
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** Asks whether a payment can't be made any more; only flows whose payments may be made in the form give it. */
+  /** Asks the server if a payment can no longer be made; only given by flows whose payments may use the form. */
   isOver?: IsOver
-  /** The payment page opens in a tab beside this one: coming back to this one is the return. */
+  /** The payment page opens in a tab beside this one: coming back to this tab is the return. */
   opensBeside?: true
 }
 
 type IsOver = (paymentId: string, signal: AbortSignal) => Promise<boolean>
 
-/** A form that has expired says so itself only when something is pressed in it: the server is asked this often. */
+/** An expired form only shows it after a press in it, so the server is polled this often, in milliseconds. */
 const lookPauseMs = 30_000
 
-/** Asks, when the player comes back to this tab and every now and then, until the payment can't be made any more. */
+/** Polls when the player comes back to this tab, and from time to time, until the payment can no longer be made. */
 const watchForm = (paymentId: string, isOver: IsOver, onExpired: () => void): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
   const look = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return
-    // What can't be asked now is asked again; meanwhile the form works.
+    // A failed poll is repeated; meanwhile the form works.
     if ((await isOver(paymentId, signal).catch(() => false)) && !signal.aborted) onExpired()
   }
   const timer = setInterval(() => void look(), lookPauseMs)
@@ -40,16 +39,15 @@ const watchForm = (paymentId: string, isOver: IsOver, onExpired: () => void): ((
   }
 }
 
-/** The id of the element that the form is drawn into. */
 export const formPlaceId = 'payment-form'
 
-/** Shows the form, and reports what came of it. Returns a function that takes it away. */
+/** Shows the form, and reports its outcome. Returns a function that removes it. */
 const embedForm = (form: PaymentForm | null, send: (event: CheckoutEvent) => void): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
   const fail = (error: unknown): void => {
     if (signal.aborted) return
-    // A mistake of ours, by the payment provider's word; what the line or a blocker keeps away isn't.
+    // The payment provider marks the hub's own mistakes with this name; a network failure or a blocker has another.
     if (error instanceof Error && error.name === 'IntegrationError') reportError(error)
     send({ type: 'form.failed' })
   }
@@ -68,7 +66,7 @@ export const checkoutActors = <Asked extends object>({
   opensBeside,
 }: CheckoutServices<Asked>) => ({
   createCheckout: fromTask<OpenedCheckout, Wanted>(({ input, signal }) =>
-    // The payment's type belongs to the flow, which gives the machine the payment and this its `createCheckout`.
+    // The payment's type belongs to the flow, which provides both the payment and `createCheckout`.
     createCheckout(input.payment as Asked, signal, input.page),
   ),
   goToPayment: fromTask<void, { url: string | null }>(({ input: { url } }) => {

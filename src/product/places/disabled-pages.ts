@@ -6,8 +6,8 @@ const DisabledPagesContext = createContext<DisabledPages>({})
 
 export const DisabledPagesProvider = DisabledPagesContext.Provider
 
-/** Every page that the operator closed, with the reason. */
+/** All pages that the operator closed, with the reasons. */
 export const useDisabledPages = (): DisabledPages => use(DisabledPagesContext)
 
-/** Why the page at a path is closed: '' without a given reason, null for an open page (Shell 2.2). */
+/** Reason the page at a path is closed: '' without a given reason, null for an open page (Shell 2.2). */
 export const useDisabledReason = (path: string): string | null => disabledReason(useDisabledPages(), path)

@@ -1,6 +1,6 @@
 import { searchable } from '#contract/values/searchable.rules.ts'
 
-/** Tells texts that hold every word of a search; accents, case and letters that can't be typed don't matter. */
+/** Matches texts that contain every word of a search; accents, case and letters that are hard to type are ignored. */
 export const findingAll = (search: string): ((text: string) => boolean) => {
   const words = searchable(search).split(/\s+/)
   return (text) => {

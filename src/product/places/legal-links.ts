@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { legalPaths } from '#contract/http/paths.ts'
 
-/** The operator's legal pages by name and address, in the order they are linked. */
+/** The operator's legal pages by name and address, in link order. */
 export const useLegalLinks = (): { to: (typeof legalPaths)[keyof typeof legalPaths]; name: string }[] => {
   const { t } = useLingui()
   return [

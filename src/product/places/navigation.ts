@@ -23,12 +23,11 @@ import type { Path } from '#contract/http/paths.ts'
 import { paths } from '#contract/http/paths.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 
-/** A place of the hub as the navigation shows it. */
 export interface NavigationPlace {
   path: Exclude<Path, `/payment/${string}`>
   name: MessageDescriptor
   icon: LucideIcon
-  /** Shown only to players with daoAccess (Shell 6). */
+  /** Only shown to players with daoAccess (Shell 6). */
   isForDao?: true
 }
 
@@ -46,7 +45,7 @@ export const mainPlaces: readonly NavigationPlace[] = [
   { path: paths.dao, name: msg`DAO`, icon: Landmark, isForDao: true },
 ]
 
-/** What sidebar and phone menu have below them. */
+/** The places below those, in the sidebar and the phone menu. */
 export const furtherPlaces: readonly NavigationPlace[] = [
   { path: paths.calendar, name: msg`Calendar`, icon: CalendarDays },
   { path: paths.checklists, name: msg`Checklists`, icon: ListChecks },
@@ -56,7 +55,7 @@ export const furtherPlaces: readonly NavigationPlace[] = [
   { path: paths.contact, name: msg`Contact`, icon: Mail },
 ]
 
-/** The places among them that are shown to a player; to a guest with null. */
+/** The places that a player sees; with null, those that a guest sees. */
 export const placesFor = (
   user: Pick<User, 'daoAccess'> | null,
   places: readonly NavigationPlace[],

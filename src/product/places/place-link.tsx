@@ -18,13 +18,13 @@ type Props = Pick<
   place: NavigationPlace
   className: string
   size?: 18 | 20
-  /** Behind the name. */
+  /** Shown after the name. */
   children?: ReactNode
 }
 
 /**
- * A place with icon and name, leading there. One that is closed stays in its list, greyed and with its reason: it leads
- * nowhere, and the keyboard reaches it all the same (Shell 2.2).
+ * A link to a place, with icon and name. A closed place stays in its list, greyed and with its reason: it leads
+ * nowhere, but the keyboard still reaches it (Shell 2.2).
  */
 export function PlaceLink({ place: { path, name, icon }, className, size = 20, children, ...rest }: Props) {
   const { t } = useLingui()

@@ -1,2 +1,2 @@
-/** What groups the rows: the part of a key before its first underscore. */
+/** The group of a feature's row: the part of its key before the first underscore. */
 export const featureGroup = (key: string): string => key.split('_', 1)[0] ?? key

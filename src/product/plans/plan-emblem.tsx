@@ -14,7 +14,7 @@ const corners: readonly Point[] = [
 ]
 const outline = `M${corners.map((corner) => corner.join(' ')).join('L')}Z`
 
-/** A facet drawn a little smaller than its field, so that neighbours stay apart. */
+/** The facets are drawn slightly smaller than their fields, so that neighbours stay apart. */
 const facets = corners.map((corner, index) => {
   const triangle: readonly Point[] = [[10, 10], corner, corners[(index + 1) % 6] ?? corner]
   const middle = (axis: 0 | 1) => triangle.reduce((sum, point) => sum + point[axis] / 3, 0)
@@ -23,10 +23,10 @@ const facets = corners.map((corner, index) => {
   return `M${triangle.map((point) => inset(point).join(' ')).join('L')}Z`
 })
 
-/** How many of the six facets are lit: the number in the plan's id, for the highest plan all of them. */
+/** Number of lit facets, of six: the number in the plan's id; for the highest plan all six. */
 const lit = (planId: PlanId) => (planId === 'tier5' ? 6 : Number(planId.slice(4)))
 
-/** The hexagon of a plan, told apart by the number of lit facets. Always beside the plan's name. */
+/** The hexagon of a plan; the number of lit facets identifies the plan. Always shown beside the plan's name. */
 export function PlanEmblem({
   planId,
   size = 14,

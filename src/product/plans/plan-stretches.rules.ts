@@ -10,8 +10,8 @@ const stretch = (planId: PlanId, from: number, until: number): PaidStretch[] =>
   isPaidPlanId(planId) ? [{ planId, from, until }] : []
 
 /**
- * When a paid plan gives what it does, as far as can be foreseen: as long as it renews, with the change that is to come;
- * nothing while its renewal is unpaid. Times in milliseconds.
+ * The times in which a paid plan gives its features, as far as can be foreseen: while it renews, with the planned
+ * change; nothing while its renewal is unpaid. Times in milliseconds.
  */
 export const paidStretches = (subscription: Subscription): PaidStretch[] => {
   const { plan_id: planId, status, renewal, next } = subscription
@@ -31,7 +31,7 @@ const runOf = ({ from, until, series }: NonNullable<GiftTimeOfUser['running']>):
   ...(series && { series: { ...series, from: Date.parse(series.from) } }),
 })
 
-/** Gift time as the rules know it; what is used up is left out. */
+/** Converts gift time for the rules; used-up gift time is left out. */
 export const giftTimes = (given: readonly GiftTimeOfUser[]): GiftTime[] =>
   given
     .map((gift) => ({

@@ -3,7 +3,7 @@ import { listSubscriptions } from '#contract/subscriptions/subscriptions.contrac
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** Asks what the server knows of one of the player's subscriptions; one that it doesn't know is `not_found`. */
+/** Loads one of the player's subscriptions; fails with `not_found` if the server does not know it. */
 export const readSubscription = async (
   call: Call,
   { id, userId }: { id: string; userId: string },

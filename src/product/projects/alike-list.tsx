@@ -16,7 +16,7 @@ function Standing({ project: { status, weightedVotes } }: { project: AlikeProjec
   )
 }
 
-/** Projects with titles like one that is typed or was sent; draws nothing when there are none. */
+/** Projects with titles similar to a typed or sent one; renders nothing if there are none. */
 export function AlikeList({ projects }: { projects: readonly AlikeProject[] }) {
   const { t } = useLingui()
   if (projects.length === 0) return null

@@ -12,10 +12,10 @@ const outlines: Record<string, string> = {
   others: 'M3.3 0.4H6.7V3.3H9.6V6.7H6.7V9.6H3.3V6.7H0.4V3.3H3.3Z',
 }
 
-/** The class that carries a category's colour as --tint to what is inside (shape, ruler, cover). */
+/** The class that passes a category's colour as --tint to its content (shape, ruler, cover). */
 export const categoryClass = (category: string): string => `category-${category.toLowerCase()}`
 
-/** The 10 px mark of a category; its name stands beside it. */
+/** The 10 px mark of a category; its name is shown beside it. */
 export function CategoryShape({
   category,
   size = 10,
@@ -38,7 +38,7 @@ export function CategoryShape({
   )
 }
 
-/** Shape and name. The name is in the text colour, the colour only in the shape. */
+/** Shape and name. The name has the text colour; only the shape has the category's colour. */
 export function CategoryLabel({ category, children }: { category: string; children: ReactNode }) {
   return (
     <span className="text-label inline-flex items-center gap-2 text-default">

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects/projects.contract.ts'
 import type { OpenProject } from '#machines/donation/donation.machine.ts'
 
-/** What a donation is told of the project that it is for. */
+/** The part of a project that a donation needs. */
 export const openProjectOf = ({
   id,
   title,

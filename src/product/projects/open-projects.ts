@@ -2,7 +2,7 @@ import { listProjects, mostAtOnce, searchProjects } from '#contract/projects/pro
 import type { Project } from '#contract/projects/projects.contract.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** A letter may follow. */
+/** Waits for further letters before the search. */
 const searchPauseMs = 250
 
 const pauses = (signal: AbortSignal): Promise<void> =>
@@ -14,11 +14,10 @@ const pauses = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Searches the open projects. */
 export const searchOpenProjects = (call: Call, search: string, signal: AbortSignal): Promise<Project[]> =>
   call(searchProjects, { query: { q: search, status: 'active' } }, { signal })
 
-/** Reads the open projects that a search finds, a moment after the last letter; without words those with most votes. */
+/** Loads the open projects that match a search, a moment after the last letter; without words those with most votes. */
 export const readOpenProjects = async (
   call: Call,
   search: string,

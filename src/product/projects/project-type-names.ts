@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ProjectType } from '#contract/order/order.contract.ts'
 import { projectTypes } from '#contract/order/order.contract.ts'
 
-/** What a donation of an order is for, in the reader's language. */
+/** The purposes of a donation in an order, in the reader's language. */
 export const useProjectTypeNames = (): Record<ProjectType, string> => {
   const { t } = useLingui()
   return {

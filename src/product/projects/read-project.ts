@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects/projects.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** Reads a project that a list may not have; null: there is none. */
+/** Loads a project that may be missing in a list; null: there is none. */
 export const readProject = async (call: Call, id: string, signal: AbortSignal): Promise<Project | null> => {
   try {
     return await call(getProject, { params: { id } }, { signal })
@@ -14,7 +14,7 @@ export const readProject = async (call: Call, id: string, signal: AbortSignal): 
   }
 }
 
-/** Reads the projects that orders name and that aren't `known`; one that can't be read is left out. */
+/** Loads the projects that orders name and that are not `known`; failed ones are left out. */
 export const readNamedProjects = async (
   call: Call,
   orders: readonly Pick<Order, 'project_id' | 'donations'>[],
@@ -25,7 +25,7 @@ export const readNamedProjects = async (
     .flatMap(({ project_id: id, donations }) => [id, ...donations.map((one) => one.project_id)])
     .filter((id) => id !== undefined)
   const missing = [...new Set(named)].filter((id) => known.every((one) => one.id !== id))
-  // What its line is called then says less, and everything else works.
+  // The title of its line is then less specific, but everything else works.
   const read = await Promise.all(missing.map((id) => readProject(call, id, signal).catch(() => null)))
   return read.filter((project) => project !== null)
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '#contract/comments/comments.contract.ts'
 
-/** Why a comment is reported or removed, in words. */
+/** Names of the reasons for reporting or removing a comment. */
 export const useReasonNames = (): Record<ReportReason, string> => {
   const { t } = useLingui()
   return {

@@ -12,7 +12,6 @@ const marks = {
   refused: { tone: 'danger', icon: CircleSlash },
 } as const satisfies Record<Project['status'], object>
 
-/** A project's status. */
 export function StatusBadge({ status }: { status: Project['status'] }) {
   const { t } = useLingui()
   return <Badge {...marks[status]}>{t(statusNames[status])}</Badge>

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Project } from '#contract/projects/projects.contract.ts'
 
-/** What each status of a project is called. */
 export const statusNames: Readonly<Record<Project['status'], MessageDescriptor>> = {
   active: msg`Open for votes`,
   pending: msg`Pending`,

@@ -11,7 +11,6 @@ const marks = {
   withdrawn: { tone: 'neutral', icon: Undo2 },
 } as const satisfies Record<SuggestionState, object>
 
-/** What became of a suggestion. */
 export function SuggestionBadge({ state }: { state: SuggestionState }) {
   return <Badge {...marks[state]}>{useSuggestionStates()[state]}</Badge>
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 
-/** What problems mean for a suggestion. These sentences come with the modal and the desk, not with every page. */
+/** Texts for a suggestion's problems. They come with the modal and the desk, not with every page. */
 export const suggestionProblems = {
   suggestion_title_invalid: msg`A title has 1 to 80 characters that can be shown.`,
   suggestion_description_invalid: msg`Say what it is and who needs it, in 4,000 characters at most.`,

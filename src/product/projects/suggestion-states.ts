@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
 
-/** What became of a suggestion, in a word. */
 export const useSuggestionStates = (): Record<SuggestionState, string> => {
   const { t } = useLingui()
   return {

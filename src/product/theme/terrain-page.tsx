@@ -3,13 +3,12 @@ import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import './terrain-page.css'
 
 interface Props {
-  /** What its lines are generated from. */
   seed: string
   className: string
   children: ReactNode
 }
 
-/** A page of figures and tables: its parts below one another, the head before lines that reach up behind the header. */
+/** A page of figures and tables: its parts are stacked, its head is drawn on lines that reach up behind the header. */
 export function TerrainPage({ seed, className, children }: Props) {
   return (
     <div className={`page terrain-page ${className}`}>

@@ -1,7 +1,7 @@
 import { classes } from '#src/ui/classes.ts'
 import './theme-swatch.css'
 
-/** Ground and accent of a theme, whichever the page is drawn in; its name stands beside it. */
+/** Background and accent of a theme, independent of the page's theme; its name is shown beside it. */
 export function ThemeSwatch({ theme, isLarge = false }: { theme: string; isLarge?: boolean }) {
   return (
     <span

@@ -1,16 +1,16 @@
 import type { FundTotals, ProjectTotals } from '#contract/projects/project-totals.ts'
 import { keepLately, readLately } from './lately-counted.ts'
 
-/** A project with its totals as a page read them. */
+/** A project with its totals as a page loaded them. */
 export type Counted = ProjectTotals & { readonly id: string }
 
-/** How long it is said that others voted, in milliseconds (design.md, "Others' votes"). */
+/** Time in which others' votes are shown, in milliseconds (design.md, "Others' votes"). */
 const justNowMs = 2_000
 
 interface Known {
   shown: ProjectTotals
   latest: ProjectTotals
-  /** Own votes are on their way: news may count them already, or not. */
+  /** Own votes are in flight: new totals may include them already, or not. */
   isHeld: boolean
   /** Votes that others have just cast. */
   others: number
@@ -26,9 +26,9 @@ const totalsOnly = ({ weightedVotes, donatedCents, revision }: ProjectTotals): P
 })
 
 /**
- * The totals of projects and fund as they were heard last, from the page that was read, the stream, or the answer to a vote:
- * whichever has the highest revision. While own votes are on their way to a project its number stays, for nobody knows
- * whether news of it count them already.
+ * The latest totals of projects and fund, from the loaded page, the stream, or the answer to a vote: the highest
+ * revision wins. While own votes are in flight to a project, its number stays, because it is not known if new totals
+ * include them already.
  */
 export const createCountedTotals = ({
   readLately = (): readonly Counted[] => [],
@@ -49,7 +49,7 @@ export const createCountedTotals = ({
     for (const listener of listeners) listener()
   }
 
-  /** Takes totals, if they are later than what is known. */
+  /** Stores totals, if they are later than the known ones. */
   const take = (id: string, told: ProjectTotals): Known => {
     const totals = totalsOnly(told)
     const known = projects.get(id)
@@ -62,7 +62,7 @@ export const createCountedTotals = ({
     return first
   }
 
-  /** Shows what is known; `own`: how many of the votes since are the player's, null when that isn't known. */
+  /** Shows the latest totals; `own`: the player's part of the new votes, null if that is not known. */
   const show = (known: Known, own: number | null): void => {
     const others = own === null ? 0 : known.latest.weightedVotes - known.shown.weightedVotes - own
     known.shown = known.latest
@@ -75,7 +75,7 @@ export const createCountedTotals = ({
     }, justNowMs)
   }
 
-  /** What this tab was told before the page was loaded counts against the page that came with it. */
+  /** Totals that this tab received before the page was loaded may be newer than the page's own. */
   let isBegun = false
   const begin = (): void => {
     if (isBegun) return
@@ -84,10 +84,10 @@ export const createCountedTotals = ({
   }
 
   return {
-    /** A page has read these. */
+    /** A page has loaded these totals. */
     read: (listed: readonly Counted[], ofFund?: FundTotals): void => {
       begin()
-      // All that is counted up to the latest of them is in them.
+      // They include everything counted up to the latest revision.
       if (listed.length > 0) firstCursor ??= Math.max(...listed.map(({ revision }) => revision))
       for (const project of listed) {
         const known = take(project.id, project)
@@ -96,7 +96,7 @@ export const createCountedTotals = ({
       if (ofFund && ofFund.revision > (fund?.revision ?? -1)) fund = ofFund
       changed()
     },
-    /** They changed on the server. */
+    /** The totals changed on the server. */
     heard: (told: { readonly fund: FundTotals; readonly projects: readonly Counted[] }): void => {
       for (const project of told.projects) {
         const known = take(project.id, project)
@@ -105,12 +105,12 @@ export const createCountedTotals = ({
       if (told.fund.revision > (fund?.revision ?? -1)) fund = told.fund
       changed()
     },
-    /** Own votes leave for a project, or are taken back from it. */
+    /** Own votes are sent to a project, or taken back from it. */
     leaves: (id: string): void => {
       const known = projects.get(id)
       if (known) known.isHeld = true
     },
-    /** They were answered with these totals, of which they are `own`; null: nobody knows what became of them. */
+    /** Own votes were answered with these totals, which include `own` of them; null: their outcome is unknown. */
     settled: (id: string, answer: { readonly totals: ProjectTotals; readonly own: number } | null): void => {
       if (answer) keepLately({ id, ...totalsOnly(answer.totals) })
       const known = answer ? take(id, answer.totals) : projects.get(id)
@@ -119,7 +119,7 @@ export const createCountedTotals = ({
       show(known, answer?.own ?? null)
       changed()
     },
-    /** Another tab of this player cast `own` votes, or took them back; the stream may have told of them before. */
+    /** Another tab of this player cast `own` votes, or took them back; the stream may have reported them before. */
     castElsewhere: ({ id, own, ...totals }: Counted & { readonly own: number }): void => {
       const known = projects.get(id)
       if (!known) return
@@ -130,7 +130,7 @@ export const createCountedTotals = ({
       else known.others = Math.max(0, known.others - Math.max(0, own))
       changed()
     },
-    /** No own votes are on their way any more. */
+    /** No own votes are in flight any more. */
     settledAll: (): void => {
       for (const known of projects.values()) {
         known.isHeld = false
@@ -138,7 +138,7 @@ export const createCountedTotals = ({
       }
       changed()
     },
-    /** From where to hear what has changed since the first page was read. */
+    /** The cursor from which to get changes since the first page was loaded. */
     firstCursor: (): number | null => firstCursor,
     of: <P extends Counted>(project: P): P | ProjectTotals => {
       const known = projects.get(project.id)
@@ -148,11 +148,11 @@ export const createCountedTotals = ({
     ofFund: <F extends FundTotals>(stats: F): F | FundTotals =>
       fund ? later<FundTotals>(stats, fund) : stats,
     others: (id: string): number => projects.get(id)?.others ?? 0,
-    /** Changes with every change. */
+    /** Increases with every change. */
     version: (): number => version,
     subscribe,
   }
 }
 
-/** Those of this page. */
+/** The totals of this page. */
 export const countedTotals = createCountedTotals({ readLately, keepLately })

@@ -3,7 +3,7 @@ import type { ProjectTotals } from '#contract/projects/project-totals.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '../account/storage-keys.ts'
 
-/** A page that the server wrote may be as old, in milliseconds (docs/decisions/pages-written-by-the-server.md). */
+/** Longest age of a server-written page, in milliseconds (docs/decisions/pages-written-by-the-server.md). */
 const pageAgeMs = 5_000
 
 type Counted = ProjectTotals & { readonly id: string }
@@ -27,10 +27,10 @@ const readKeptTotals = (): v.InferOutput<typeof keptSchema> => {
   }
 }
 
-/** Totals that this tab was told so lately that a page written before may still come: with a reload, say. */
+/** Recent totals of this tab: a page written before them may still arrive, for example by a reload. */
 export const readLately = (): readonly Counted[] => readKeptTotals()
 
-/** Keeps what the answer to a vote told, for a page that comes in a moment. */
+/** Stores the totals from the answer to a vote, for a page that loads a moment later. */
 export const keepLately = ({ id, weightedVotes, donatedCents, revision }: Counted): void => {
   const others = readKeptTotals().filter((one) => one.id !== id)
   const own = { id, weightedVotes, donatedCents, revision, at: Date.now() }

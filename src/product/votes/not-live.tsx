@@ -7,7 +7,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useChildActor } from '../flows/app-actor.tsx'
 import './live.css'
 
-/** Since when totals aren't heard of any more; nothing while they are. */
+/** Shows the time since which totals no longer arrive; nothing while they do. */
 export function NotLive() {
   const isHydrated = useHydrated()
   const since = useSelector(useChildActor('liveTotals'), (snapshot) => snapshot?.context.lostSince ?? null)

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useOthersVotes } from './use-counted-totals.ts'
 import './live.css'
 
-/** That others have just voted for a project. Not announced: a busy evening would leave no room for anything else. */
+/** Shows that others have just voted for a project. Not announced: on a busy evening nothing else would be heard. */
 export function OthersVotes({ id, className }: { id: string; className?: string }) {
   const votes = useOthersVotes(id)
   if (votes === 0) return null

@@ -3,10 +3,10 @@ import { resetDaily } from '#contract/votes/vote-banks.rules.ts'
 import type { VotePower } from '#contract/votes/vote-power.contract.ts'
 import type { Flight } from '#machines/votes/vote.machine.ts'
 
-/** When votes that lapse are spoken of before, in milliseconds (design.md, "Voting"). */
+/** Time before the reset from which lapsing votes are mentioned, in milliseconds (design.md, "Voting"). */
 const lapsingMs = 6 * 3_600_000
 
-/** A player's votes as they are shown: without those on their way. */
+/** The player's votes without those in flight. */
 export const votesShown = (power: VotePower, flights: readonly Flight[]): Votes => {
   const gone = (bank: keyof Sources): number => flights.reduce((sum, { sources }) => sum + sources[bank], 0)
   return {
@@ -18,13 +18,16 @@ export const votesShown = (power: VotePower, flights: readonly Flight[]): Votes 
   }
 }
 
-/** How many votes are on their way to a project; less than nothing while they are taken back. */
+/** Number of votes in flight to a project; negative while they are taken back. */
 export const votesOnTheWay = (flights: readonly Flight[], id: string): number =>
   flights
     .filter(({ projectId }) => projectId === id)
     .reduce((sum, { sources: { daily, bank, donationBank } }) => sum + daily + bank + donationBank, 0)
 
-/** What lapses at the next reset if nothing is cast until then, and what the bank has room for; null: nothing to speak of yet. */
+/**
+ * The votes that lapse at the next reset if none are cast until then, and the free room in the bank; null: too early to
+ * mention.
+ */
 export const lapsing = (
   votes: Votes,
   planId: VotePower['planId'],

@@ -5,7 +5,6 @@ import { countedTotals } from './counted-totals.ts'
 
 const { subscribe } = countedTotals
 
-/** What is counted of a project by what was heard last. */
 export const useProjectTotals = (project: Counted): ProjectTotals =>
   useSyncExternalStore(
     subscribe,
@@ -13,7 +12,6 @@ export const useProjectTotals = (project: Counted): ProjectTotals =>
     () => project,
   )
 
-/** What is counted of the fund by what was heard last. */
 export const useFundTotals = (stats: FundTotals): FundTotals =>
   useSyncExternalStore(
     subscribe,
@@ -21,7 +19,6 @@ export const useFundTotals = (stats: FundTotals): FundTotals =>
     () => stats,
   )
 
-/** How many votes others have just cast on a project. */
 export const useOthersVotes = (id: string): number =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { startFlow, useAppActor } from '../flows/app-actor.tsx'
 import type { Counted } from './counted-totals.ts'
 import { countedTotals } from './counted-totals.ts'
 
-/** For a page that has read totals and shows them: what changes from then on is heard. Null: it hasn't read them yet. */
+/** For a page that shows totals it has loaded: it receives their changes from then on. Null: not loaded yet. */
 export const useLiveTotals = (projects: readonly Counted[] | null, fund?: FundTotals | null): void => {
   const app = useAppActor()
   useEffect(() => {

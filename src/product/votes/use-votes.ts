@@ -12,7 +12,6 @@ import { useProjectTotals } from './use-counted-totals.ts'
 
 const prefix = 'vote.'
 
-/** The id of the vote in flight to a project. */
 export const voteId = (projectId: string): string => prefix + projectId
 
 export const isVote = (id: string): boolean => id.startsWith(prefix)
@@ -38,23 +37,22 @@ const nobody: VotePowerContext = {
 
 type PowerActor = ReturnType<typeof useVotePower>
 
-/** What the flow knows; nothing in the first rendering of what the server wrote, which knows nobody. */
+/** The flow's context; empty in the first rendering of server-written content, which knows no user. */
 export const usePowerContext = (actor: PowerActor): VotePowerContext => {
   const isHydrated = useHydrated()
   return useSelector(actor, (snapshot) => (isHydrated && snapshot?.context) || nobody)
 }
 
-/** The player's votes as they are shown; null while the server hasn't told them. */
+/** The player's votes as shown; null until the server has sent them. */
 export const useVotesShown = ({ power, flights }: VotePowerContext): Votes | null =>
   useMemo(() => power && votesShown(power, flights), [power, flights])
 
-/** The votes of a project with the player's own from the press on, until they are taken back. */
+/** The votes of a project, including the player's own from the press on, until they are taken back. */
 export const useVotesNow = (project: Counted): number => {
   const { flights } = usePowerContext(useChildActor('votePower'))
   return useProjectTotals(project).weightedVotes + votesOnTheWay(flights, project.id)
 }
 
-/** The vote in flight to a project. */
 export const useVoteInFlight = (actor: PowerActor, projectId: string) => {
   const isHydrated = useHydrated()
   return useSelector(actor, (snapshot) => {

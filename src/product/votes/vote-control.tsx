@@ -29,9 +29,12 @@ export type VotedProject = Pick<
 
 interface Props {
   project: VotedProject
-  /** The id of what on its page a guest who logs in to vote comes back to; without one it is the address they left. */
+  /**
+   * Id of the element that a guest returns to after the log-in; without one, the guest returns to the address they
+   * left.
+   */
   returnsTo?: string
-  /** The next action of its view: in the accent. */
+  /** The main action of its view: in the accent colour. */
   accent?: boolean
 }
 
@@ -43,7 +46,10 @@ const useVoteCount = ({ title }: VotedProject, votes: number): string => {
   return t`${title}: ${counted}`
 }
 
-/** What stands in the button: the word, and the number of votes at its end, which is read with the project's name. */
+/**
+ * Content of the button: the word, and the number of votes at its end. Screen readers hear the number with the
+ * project's name.
+ */
 function Label({
   word,
   project,
@@ -70,7 +76,7 @@ function Label({
   )
 }
 
-/** How long a vote can still be taken back, counted down as the line under it runs out. */
+/** The seconds left to take a vote back; counted down as the line under it runs out. */
 function SecondsLeft() {
   const [seconds, setSeconds] = useState(takeBackMs / 1_000)
   useEffect(() => {
@@ -217,8 +223,8 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
 }
 
 /**
- * Votes for a project: pressed, it is on the screen at once, and for 5 s the same button takes it back. The keys 1 to 9 cast
- * as many; any number has a field of its own. A guest logs in first.
+ * Votes for a project. A press shows the vote at once, and for 5 s the same button takes it back. The keys 1 to 9 cast
+ * that many votes; any other number has its own field. A guest logs in first.
  */
 export function VoteControl({ project, returnsTo, accent = false }: Props) {
   const presence = usePresence()

@@ -8,7 +8,10 @@ import { OthersVotes } from './others-votes.tsx'
 import { useVoteInFlight } from './use-votes.ts'
 import './live.css'
 
-/** The line of a vote button: that the player's own vote waits for a network, or else what others have just cast. */
+/**
+ * The line of a vote button: shows that the player's own vote waits for a network, or else the votes that others have
+ * just cast.
+ */
 export function VoteLine({ id, className }: { id: string; className?: string }) {
   const vote = useVoteInFlight(useChildActor('votePower'), id)
   const isWaiting = useSelector(vote, (snapshot) => snapshot?.hasTag('offline') ?? false)

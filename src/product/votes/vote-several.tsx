@@ -7,16 +7,16 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 
 interface Props {
   id: string
-  /** Of all votes at once. */
+  /** Largest number of votes at once. */
   most: number
-  /** Votes of donations, all of which may go at once. */
+  /** Votes from donations; all of them may be cast at once. */
   donationVotes: number
   onGive: (votes: number, ofDonations: boolean) => void
-  /** By Escape, wherever the focus is, or by a press outside, which has the focus where it was pressed. */
+  /** Closed by Escape, wherever the focus is, or by a press outside, which moves the focus there. */
   onClose: (how: 'by key' | 'outside') => void
 }
 
-/** Several votes at once, with one receipt: of all that the player has, or of those of donations alone. */
+/** Casts several votes at once, with one receipt: from all the player's votes, or from those of donations alone. */
 export function VoteSeveral({ id, most, donationVotes, onGive, onClose }: Props) {
   const { t } = useLingui()
   const figures = useFigures()

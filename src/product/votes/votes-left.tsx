@@ -5,12 +5,12 @@ import { Pips } from '#src/ui/figures/pips.tsx'
 import { usePowerContext, useVotePower, useVotesShown } from './use-votes.ts'
 
 interface DailyVotes {
-  /** The votes of the day that are left, and how many there were; null until the server answers. */
+  /** The votes left today, and the number earned; null until the server answers. */
   daily: { left: number; earned: number } | null
   isFailed: boolean
 }
 
-/** The player's votes of the day; starts the flow that asks for them. */
+/** The player's votes of the day; starts the flow that loads them. */
 export const useDailyVotes = (isPlayer: boolean): DailyVotes => {
   const context = usePowerContext(useVotePower(isPlayer))
   const votes = useVotesShown(context)
@@ -30,7 +30,7 @@ export function VotesLeftWords({ left: count, earned }: Shown) {
   )
 }
 
-/** "5 of 8" with its pips, where a label says of what. */
+/** "5 of 8" with its pips; a label names the votes. */
 export function VotesLeftFigure({ left, earned }: Shown) {
   const { t } = useLingui()
   const figures = useFigures()

@@ -3,6 +3,6 @@ interface Read {
   weightedVotes: number
 }
 
-/** The votes of a project's week now: votes that came or were taken back since it was read are of today. */
+/** The current votes of a project's week: votes cast or taken back since it was loaded count for today. */
 export const weekVotesNow = (read: Read, weightedVotes: number): number =>
   Math.max(0, read.weekVotes + weightedVotes - read.weightedVotes)

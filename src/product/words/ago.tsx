@@ -3,7 +3,9 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { hoursAgo } from './relative-time.ts'
 
-/** How long ago a moment is, with `now` in milliseconds. The server's page may be read later: it says the date. */
+/**
+ * The time since a moment, with `now` in milliseconds. A server-written page may be read later, so it shows the date.
+ */
 export function Ago({ at, now }: { at: string; now: number }) {
   const isHydrated = useHydrated()
   const hours = isHydrated ? hoursAgo(Date.parse(at), now) : null

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { toast } from '#src/ui/layers/toast.ts'
 
-/** Puts a text into the clipboard, and says so. A copy that fails is only logged (Money 8, Shell 8). */
+/** Copies a text to the clipboard and confirms it. A failed copy is only logged (Money 8, Shell 8). */
 const copy = (text: string, id: string, said: MessageDescriptor): void => {
   navigator.clipboard.writeText(text).then(
     () => toast.success(i18n._(said), { id }),

@@ -1,10 +1,10 @@
-/** A day of the calendar, as `2026-11-21`. Dates that no calendar has are read by `Date` as a later day. */
+/** A calendar day, as `2026-11-21`; else null. `Date` reads impossible dates as a later day, so they are refused. */
 export const dayIn = (written: string): string | null => {
   const date = new Date(written)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === written ? written : null
 }
 
-/** The moments between which a day lies where the reader is. */
+/** Start and end of a day in the reader's time zone. */
 export const momentsOf = (day: string): { since: string; until: string } => {
   const until = new Date(`${day}T00:00`)
   const since = until.toISOString()

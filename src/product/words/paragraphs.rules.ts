@@ -1,4 +1,4 @@
-/** The paragraphs of a text: the first one, which leads, and the others. Lines of a paragraph stay lines. */
+/** The paragraphs of a text: the first one is the lead. Line breaks inside a paragraph stay. */
 export const paragraphsOf = (text: string): { lead: string; story: readonly string[] } => {
   const [lead = '', ...story] = text
     .split(/\n\s*\n/u)

@@ -11,18 +11,18 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import './problem-alert.css'
 
 interface Props {
-  /** Null draws nothing. */
+  /** Null renders nothing. */
   problem: Problem | null
-  /** What it means for what was wanted, before the problem's own sentence. */
+  /** States the consequence of the problem, before its own text. */
   lead?: ReactNode
-  /** Where the problem's own sentence speaks of something else. */
+  /** Texts for problems whose general text does not fit here. */
   instead?: Partial<Record<Problem, MessageDescriptor>>
-  /** After too many tries: the seconds to wait, when the server named them. */
+  /** After too many tries: the seconds to wait, if the server sent them. */
   waitSeconds?: number | null
   className?: string
 }
 
-/** When something may be tried again, so many seconds after it was refused: it can be an hour. */
+/** The time from which a retry is possible, this many seconds after the refusal: it can be an hour. */
 function TryAgainAt({ seconds }: { seconds: number }) {
   const { date } = useFigures()
   const [at] = useState(() => new Date(Date.now() + seconds * 1000).toISOString())
@@ -34,7 +34,7 @@ function TryAgainAt({ seconds }: { seconds: number }) {
   )
 }
 
-/** Why something could not be done, said where it was asked for. */
+/** Shows the reason something failed, in the place where it was requested. */
 export function ProblemAlert({ problem, lead, instead, waitSeconds = null, className }: Props) {
   const { t } = useLingui()
   if (problem === null) return null

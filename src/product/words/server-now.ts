@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { serverClock } from '#src/browser/server-clock.ts'
 
-/** The server's time in whole steps of `everyMs`, drawn anew with each: for what counts down. Only in the browser. */
+/** The server's time in whole steps of `everyMs`, for countdowns; renders at each step. Only in the browser. */
 export const useServerNow = (everyMs: number): number =>
   useSyncExternalStore(
     (onStep) => {

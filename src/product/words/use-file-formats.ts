@@ -3,7 +3,6 @@ import { FileJson, FileSpreadsheet, FileText } from 'lucide-react'
 import type { FileFormat } from '#contract/http/file-types.ts'
 import type { MenuItem } from '#src/ui/layers/menu.tsx'
 
-/** The formats of an exported list by name, as items of a menu. */
 export const useFileFormats = (): (MenuItem & { value: FileFormat })[] => {
   const { t } = useLingui()
   return [

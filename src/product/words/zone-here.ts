@@ -1,6 +1,6 @@
 import { isZone } from '#contract/votes/vote-days.rules.ts'
 
-/** The browser's time zone as an IANA name; null where the browser doesn't know it, or names one that it can't use. */
+/** The browser's time zone as an IANA name; null if the browser does not know it, or names one that it cannot use. */
 export const zoneHere = (): string | null => {
   const name: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return name !== undefined && name !== 'Etc/Unknown' && isZone(name) ? name : null

@@ -4,15 +4,14 @@ import { classes } from '../classes.ts'
 import { ChartFrame, type DatedValue, Plot, plotRange } from './chart-frame.tsx'
 
 interface Props {
-  /** Oldest first; the last one stands out. */
+  /** Oldest first; the last one is highlighted. */
   bars: readonly DatedValue[]
-  /** The least that the axis reaches. */
+  /** The axis reaches at least this value. */
   least: number
-  /** How a value of the axis is written. */
   format: (value: number) => string
 }
 
-/** What some times of equal length brought, as bars. Less than nothing has none. */
+/** The values of equal periods, as bars. Negative values have no bar. */
 export function BarChart({ bars, least, format }: Props) {
   const y = scaleLinear<number>({
     domain: [0, Math.max(least, ...bars.map(({ value }) => value))],

@@ -13,11 +13,10 @@ interface Props {
   values: ReactNode
   /** Oldest first; the table begins with the newest. */
   rows: readonly DatedValue[]
-  /** How a value is written. */
   children: (value: number) => ReactNode
 }
 
-/** What a chart shows, as a table for whoever reads it by keyboard, screen reader or to the last digit. */
+/** A chart's values as a table, for reading by keyboard, by screen reader or exactly. */
 export function ChartData({ label, dates, values, rows, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

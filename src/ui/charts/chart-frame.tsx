@@ -2,13 +2,13 @@ import type { PointerEvent, ReactNode } from 'react'
 import { DateText } from '../figures/figures.tsx'
 import './charts.css'
 
-/** A value of a date (`2026-11-19`), or of what begins with it. */
+/** A value of a date (`2026-11-19`), or of a period that begins with it. */
 export interface DatedValue {
   date: string
   value: number
 }
 
-/** A value of the axis, and how far down it is drawn, in pixels. */
+/** A value of the axis, and its distance from the top, in pixels. */
 interface Tick {
   value: number
   y: number
@@ -18,7 +18,7 @@ const plotHeight = 220
 /** Room for half a line above and below, in pixels. */
 const margin = 10
 
-/** Where the lowest and the highest value are drawn, in pixels from the top. */
+/** Positions of the lowest and the highest value, in pixels from the top. */
 export const plotRange: [lowest: number, highest: number] = [plotHeight - margin, margin]
 
 /** The drawing of a plot, with horizontal lines at the values of its axis. */
@@ -43,7 +43,7 @@ export function Plot({
   )
 }
 
-/** What is drawn in so many units is stretched to the plot's width. */
+/** Stretches a drawing of this many units to the plot's width. */
 export function Stretched({ units, children }: { units: number; children: ReactNode }) {
   return (
     <svg viewBox={`0 0 ${units} ${plotHeight}`} preserveAspectRatio="none" height={plotHeight}>
@@ -54,17 +54,16 @@ export function Stretched({ units, children }: { units: number; children: ReactN
 
 interface Props {
   ticks: readonly Tick[]
-  /** How a value of the axis is written. */
   format: (value: number) => string
-  /** What stands below, evenly from the first to the last; or one under each bar. */
+  /** The dates below, spread evenly from the first to the last; or one under each bar. */
   dates: readonly string[]
   areBars?: boolean
   children: ReactNode
 }
 
 /**
- * Axis, plot and dates; time runs from left to right in every language. It is for the eye alone: `ChartData` has the same
- * for everyone.
+ * Axis, plot and dates; time runs from left to right in every language. It is visual only: `ChartData` has the same
+ * values for everyone.
  */
 export function ChartFrame({ ticks, format, dates, areBars, children }: Props) {
   return (

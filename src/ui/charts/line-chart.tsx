@@ -4,12 +4,12 @@ import { AreaClosed, LinePath } from '@visx/shape'
 import { useFigures } from '../figures/figures.tsx'
 import { ChartFrame, type DatedValue, Plot, plotRange, Stretched } from './chart-frame.tsx'
 
-/** The line is drawn this wide. */
+/** Width of the drawing, in units. */
 const units = 1_000
-/** So many dates are named. */
+/** Number of dates below the chart. */
 const namedDates = 5
 
-/** The first and the last of them, and what lies evenly between: `count` at most. */
+/** Picks the first and the last, and evenly spaced ones between: `count` at most. */
 const spread = <Item,>(items: readonly Item[], count: number): readonly Item[] =>
   items.length <= count
     ? items
@@ -22,9 +22,9 @@ const spread = <Item,>(items: readonly Item[], count: number): readonly Item[] =
 interface Props {
   /** Oldest first. */
   days: readonly DatedValue[]
-  /** The day that is looked at; null: the last one is marked. */
+  /** Index of the highlighted day; null: the last one is marked. */
   seen: number | null
-  /** Under the pointer is this day; null: it has gone. */
+  /** Called with the index of the day under the pointer; null: the pointer has left. */
   onSee: (at: number | null) => void
 }
 

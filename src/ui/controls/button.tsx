@@ -15,9 +15,9 @@ type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
   mirror?: boolean
   /** Busy: the verb shown with a spinner, or `true` for a spinner in the icon's place; further presses do nothing. */
   busy?: string | boolean | undefined
-  /** Why the button can't be used now. It stays focusable and shows the reason. */
+  /** Reason the button cannot be used now. It stays focusable and shows the reason. */
   disabledReason?: string | false | undefined
-  /** Looks and reads as disabled, but a press still works and shows what is missing. */
+  /** Looks and reads as disabled, but a press still works and shows the missing parts. */
   unready?: boolean
   block?: boolean
   /** Only for the one highlighted element of a screen. */
@@ -70,6 +70,6 @@ export function Button(props: Props) {
       )}
     </button>
   )
-  // A button that may become disabled keeps its place in the tree, or it would lose the focus.
+  // A button that may become disabled must keep its place in the tree, or it would lose the focus.
   return 'disabledReason' in props ? <Tooltip text={disabledReason || ''}>{button}</Tooltip> : button
 }

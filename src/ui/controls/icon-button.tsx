@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'aria-label' | 'childre
   variant?: 'plain' | 'outline'
   size?: 'sm' | 'md'
   mirror?: boolean
-  /** A count on the corner, 99+ at most; say it in `label` as well. */
+  /** A count on the corner, 99+ at most; also state it in `label`. */
   count?: number
   disabledReason?: string | false | undefined
 }

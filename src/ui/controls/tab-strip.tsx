@@ -5,7 +5,7 @@ import { Icon } from '../drawing/icon.tsx'
 import { useCut } from '../use-cut.ts'
 import './tabs.css'
 
-/** Brings the chosen tab into the strip, clear of its ends, and leaves the page where it is. */
+/** Scrolls the chosen tab into the strip, clear of its ends, without scrolling the page. */
 const reveal = (strip: HTMLElement | null): void => {
   const tab = strip?.querySelector<HTMLElement>(':is([aria-selected=true], [aria-current])')
   if (!strip || !tab) return
@@ -22,7 +22,7 @@ interface FurtherProps {
   onClick: () => void
 }
 
-/** Scrolls the strip for the pointer alone. */
+/** A button that scrolls the strip, for the pointer only. */
 function Further({ icon, end, onClick }: FurtherProps) {
   return (
     <button
@@ -38,14 +38,17 @@ function Further({ icon, end, onClick }: FurtherProps) {
 }
 
 interface Props {
-  /** The part that scrolls, of class `ui-tabs`. */
+  /** The scrolling part, of class `ui-tabs`. */
   strip: RefObject<HTMLElement | null>
-  /** Which tab is chosen: it is brought into the strip. */
+  /** The chosen tab: it is scrolled into the strip. */
   chosen: string
   children: ReactNode
 }
 
-/** Around a line of tabs: with more of them than room it is scrolled, by a button too. The keyboard needs none. */
+/**
+ * The frame of a line of tabs: it scrolls when there are more tabs than room, also by a button. The keyboard needs
+ * none.
+ */
 export function TabStrip({ strip, chosen, children }: Props) {
   const cut = useCut(strip)
   useEffect(() => reveal(strip.current), [strip, chosen])

@@ -3,7 +3,10 @@ import { ContourLines } from './contour-lines.tsx'
 
 type Props = { seed: string; shape?: 'field' | 'head'; className?: string }
 
-/** Contour lines behind a hero, a title or the head of a card. Takes the nearest positioned box, fades out towards the text. */
+/**
+ * Contour lines behind a hero, a title or the head of a card. Fills the nearest positioned box, fades out towards the
+ * text.
+ */
 export function ContourField({ seed, shape = 'field', className }: Props) {
   return (
     <ContourLines

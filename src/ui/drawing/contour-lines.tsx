@@ -3,7 +3,7 @@ import { terrains, useContours } from './contour-terrain.ts'
 type Props = {
   seed: string
   shape: keyof typeof terrains
-  /** Which part stays in sight where the box has another shape. */
+  /** The part that stays visible if the box has another shape. */
   align: 'xMidYMid' | 'xMaxYMin'
   className: string
 }

@@ -2,13 +2,13 @@ import { contours } from 'd3-contour'
 
 type Point = [number, number]
 
-/** The drawn size of a terrain in pixels, the distance of its samples, and how many lines it has. */
+/** The size of a terrain in pixels, the distance of its samples, and its number of lines. */
 export type Terrain = {
   width: number
   height: number
   step: number
   levels: number
-  /** Where its summits are, when they aren't left to the seed; around each is room for a sign. */
+  /** Positions of its summits, if the seed does not choose them; each has room for a sign around it. */
   summits?: readonly Readonly<Point>[]
 }
 
@@ -65,7 +65,7 @@ function massif(summits: readonly Readonly<Point>[], random: () => number) {
     const bend = 0.022 * Math.sin(9 * y + phases[0]!) + 0.014 * Math.sin(17 * x + phases[1]!)
     const sum = summits.reduce((all, [atX, atY]) => {
       const far = Math.hypot(x - atX, y - atY)
-      // Near a summit its lines are round, so that the sign stands in their middle.
+      // Near a summit its lines are round, so that the sign is in their middle.
       const wild = Math.min(far / 0.3, 1) * bend
       return all + Math.exp(-steep * Math.hypot(x + wild - atX, y + wild - atY))
     }, 0)
@@ -74,7 +74,10 @@ function massif(summits: readonly Readonly<Point>[], random: () => number) {
   }
 }
 
-/** The points of a ring that are far enough from the last kept one; outside the view, where nothing is seen, fewer. */
+/**
+ * The points of a ring that are far enough from the last included one; fewer outside the view, where they are
+ * invisible.
+ */
 function thinned(ring: readonly Point[], { width, height, step }: Terrain): Point[] {
   const kept: Point[] = []
   for (const [x, y] of ring) {
@@ -103,7 +106,10 @@ function ringPath(points: readonly Point[]): string {
   return `M${middle(0).join(' ')}q${curves.join(' ')}Z`.replaceAll(' -', '-')
 }
 
-/** One path a level, lowest first, drawn beyond the view's edges so that only its lines show inside. The same seed gives the same terrain. */
+/**
+ * One path per level, lowest first, drawn beyond the view's edges so that only its lines show inside. The same seed
+ * gives the same terrain.
+ */
 export function contourPaths(seed: string, terrain: Terrain): string[] {
   const { width, height, step, levels, summits } = terrain
   const columns = Math.ceil(width / step) + 5

@@ -26,7 +26,10 @@ export type TerrainName = keyof typeof terrains
 const known = new Map<string, string[]>()
 const none: string[] = []
 
-/** The lines of a seed's terrain: none from the server or at first, drawn when the page is idle, kept for the page's life. */
+/**
+ * The lines of a seed's terrain: none on the server or at first, drawn when the page is idle, cached for the page's
+ * lifetime.
+ */
 export function useContours(seed: string, name: TerrainName): string[] {
   const key = `${name} ${seed}`
   const isHydrated = useHydrated()

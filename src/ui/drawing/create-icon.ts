@@ -3,7 +3,10 @@ import { createElement, type SVGProps } from 'react'
 type IconData = { size?: number; node: readonly [tag: string, attributes: Record<string, string>][] }
 type Props = SVGProps<SVGSVGElement> & { size?: number }
 
-/** Stands in for lucide's own factory (an alias in vite.config.ts): the same drawing without the options nobody here uses. */
+/**
+ * Replaces lucide's own factory (an alias in vite.config.ts): the same drawing without the options that the hub does
+ * not use.
+ */
 export default function createIcon({ size: grid = 24, node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ size = 24, ...rest }: Props) =>

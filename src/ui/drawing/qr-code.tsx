@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { encode } from 'uqr'
 import './qr-code.css'
 
-/** Modules of white on each side, besides those of the plate. */
+/** White modules on each side, besides those of the plate. */
 const quiet = 3
 
 /** Each run of dark modules in a row, one module high. */
@@ -19,8 +19,8 @@ const drawn = (rows: readonly (readonly boolean[])[]): string =>
     .join('')
 
 /**
- * A text as a QR code, made on this machine: on a plate that is white in every theme, with whole pixels for each module
- * (`--qr-module-size`).
+ * A text as a QR code, generated in the browser: on a plate that is white in every theme, with whole pixels for each
+ * module (`--qr-module-size`).
  */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { modules, path } = useMemo(() => {

@@ -11,8 +11,8 @@ const anglesOf = (seed: string): [number, number, number] => {
 }
 
 /**
- * The contour lines of one hill around 0,0, the innermost first, which leaves room for a sign of 200; each a closed
- * path of curves. Neighbours waver alike, the outer ones more. The same seed gives the same hill.
+ * The contour lines of one hill around 0,0, each a closed path of curves, the innermost first; that one leaves room for
+ * a sign of 200. Neighbouring lines waver alike, the outer ones more. The same seed gives the same hill.
  */
 export const summitLines = (seed: string): string[] => {
   const [two, three, five] = anglesOf(seed)

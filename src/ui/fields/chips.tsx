@@ -14,7 +14,7 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** Filters of which one is active: shape, name, count. */
+/** Filters with exactly one active: shape, name, count. */
 export function Chips<Value extends string>({
   label,
   value,

@@ -7,20 +7,20 @@ import { Icon } from '../drawing/icon.tsx'
 import './choices.css'
 
 interface Props {
-  /** What it filters by, as "Day". */
+  /** The name of the filter, for example "Day". */
   name: string
-  /** Between name and value, as "is" or "from". */
+  /** Between name and value, for example "is" or "from". */
   link: ReactNode
-  /** What it says now; null while it filters nothing. */
+  /** The current value; null while the filter is inactive. */
   value: ReactNode
-  /** The field that changes it, in its place. */
+  /** The field that changes it, shown in its place. */
   children: ReactNode
-  /** Called with the field's form; returns whether its value can be taken. */
+  /** Called with the field's form; returns true if its value is valid. */
   onApply: (form: FormData) => boolean
   onRemove: () => void
 }
 
-/** A filter in its place: a press edits it, the cross takes it away; what filters nothing yet is dashed. */
+/** A filter that is edited in place: a press edits it, the cross removes it; an inactive one is dashed. */
 export function FilterPill({ name, link, value, children, onApply, onRemove }: Props) {
   const { t } = useLingui()
   const [isEdited, setEdited] = useState(false)
@@ -30,7 +30,7 @@ export function FilterPill({ name, link, value, children, onApply, onRemove }: P
     moved.current = true
     setEdited(edited)
   }
-  // The focus stays in its place, whatever stands there.
+  // The focus stays in its place when the content there changes.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false

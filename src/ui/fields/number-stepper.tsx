@@ -8,25 +8,25 @@ import './fields.css'
 type Props = {
   value: number
   onChange: (value: number) => void
-  /** Called on Enter, after the typed number was taken. */
+  /** Called on Enter, after the typed number was applied. */
   onEnter?: () => void
   /**
-   * Called when typing ends: its owner decides what becomes of the number. Every number is passed on as typed then, also
-   * one beyond the bounds; nothing and nonsense are 0.
+   * Called when typing ends: the owner then decides about the number. Every number is passed on as typed, also one
+   * beyond the bounds; empty or unreadable text is passed on as 0.
    */
   onLeave?: () => void
   /** The name of the number; the buttons have their own labels. */
   label: string
   decreaseLabel: string
   increaseLabel: string
-  /** From 1 to 1000 in steps of 1, unless something else is said (Shell 5). */
+  /** By default from 1 to 1000 in steps of 1 (Shell 5). */
   min?: number
   max?: number
   step?: number
-  /** Formats the number while it isn't being typed: `$10`. */
+  /** Formats the number while it is not being typed: `$10`. */
   format?: (value: number) => string
   size?: 'sm' | 'md'
-  /** True: unreadable text leaves the number as it was. False: it becomes the minimum (Shell 5). */
+  /** True: unreadable text leaves the number unchanged. False: it becomes the minimum (Shell 5). */
   keepsUnread?: boolean
   /** Marks a number above `min` with the accent. */
   highlight?: boolean
@@ -36,7 +36,10 @@ type Props = {
 /** UTF-16 units of a number as it is typed or pasted, with its currency and spaces. */
 const longestNumber = 64
 
-/** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
+/**
+ * Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape reverts
+ * the typing.
+ */
 export function NumberStepper(props: Props) {
   const {
     value,
@@ -58,8 +61,9 @@ export function NumberStepper(props: Props) {
     const within = Math.min(Math.max(next, min), max)
     if (within !== value) onChange(within)
   }
-  // A typed number counts at once, without waiting for blur, and one above the most as the most: what stands beside the
-  // field is what Enter takes. Only the minimum waits: while another number is being typed it would remove the line.
+  // A typed number counts at once, without waiting for blur, and one above the maximum counts as the maximum: Enter
+  // must apply the amount shown beside the field. Only the minimum waits: while another number is being typed it would
+  // remove the line.
   const type = (text: string) => {
     setTyped({ text, before: typed?.before ?? value })
     const next = parseWhole(text)

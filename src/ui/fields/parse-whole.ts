@@ -12,8 +12,8 @@ const plain = /^(\d*)(?:,\d{0,2}|[.٫]\d*)?$/u
 const dollarSign = /(?:US)?\p{Sc}(?:US)?|USD/u
 
 /**
- * A whole number out of typed text in any digits, decimals dropped (`$1,250.50` gives 1250) and the sign kept (`-5`
- * gives -5, below every minimum). Anything else (`1e9`, `1,2345`) is null: nonsense must not become money.
+ * Reads a whole number from typed text in any digits, decimals dropped (`$1,250.50` gives 1250) and the sign preserved
+ * (`-5` gives -5, below every minimum). Anything else (`1e9`, `1,2345`) is null: nonsense must not become money.
  */
 export function parseWhole(text: string): number | null {
   const marks = text.replace(/\p{Cf}/gu, '').replace(/\p{Nd}/gu, latin)

@@ -10,7 +10,6 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[]
 }
 
-/** A short list of options, all visible. */
 export function RadioList<Value extends string>({
   legend,
   hideLegend,

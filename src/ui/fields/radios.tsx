@@ -5,13 +5,10 @@ type Props<Option extends { value: string }> = {
   value: Option['value'] | null
   onChange: (value: Option['value']) => void
   options: readonly Option[]
-  /** The class of each label. */
   className: string
-  /** What stands beside an option's button. */
   children: (option: Option) => ReactNode
 }
 
-/** The radio buttons of one group, each in its label. */
 export function Radios<Option extends { value: string }>({
   value,
   onChange,

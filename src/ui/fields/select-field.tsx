@@ -9,11 +9,10 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
   FieldTexts & {
     icon?: LucideIcon
-    /** Stands in the icon's place. */
+    /** Replaces the icon. */
     mark?: ReactNode
     /** Without a frame until hovered. */
     bare?: boolean
-    /** Options, or named groups of options. */
     options: readonly (Option | { label: string; options: readonly Option[] })[]
     onValueChange?: (value: string) => void
   }
@@ -26,7 +25,6 @@ function Choice({ value, label, disabled }: Option) {
   )
 }
 
-/** A native select. */
 export function SelectField({
   label,
   hideLabel,

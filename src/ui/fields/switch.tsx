@@ -4,11 +4,11 @@ import './switch.css'
 interface Props {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What is on while it is on. */
+  /** The label: names the setting that is on while the switch is on. */
   children: ReactNode
 }
 
-/** A switch with its label beside it: a press on either turns it. */
+/** A switch with its label beside it: a press on either toggles it. */
 export function Switch({ checked, onChange, children }: Props) {
   return (
     <label className="ui-switch">

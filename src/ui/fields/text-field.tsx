@@ -5,7 +5,7 @@ import { Icon } from '../drawing/icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & FieldTexts & { icon?: LucideIcon; trailing?: ReactNode }
 
-/** UTF-16 units of a line, unless another number is given: a paste of a megabyte is cut before anything reads it. */
+/** Default limit of a line in UTF-16 units: a paste of a megabyte is cut before anything reads it. */
 const longestLine = 500
 
 /** A single-line text field. A refused value stays; the error is shown below. */

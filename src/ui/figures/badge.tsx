@@ -15,7 +15,7 @@ const statusIcons: Partial<Record<BadgeTone, LucideIcon>> = {
 
 type Props = { tone?: BadgeTone; icon?: LucideIcon | false; className?: string; children: ReactNode }
 
-/** 20 px label on a soft fill. A status tone brings its icon; `icon={false}` for plain figures such as -16%. */
+/** A 20 px label on a soft fill. A status tone has its own icon; `icon={false}` for plain figures such as -16%. */
 export function Badge({ tone = 'neutral', icon = statusIcons[tone] ?? false, className, children }: Props) {
   return (
     <span className={classes('ui-badge', `ui-tone-${tone}`, className)}>

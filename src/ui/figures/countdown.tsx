@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { formatNumber } from './intl.ts'
 
-/** What is left, as `03:12:44` in the reader's digits; nothing below zero. */
+/** The remaining time, as `03:12:44` in the reader's digits; never below zero. */
 export function Countdown({ leftMs, className }: { leftMs: number; className?: string }) {
   const { i18n } = useLingui()
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))

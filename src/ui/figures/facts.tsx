@@ -6,7 +6,7 @@ type Props = {
   facts: readonly { key: string; value: ReactNode; name: ReactNode }[]
 }
 
-/** A few figures side by side, each above what it counts; two in a row on narrow pages. */
+/** A few figures side by side, each above its label; two in a row on narrow pages. */
 export function Facts({ label, facts }: Props) {
   return (
     <section aria-label={label} className="panel cut-md ui-facts">

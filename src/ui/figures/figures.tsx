@@ -16,13 +16,13 @@ import {
 
 type Look = { className?: string }
 
-/** Dollars from integer cents, kept together in right-to-left text. */
+/** Dollars from integer cents, not split in right-to-left text. */
 export function Money({ cents, round, className }: Look & { cents: number; round?: boolean }) {
   const { i18n } = useLingui()
   return <bdi className={className}>{formatMoney(cents, i18n.locale, round)}</bdi>
 }
 
-/** An amount as it was heard of; what isn't in dollars says its currency. */
+/** An amount as it was reported; amounts not in dollars show their currency. */
 export function HeardMoney({ cents, currency }: { cents: number; currency: string | null }) {
   const { i18n } = useLingui()
   if (currency === null || currency === 'usd') return <Money cents={cents} />
@@ -33,7 +33,7 @@ export function HeardMoney({ cents, currency }: { cents: number; currency: strin
   return <bdi dir="ltr">{`${amount} ${currency.toUpperCase()}`}</bdi>
 }
 
-/** Dollars that went back, with a true minus, left to right in every language. */
+/** Refunded dollars, with a true minus, left to right in every language. */
 export function MoneyBack({ cents, className }: Look & { cents: number }) {
   const { i18n } = useLingui()
   return (
@@ -74,8 +74,8 @@ export function Percent({ share, digits, className }: Look & { share: number; di
 }
 
 /**
- * A moment or a date, with the full date as title. A moment is read in the reader's time zone, which the server doesn't
- * know: what comes from there is in UTC, and its title names the day alone.
+ * A moment or a date, with the full date as title. A moment is shown in the reader's time zone, which the server does
+ * not know: server-written ones are in UTC, and the title contains only the day.
  */
 export function DateText({ at, look = 'day', className }: Look & { at: string; look?: DateLook }) {
   const { i18n } = useLingui()
@@ -89,7 +89,7 @@ export function DateText({ at, look = 'day', className }: Look & { at: string; l
   )
 }
 
-/** How long ago a moment was, seen from a later one, with the full date as title. */
+/** The age of a moment, seen from a later one, with the full date as title. */
 export function AgeText({ at, seenAt, className }: Look & { at: string; seenAt: string }) {
   const { i18n } = useLingui()
   return (

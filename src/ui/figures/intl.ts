@@ -1,4 +1,4 @@
-/** A catalogue's name as a language tag that Intl knows; the pseudo-language reads numbers as English does. */
+/** A catalogue's name as a language tag that Intl knows; the pseudo-language formats numbers like English. */
 export const intlLocale = (catalogue: string): string =>
   catalogue.startsWith('pseudo') || !catalogue ? 'en' : catalogue
 
@@ -32,7 +32,7 @@ export function formatMoney(cents: number, locale: string, round = false): strin
   }).format(cents / 100)
 }
 
-/** `−$10.00` with a true minus, from the integer cents that went back. */
+/** `−$10.00` with a true minus, from the refunded integer cents. */
 export const formatMoneyBack = (cents: number, locale: string): string =>
   `\u2212${formatMoney(cents, locale)}`
 
@@ -62,13 +62,13 @@ const dateStyles = {
 
 export type DateLook = keyof typeof dateStyles
 
-/** A moment (ISO 8601), in the reader's time zone unless said otherwise, or a bare date (`2026-11-19`, that day everywhere). */
+/** A moment (ISO 8601), in the reader's time zone by default, or a bare date (`2026-11-19`, that day everywhere). */
 export function formatDate(at: string, locale: string, look: DateLook = 'day', zone?: 'UTC'): string {
   const timeZone = at.length === 10 ? 'UTC' : zone
   return dateFormat(locale, { ...dateStyles[look], ...(timeZone && { timeZone }) }).format(new Date(at))
 }
 
-/** A day in short, seen from another moment: with its year when that is another one in the reader's calendar. */
+/** A short day, seen from another moment: with its year if the years differ in the reader's calendar. */
 export function formatNearDay(at: string, locale: string, seenAt: string): string {
   const isSameYear = formatDate(at, locale, 'year') === formatDate(seenAt, locale, 'year')
   return formatDate(at, locale, isSameYear ? 'short' : 'shortAndYear')
@@ -80,19 +80,19 @@ const ages = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago something was, seen from a later moment, in its largest whole unit: `2 days`; a minute at least. */
+/** The age of a moment, seen from a later one, in its largest whole unit: `2 days`; a minute at least. */
 export function formatAge(at: string, locale: string, seenAt: string): string {
   const ageMs = Math.max(Date.parse(seenAt) - Date.parse(at), 60_000)
   const [unit, unitMs] = ages.find(([, ms]) => ageMs >= ms) ?? ages[2]
   return formatNumber(Math.floor(ageMs / unitMs), locale, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
-/** The name of the month that begins at a moment in the reader's calendar, with the year when that begins. */
+/** The name of the month that begins at a moment in the reader's calendar, with the year if the year begins too. */
 export function formatMonth(at: string, locale: string): string {
   const month = dateFormat(locale, { month: 'numeric', numberingSystem: 'latn' }).format(new Date(at))
   return formatDate(at, locale, month === '1' ? 'monthAndYear' : 'month')
 }
 
-/** The day of the month that a moment (in milliseconds) is of, in the reader's calendar and time zone. */
+/** The day of the month of a moment (in milliseconds), in the reader's calendar and time zone. */
 export const dayOfMonth = (at: number, locale: string): number =>
   Number(dateFormat(locale, { day: 'numeric', numberingSystem: 'latn' }).format(at))

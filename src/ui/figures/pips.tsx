@@ -1,4 +1,4 @@
-/** Countable power as slanted pips, filled ones left. Decorative: number and word stand beside it. Nothing above 13. */
+/** Countable power as slanted pips, filled ones left. Decorative: number and word are beside it. Nothing above 13. */
 export function Pips({ left, of }: { left: number; of: number }) {
   if (of > 13) return null
   return (

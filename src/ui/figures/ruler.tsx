@@ -3,9 +3,9 @@ import { classes } from '../classes.ts'
 type Props = {
   /** 0 to 1; more is drawn as full. */
   share: number
-  /** What would be added, drawn after it; never thinner than can be seen. */
+  /** A share that would be added, drawn after it; never too thin to see. */
   more?: number
-  /** What it measures, for screen readers; without it the value must be written beside the ruler. */
+  /** Names the measure for screen readers; without it the value must be written beside the ruler. */
   label?: string
   valueText?: string
   className?: string

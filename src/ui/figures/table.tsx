@@ -7,7 +7,7 @@ import './table.css'
 
 type Props = { label: string; dense?: boolean; className?: string; children: ReactNode }
 
-/** A table that scrolls inside itself; the head stays, and the first column with it. Numbers: `ui-number` on th and td. */
+/** A table that scrolls inside itself; the head and the first column stay. Numbers: `ui-number` on th and td. */
 export function Table({ label, dense, className, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
@@ -27,7 +27,7 @@ type SortProps = {
   children: ReactNode
 }
 
-/** A sortable column's head: arrow and aria-sort show which way it runs. */
+/** A sortable column's head: arrow and aria-sort show the direction. */
 export function SortHead({ sorted = false, onSort, number, className, children }: SortProps) {
   return (
     <th scope="col" aria-sort={sorted || 'none'} className={classes(number && 'ui-number', className)}>

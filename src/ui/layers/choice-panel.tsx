@@ -23,13 +23,13 @@ type Props = {
   status: ReactNode
   choices: readonly Choice[]
   chosen: string
-  /** The highlighted choice; null when none is any more. */
+  /** The highlighted choice; null when none is highlighted any more. */
   onHighlight: (value: string | null) => void
   onChoose: (value: string) => void
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** From the edge it stands beside, in px. */
+/** Distance from the edge beside it, in px. */
 const gap = 4
 
 /** Beside the sidebar that the button is in, and level with the button. */
@@ -40,7 +40,7 @@ function anchorOf(button: unknown): { x: number; y: number; width: number; heigh
   return { x, y, width, height }
 }
 
-/** By a key it opens as by a press, on the chosen row: the library would begin on the first one. */
+/** A key opens it like a press, on the chosen row: the library would begin on the first one. */
 function pressByKey(event: KeyboardEvent<HTMLElement>): void {
   if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
   event.preventDefault()
@@ -48,8 +48,8 @@ function pressByKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Choices beside the button that opens them, which can be looked at before one is chosen. It comes open, stays open when
- * one is chosen, and closes by Escape or a press elsewhere.
+ * Choices beside the button that opens them; each can be previewed before one is chosen. It is mounted open, stays open
+ * after a choice, and closes by Escape or a press elsewhere.
  */
 export function ChoicePanel(props: Props) {
   const { trigger, title, status, choices, chosen, onHighlight, onChoose, onOpenChange } = props
@@ -73,7 +73,7 @@ export function ChoicePanel(props: Props) {
         closeOnSelect={false}
         highlightedValue={highlighted}
         onHighlightChange={({ highlightedValue }) => {
-          // On its way from one row to the next the pointer is on none.
+          // While moving from one row to the next, the pointer is on none.
           if (highlightedValue === null) return
           setHighlighted(highlightedValue)
           onHighlight(highlightedValue)

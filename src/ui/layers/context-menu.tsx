@@ -3,12 +3,12 @@ import { ArkLocale } from '../ark-locale.tsx'
 import { type MenuProps, MenuRows } from './menu.tsx'
 
 type Props = Pick<MenuProps, 'items' | 'heading' | 'onSelect'> & {
-  /** What the menu is about; the focus goes back to it. */
+  /** The control that the menu belongs to; the focus returns to it. */
   of: HTMLElement
   onClose: () => void
 }
 
-/** A menu of a control that does something else when pressed: open from its start, under its control. */
+/** A menu of a control that does something else when pressed: mounted open, under its control. */
 export function ContextMenu({ of: control, items, heading, onSelect, onClose }: Props) {
   const close = (): void => {
     onClose()

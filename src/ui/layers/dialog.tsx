@@ -17,7 +17,7 @@ type Props = {
   description?: ReactNode
   /** `full`: the whole screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
-  /** What is in it takes turns (tabs): its height stays. */
+  /** Its content alternates (tabs), so its height stays. */
   tall?: boolean
   /** Fixed under the scrolling body: actions, totals. */
   foot?: ReactNode
@@ -25,12 +25,12 @@ type Props = {
   aside?: ReactNode
   /** False while closing would lose something: then only the cross closes. */
   dismissible?: boolean
-  /** Another dialog stands in its place: it is kept as it is, unseen, until that closes. */
+  /** Another dialog replaces it: it stays mounted but hidden until that closes. */
   covered?: boolean
   role?: 'dialog' | 'alertdialog'
   /** The dialog's current task. Null: the focus waits on the cross; otherwise it moves to the task's first control. */
   task?: string | null
-  /** Returns where the focus goes after closing; null for the opener. */
+  /** Returns the element that gets the focus after closing; null for the opener. */
   finalFocus?: () => HTMLElement | null
   /** Called when the closing animation (300 ms) is over. */
   onClosed?: () => void
@@ -51,16 +51,14 @@ const tasks = [
 const crossOf = (content: HTMLElement | null): HTMLElement | null =>
   content?.querySelector<HTMLElement>('.ui-dialog-close') ?? null
 
-/**
- * The first control of the task, marked with data-autofocus or the first of the body; the cross when there is none.
- */
+/** The first control of the task, marked with data-autofocus or the first of the body; the cross when there is none. */
 const firstTask = (content: HTMLElement | null): HTMLElement | null =>
   content?.querySelector<HTMLElement>('[data-autofocus]:not([inert] *)') ??
   content?.querySelector<HTMLElement>(`.ui-dialog-body :is(${tasks})`) ??
   content?.querySelector<HTMLElement>(`.ui-dialog-foot :is(${tasks})`) ??
   crossOf(content)
 
-/** The cross, where the focus waits while there is no other control. */
+/** Is the focus on the cross, where it waits while there is no other control? */
 const isWaiting = (content: HTMLElement): boolean => {
   const { activeElement } = document
   return (
@@ -70,20 +68,23 @@ const isWaiting = (content: HTMLElement): boolean => {
   )
 }
 
-/** Toasts are above the dialog; a press on one isn't a press outside. */
+/** Toasts are above the dialog; a press on one is not a press outside. */
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toasts]') !== null
 
-/** The router took the press on a link. One that opens another tab, or leaves the hub, it leaves to the browser. */
+/** Did the router handle the press on a link? It leaves links that open another tab or leave the hub to the browser. */
 const isFollowed = ({ defaultPrevented, target }: MouseEvent) =>
   defaultPrevented && target instanceof Element && target.closest('a[href]') !== null
 
-/** Whoever tabs on from the last control is led to the first without scrolling: it may lie under a bar. */
+/** A Tab from the last control moves to the first without scrolling, which may be under a bar: this scrolls to it. */
 const showFocused = ({ target }: FocusEvent<HTMLElement>): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 
-/** A modal dialog, a sheet from the bottom where the window is under 48 rem wide. Focus goes to the task and returns to the opener. */
+/**
+ * A modal dialog, a sheet from the bottom if the window is under 48 rem wide. Focus goes to the task and returns to the
+ * opener.
+ */
 export function Dialog(props: Props) {
   const {
     open,
@@ -113,7 +114,7 @@ export function Dialog(props: Props) {
     requestAnimationFrame(() =>
       setTimeout(() => {
         onClose()
-        // From here its own animation closes it; if its owner keeps it open, it is visible again.
+        // From here its own animation closes it; if its owner leaves it open, it is visible again.
         requestAnimationFrame(() => {
           for (const part of parts()) delete part.dataset['leaving']
         })

@@ -18,17 +18,16 @@ export type MenuItem = {
   disabled?: boolean
   /** The item's language, when its label is written in another one. */
   lang?: string
-  /** A second line: what holds now, or why it can't be chosen. A change is announced. */
+  /** A second line: the current state, or the reason it cannot be chosen. A change is announced. */
   note?: ReactNode
-  /** At the item's end. */
   end?: ReactNode
-  /** The menu stays open when it is chosen: its note tells what came of it. */
+  /** The menu stays open when it is chosen: its note shows the result. */
   stays?: boolean
   /** A line above divides it from the items before. */
   isApart?: boolean
   /** Opens a menu beside it, with one of its items chosen. */
   choices?: Choices
-  /** Instead of the menu's own. */
+  /** Replaces the menu's own `onSelect`. */
   onSelect?: () => void
 }
 
@@ -49,7 +48,7 @@ export type MenuProps = {
   heading?: ReactNode
   /** 280 px, for items of two lines. */
   isWide?: boolean
-  /** Under the trigger, in pixels. */
+  /** Distance under the trigger, in pixels. */
   gap?: number
   defaultOpen?: boolean
 }
@@ -139,7 +138,6 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
-/** What stands in a menu. */
 export function MenuRows({
   items,
   chosen,
@@ -148,7 +146,8 @@ export function MenuRows({
 }: Pick<MenuProps, 'items' | 'chosen' | 'heading' | 'isWide'>) {
   const { open } = useMenuContext()
   return (
-    // While it closes it would take the focus back from its button: each move of the pointer asks for that a frame later.
+    // While closing, it would take the focus back from its button: each move of the pointer requests that a frame
+    // later.
     <Ark.Content inert={!open} className={classes('ui-menu', isWide && 'ui-menu-wide')}>
       {heading && <div className="ui-menu-heading">{heading}</div>}
       {chosen === undefined ? (

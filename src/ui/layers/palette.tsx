@@ -10,13 +10,13 @@ interface Props {
   /** Called to close: by Escape or a press outside. */
   onClose: () => void
   label: string
-  /** Returns where the focus goes after closing. */
+  /** Returns the element that gets the focus after closing. */
   finalFocus: () => HTMLElement | null
   /** The control marked with data-autofocus gets the focus. */
   children: ReactNode
 }
 
-/** A modal dialog without head or cross: a field at its top is all that it begins with. */
+/** A modal dialog without head or cross: it begins with only a field at its top. */
 export function Palette({ open, onClose, label, finalFocus, children }: Props) {
   return (
     <ArkLocale>

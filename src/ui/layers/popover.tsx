@@ -13,21 +13,24 @@ interface Props {
   /** Called to close: by the cross, Escape, a press outside, or a Tab that leaves it. */
   onClose: () => void
   title: ReactNode
-  /** Id of the control under which it stands, which closes it too and gets the focus back. */
+  /** Id of the control above it, which also closes it and gets the focus back. */
   controlId: string
-  /** Where its upper edge is, in pixels from the window's; without it, it stands at its control and scrolls with it. */
+  /**
+   * Its upper edge in pixels from the window's; without it, the popover is placed at its control and scrolls with it.
+   */
   top?: number
   children: ReactNode
 }
 
-/** Between it and the window's edges, in pixels. */
+/** Distance from the window's edges, in pixels. */
 const edge = 24
 
-/** Its width where there is room, as in the style sheet. */
+/** Its width if there is room, as in the style sheet, in pixels. */
 const widest = 440
 
 /**
- * What it is placed under: its end is the content's end, unless its control stands further to the start than it reaches.
+ * Returns the anchor rectangle. The popover ends where the content ends, unless its control is further to the start
+ * than the popover would reach.
  */
 const anchorOf = (controlId: string, top: number) => {
   const { clientWidth, dir } = document.documentElement
@@ -44,7 +47,7 @@ const anchorOf = (controlId: string, top: number) => {
 export function Popover({ open, onClose, title, controlId, top, children }: Props) {
   const { t } = useLingui()
   const titleId = useId()
-  // One that is open from the start would leave the focus where it is: it takes it only when it opens.
+  // A popover that is open from the start would not take the focus: it takes it only on opening.
   const [isMounted, setMounted] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setMounted(true))

@@ -16,8 +16,7 @@ function run(clock: Clock): void {
 }
 
 /**
- * Counts down the visible toasts. `keep` gets the visible ones and whether they are paused; waiting ones haven't
- * started.
+ * Counts down the visible toasts. `keep` gets the visible ones and if they are paused; waiting ones have not started.
  */
 export function createToastClock() {
   const clocks = new Map<Toast, Clock>()

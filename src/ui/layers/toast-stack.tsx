@@ -47,10 +47,10 @@ function ToastCard({ toast: { id, tone, title, text, action, duration } }: { toa
   )
 }
 
-/** What stands between the toasts and the edge of the window, and between them and a dialog under them, in pixels. */
+/** Distance in pixels between the toasts and the edge of the window, and between them and a dialog under them. */
 const marginPx = 16
 
-/** Tells the styles how much room the toasts take at the top of the window, and where each open dialog ends meanwhile. */
+/** Passes to the styles the room that the toasts take at the top of the window, and the end of each open dialog. */
 const tellRoom = (stack: HTMLElement): (() => void) => {
   const { style } = document.documentElement
   const places = new Set<HTMLElement>()

@@ -32,7 +32,9 @@ function show(tone: ToastTone, title: string, options: Options = {}): string {
   return id
 }
 
-/** Short messages at the top inline-end. Callable from anywhere; the region that shows them loads with the first one. */
+/**
+ * Short messages at the top inline-end. Callable from anywhere; the region that shows them loads with the first one.
+ */
 export const toast = {
   success: (title: string, options?: Options) => show('success', title, options),
   info: (title: string, options?: Options) => show('info', title, options),

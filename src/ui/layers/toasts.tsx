@@ -8,7 +8,7 @@ type Show = (toasts: readonly Toast[]) => ReactNode
 
 const idleMs = 3_000
 
-/** The plain texts, while the toasts' code can't be loaded: a failure must still be shown. */
+/** The plain texts, while the toasts' code cannot be loaded: a failure must still be shown. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     const timers = toasts.map(({ id, duration }) => setTimeout(toast.dismiss, duration, id))
@@ -44,7 +44,7 @@ const useShow = (isWanted: boolean): Show => {
 
 /**
  * The region of toasts, once in the layout. The live region exists from the page's start in the browser, so that its
- * first message is read out, and directly in the body, where an open dialog doesn't hide it.
+ * first message is read out, and directly in the body, where an open dialog does not hide it.
  */
 export function Toasts() {
   const { t } = useLingui()

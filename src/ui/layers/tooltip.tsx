@@ -11,7 +11,7 @@ import {
 type Props = {
   /** Nothing is shown while it is empty. */
   text: string
-  /** Set to false where the text is already the control's accessible name. */
+  /** Set to false if the text is already the control's accessible name. */
   describes?: boolean
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
@@ -20,7 +20,7 @@ const delay = 300
 const gap = 8
 const edge = 8
 
-/** Below the control, above where there is no room; kept inside the window. */
+/** Below the control, or above if there is no room; always inside the window. */
 function place(tip: HTMLElement, control: Element): void {
   const at = control.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = tip
@@ -32,8 +32,8 @@ function place(tip: HTMLElement, control: Element): void {
 }
 
 /**
- * Names an icon or gives a reason: 300 ms after a pointer has moved onto it, at once on focus, closed by Escape. Never the only place of
- * needed text.
+ * Names an icon or gives a reason: 300 ms after a pointer has moved onto it, at once on focus, closed by Escape. Never
+ * the only place of needed text.
  */
 export function Tooltip({ text, describes = true, children }: Props) {
   const id = useId()
@@ -66,7 +66,7 @@ export function Tooltip({ text, describes = true, children }: Props) {
     clearTimeout(timer.current)
     setControl(null)
   }
-  /** A pointer that rests where a control appears asks for nothing; one that moves over it does, once. */
+  /** A control that appears under a resting pointer shows no tip; a pointer that moves over it does, once. */
   const wait = ({ currentTarget, pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') timer.current ??= setTimeout(show, delay, currentTarget)
   }

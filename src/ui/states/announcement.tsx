@@ -6,7 +6,7 @@ const typingMs = 700
 interface Props {
   /** The value that the text is about; null while it is unknown. */
   of: string | null
-  /** How long it has to last, in milliseconds. */
+  /** Time that the value must stay unchanged, in milliseconds. */
   pauseMs?: number
   children: ReactNode
 }

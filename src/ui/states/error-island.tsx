@@ -16,7 +16,7 @@ interface State {
   occasion: unknown
 }
 
-/** An error boundary around a part of the page: when it fails, the rest of the page goes on. */
+/** An error boundary around a part of the page: when it fails, the rest of the page still works. */
 export class ErrorIsland extends Component<Props, State> {
   override state: State = { hasFailed: false, occasion: this.props.occasion }
 

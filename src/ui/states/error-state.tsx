@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { Icon } from '../drawing/icon.tsx'
 
 type Props = {
-  /** What happened, in the listed words. */
+  /** States the failure, in the listed words. */
   text: ReactNode
   title?: ReactNode
   /** The id that support can look up. */

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 
 /**
- * A part whose code comes when it is drawn; `waiting` stands in its place until then. Where the code can't be loaded the
- * part fails, for the ErrorIsland around it, and drawn anew it is loaded again: React's lazy keeps a failure for good.
+ * A part whose code loads when it is rendered; `waiting` replaces it until then. If the code cannot be loaded, the part
+ * fails, for the ErrorIsland around it. Rendering it again loads the code again, while React's lazy would never retry.
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let come: ComponentType<Props> | null = null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** One block of a loading view in its final geometry (sizes by `className`); seen only after 150 ms. */
+/** One block of a loading view in its final geometry (sizes by `className`); visible only after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('ui-skeleton', className)} />
 }

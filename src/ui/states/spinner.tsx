@@ -1,4 +1,4 @@
-/** The spinner of a busy button; decorative, the text beside it says what happens. */
+/** The spinner of a busy button; decorative, the text beside it names the work. */
 export function Spinner() {
   return (
     <svg className="ui-spinner" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
