@@ -14,6 +14,7 @@ export default defineConfig({
   snapshotPathTemplate: `${process.env['LOOKS_PICTURES'] ?? join(root, '.cache/looks/pictures')}/{arg}{ext}`,
   fullyParallel: true,
   workers: 2,
-  expect: { ...journeys.expect, toHaveScreenshot: { threshold: 0, maxDiffPixels: 0 } },
+  // Chromium draws a round corner now and then with other greys: up to eleven pixels of a page were seen.
+  expect: { ...journeys.expect, toHaveScreenshot: { threshold: 0, maxDiffPixels: 16 } },
   reporter: [['list']],
 })
