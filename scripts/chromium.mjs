@@ -68,8 +68,9 @@ const switchedOff = [
 ]
 
 /**
- * Without font hinting, texts have the same width in the headless shell as in a window. The group from
- * --disable-quic on stops Chromium from contacting its own hosts at every start. The sandbox does not work as root.
+ * Without font hinting, texts have the same width in the headless shell as in a window. The switches
+ * against background networking, component updates and sync stop Chromium from contacting its own hosts at every start.
+ * The sandbox does not work as root.
  */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

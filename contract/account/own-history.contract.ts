@@ -54,6 +54,7 @@ export const historyEntrySchema = v.object({
 })
 export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>
 
+/** Page size. */
 export const historyAtOnce = 40
 
 /**

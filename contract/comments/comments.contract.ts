@@ -42,6 +42,7 @@ export type ProjectComment = v.InferOutput<typeof commentSchema>
 
 const text = textOfAtMost(unitsOf(longestComment), 'comment_too_long')
 
+/** Page size, for comments and for replies. */
 export const commentsAtOnce = 20
 
 export const commentOrders = ['newest', 'oldest'] as const
@@ -92,8 +93,8 @@ const writingLimits = [
 /**
  * Writes a comment, or a reply to a comment that is not itself a reply (`parent_id`). Calls with the same
  * `Idempotency-Key` write it once. `comments_spent`: the account has written its limit for 24 hours; the limit is 10
- * in its first week. `comment_gone`: the parent was removed. `project_takes_no_comments`: the project is not public
- * yet, or was refused.
+ * in its first week. `comment_gone`: the parent was removed. `project_takes_no_comments`: the project is neither
+ * open nor completed.
  */
 export const writeComment = defineEndpoint({
   name: 'writeComment',

@@ -19,8 +19,8 @@ export const devCalls = {
   /** The check of the books, as text. Exists in the demo only, because no other process can read its database. */
   ledger: '/dev/ledger',
   /**
-   * The clock of the demo as JSON; POST turns it on. Exists in the demo only, and not if payments go to a real
-   * account at the payment provider.
+   * The clock of the demo as JSON; POST turns it on. Exists in the demo only, and not if payments go to the
+   * developer's own account at the payment provider.
    */
   clock: '/dev/clock.json',
   /** Makes the demo's pages follow its clock once it has been turned. */

@@ -55,10 +55,10 @@ export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
 /**
  * The plan that the order bought, once fulfilled. `paid_until`: end of the last paid period; `renewal`: as in a
- * subscription; `in_force`: it gives its features now. `counts_instead`: gift time of this plan was put first and
- * takes precedence now. `renewal_failed`: the renewal is unpaid and can be paid. `changed_to`: the plan or billing
- * paid since; the order says no more about it. `renewal_cents`: next charge of the plan; left out if it does not
- * renew as bought.
+ * subscription; `in_force`: it gives its features now. `counts_instead`: plan of gift time that was put first and
+ * takes precedence over it now. `renewal_failed`: the renewal is unpaid and can be paid. `changed_to`: the plan or
+ * billing paid since; the order says no more about it. `renewal_cents`: next charge of the plan; left out if it does
+ * not renew as bought.
  */
 const orderPlanSchema = v.object({
   paid_until: v.pipe(v.string(), v.isoTimestamp()),

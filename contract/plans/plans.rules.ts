@@ -11,6 +11,7 @@ export const planNames: Record<AnyPlanId, string> = {
   tier5: 'Oracle',
 }
 
+/** Is it one of the paid plans, not the free one? */
 export const isPaidPlanId = (id: AnyPlanId): id is Exclude<AnyPlanId, 'tier0'> => id !== 'tier0'
 
 /** Does this player have a paid plan in force? A guest has none. */

@@ -54,6 +54,7 @@ export const unfollowProject = defineEndpoint({
   errors: ['not_found'],
 })
 
+/** Page size. */
 export const followedAtOnce = 20
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())

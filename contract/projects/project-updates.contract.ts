@@ -33,6 +33,7 @@ const words = {
   text: textOfAtMost(unitsOf(longestComment), 'update_too_long'),
 }
 
+/** Page size. */
 export const updatesAtOnce = 10
 
 /** More than anyone writes by hand. */

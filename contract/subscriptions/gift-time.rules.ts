@@ -100,6 +100,7 @@ export const timeLeft = (at: number, until: number): TimeLeft => {
 
 const rank = (planId: PaidPlanId): number => planIds.indexOf(planId)
 
+/** Is `planId` a higher plan than `other`? */
 export const isHigherPlan = (planId: PaidPlanId, other: PaidPlanId): boolean => rank(planId) > rank(other)
 
 const byRank = (one: GiftTime, other: GiftTime): number =>
@@ -145,6 +146,7 @@ const runOf = (left: TimeLeft, at: number, ended: SeriesEnd | null): Run => {
 const started = (gift: GiftTime, at: number, ended: SeriesEnd | null): GiftTime =>
   gift.run ? gift : { ...gift, run: runOf(gift.left, at, ended) }
 
+/** Is it used up? Gift time that runs is not: its `left` does not count. */
 export const isUsedUp = ({ run, left }: Pick<GiftTime, 'run' | 'left'>): boolean =>
   run === null && left.months === 0 && left.ms === 0
 
