@@ -10,7 +10,6 @@ import { noteSeconds } from './step-budget.mjs'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** Ends every step that is running. */
 export async function stopSteps() {
   const children = [...running]
   children.forEach((child) => signalGroup(child, 'SIGTERM'))

@@ -28,7 +28,6 @@ export const playerEvents = {
     cents: centsSchema,
     reason: v.picklist(['payment', 'renewal', 'plan_change']),
   }),
-  /** A paid plan has begun. */
   plan_started: v.object({ subscription_id: id, ...plan, cents: centsSchema }),
   /** Another plan or billing has begun. `cents` is the charge for the change, 0 for none. */
   plan_changed: v.object(change),
@@ -56,7 +55,6 @@ export const playerEvents = {
   plan_ended: v.object({ ...paidPlan, reason: v.picklist(['ended', 'unpaid', 'refund', 'dispute']) }),
   /** A renewal could not be charged, for the first time since `paid_until`. */
   payment_failed: v.object(paidPlan),
-  /** A failed renewal was paid. */
   payment_recovered: v.object(paidPlan),
   /**
    * Money was refunded, or drawn back by a dispute. `order_number` is the number that players quote; older rows lack
@@ -126,7 +124,6 @@ export const playerEvents = {
   update_removed: v.object({ project_id: id, update_id: id, reason: v.picklist(reportReasons) }),
   /** A project that this player follows or owns now accepts votes and donations. */
   project_opened: v.object(project),
-  /** A project that this player follows or owns is completed. */
   project_completed: v.object(project),
   /**
    * A project that this player follows or owns was refused: it is no longer listed, and accepts neither votes nor
@@ -158,7 +155,6 @@ export const playerEvents = {
   voting_allowed: v.object({}),
   /** An administrator gave this player a right, or withdrew it. */
   rights_changed: v.object({ right: v.picklist(['administrator', 'dao_access']), has: v.boolean() }),
-  /** An administrator ended this many of the player's sessions. */
   sessions_ended: v.object({ sessions: count }),
 } as const
 

@@ -1,4 +1,3 @@
-/** Lifetime of an access token. */
 export const accessTokenMs = 60 * 60_000
 
 interface AdminClaims {

@@ -27,7 +27,6 @@ export type ReportAnswer = (typeof reportAnswers)[number]
 export const commentSchema = v.object({
   id: uuid,
   project_id: id,
-  /** The comment that this one replies to. */
   parent_id: v.nullable(uuid),
   author: v.object({ id, name: v.string(), plan_id: v.picklist(planIds) }),
   text: v.nullable(v.string()),

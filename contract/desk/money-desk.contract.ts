@@ -119,7 +119,6 @@ export const heardWhats = [
   'refund.updated',
   'refund.failed',
 ] as const
-/** Kinds of player events about an order or its plan. */
 export const toldWhats = [
   'plan_started',
   'plan_changed',

@@ -52,7 +52,6 @@ const wanted = {
   plan: v.optional(v.picklist(planIds)),
   /** Younger than seven days. */
   young: v.optional(v.picklist(yesOrNo)),
-  /** May not vote. */
   barred: v.optional(v.picklist(yesOrNo)),
   /** Cannot log in by their address, for this reason. */
   address: v.optional(v.picklist(addressProblems)),

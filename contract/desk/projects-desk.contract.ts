@@ -44,7 +44,6 @@ export const deskProjectSorts = [
 ] as const
 export type DeskProjectSort = (typeof deskProjectSorts)[number]
 
-/** Filter by owner: with one, or without. */
 export const ownerships = ['owned', 'nobody'] as const
 
 const wanted = {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 /** The answer of GET and POST /dev/clock.json. */
 export const clockStateSchema = v.object({
-  /** Time of the demo's clock. */
   now: v.pipe(v.string(), v.isoTimestamp()),
   /** Milliseconds by which the demo's clock is ahead of the machine's. */
   aheadMs: v.number(),

@@ -7,7 +7,6 @@ export const devPages = {
 } as const
 
 export const devCalls = {
-  /** Developer features of this hub. */
   about: '/dev/about.json',
   /** A form with the field `person`: logs this browser in as one of the demo's players. Exists in the demo only. */
   logIn: '/dev/log-in',

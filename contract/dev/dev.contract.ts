@@ -5,7 +5,7 @@ const accountSchema = v.object({
   person: v.string(),
   name: v.string(),
   email: v.string(),
-  /** Special about this account, such as 'Pro by the month'. */
+  /** Description of this account, such as 'Pro by the month'. */
   about: v.string(),
 })
 
@@ -18,7 +18,6 @@ export const aboutSchema = v.object({
       /** True for a stand-in: its mail is at /dev/mail, its payments are controlled at /dev/pay/control. */
       mail: v.boolean(),
       payments: v.boolean(),
-      /** The clock can be turned. */
       clock: v.boolean(),
     }),
   ),

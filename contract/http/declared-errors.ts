@@ -1,6 +1,5 @@
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503
 
-/** Facts about an error code. */
 export interface ProblemFacts {
   /** HTTP status of the answer; none if the page finds the problem without a request. */
   readonly status?: Status

@@ -43,7 +43,6 @@ export interface WrittenPage {
   readonly data: PageData
 }
 
-/** Id of the element that contains `PageData`. */
 export const pageDataId = 'page-data'
 
 /** Pages that the operator closed (Shell 2.2), by their paths in lower case, with the reason; '' for none. */

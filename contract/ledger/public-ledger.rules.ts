@@ -41,7 +41,6 @@ export type Sha256 = (text: string) => Promise<string>
 
 /** The `previous` seal of the first day. */
 export const firstSeal = '0'.repeat(64)
-/** Form of a seal. */
 export const sealForm = /^[0-9a-f]{64}$/u
 /**
  * Form of a project's id. An id with a blank or a line break could produce the text of other rows, and `-` that of

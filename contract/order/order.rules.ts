@@ -3,7 +3,6 @@ import { paidPlanIds } from './order.contract.ts'
 import type { ReceiptLine } from './placed-order.contract.ts'
 import type { Billing, Plan } from '../plans/plans.contract.ts'
 
-/** Keys of an order's lines. */
 export const lineKeys = {
   plan: 'plan',
   gift: (planId: PaidPlanId): string => `gift:${planId}`,

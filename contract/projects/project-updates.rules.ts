@@ -7,7 +7,6 @@ export const longestUpdateTitle = 120
 /** Updates that an owner may write in any 24 hours: every follower is notified of each. */
 export const mostUpdatesADay = 10
 
-/** Texts of an update. */
 export interface UpdateWords {
   readonly title: string
   readonly text: string

@@ -6,7 +6,6 @@ import { projectCategories } from './project-categories.ts'
 import { projectSorts } from './project-sorts.ts'
 import { countedEntries } from './project-totals.ts'
 
-/** Statuses shown in lists and searches. */
 export const listedStatuses = ['analyzing', 'active', 'completed'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 

@@ -27,7 +27,6 @@ export const suggestionWords = {
   milestone: v.nullable(v.string()),
 }
 
-/** Texts in requests. */
 export const sentTexts = {
   title: textOfAtMost(unitsOf(longestWords.title), 'suggestion_title_invalid'),
   description: textOfAtMost(unitsOf(longestWords.description), 'suggestion_description_invalid'),
@@ -135,7 +134,6 @@ export const listOwnSuggestions = defineEndpoint({
   errors: [],
 })
 
-/** A project with a similar title. */
 export const alikeSchema = v.object({
   id,
   title: v.string(),

@@ -78,7 +78,6 @@ const providerLimits = [
   { by: 'player', perMinute: 10, perHour: 60, together: 'ending' },
 ] as const
 
-/** Path parameters with the id of a subscription. */
 export const subscriptionParams = v.object({ id: textOfAtMost(64) })
 
 /**

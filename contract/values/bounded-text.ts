@@ -22,5 +22,4 @@ export const textOfAtMost = (units: number, refusal?: ErrorCode) => {
   } as typeof limit)
 }
 
-/** The id of most rows. */
 export const uuidSchema = v.pipe(textOfAtMost(longest), v.uuid())

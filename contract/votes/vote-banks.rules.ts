@@ -15,7 +15,6 @@ export interface Votes {
   readonly donationUsed: number
 }
 
-/** Votes by their source. */
 export interface Sources {
   readonly daily: number
   readonly bank: number

@@ -19,7 +19,6 @@ export interface VoteBurst {
   readonly until: number
   readonly votes: number
   readonly youngVotes: number
-  /** The young accounts, by id. */
   readonly players: readonly string[]
 }
 

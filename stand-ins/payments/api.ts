@@ -23,7 +23,6 @@ const brokenOff = (): ApiFault =>
 
 export interface Call<Name extends string> extends Cause {
   params: Params<Name>
-  /** The id in the path. */
   id: string
 }
 

@@ -33,7 +33,6 @@ export const expireSession = (kit: Kit, session: Session, cause: Cause): Session
   )
 }
 
-/** Expires every session whose time is over. */
 export const expireDue = (kit: Kit): void => {
   const rows = kit.store
     .prepare(

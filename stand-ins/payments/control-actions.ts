@@ -60,7 +60,6 @@ const disputeIntent = (kit: Kit, id: string, asked: string): void => {
   kit.store.transaction(() => dispute(kit, chargeOf(kit, intentById(kit, id, 'payment_intent', 400)), reason))
 }
 
-/** All actions, in the order of the page. */
 export const controlActions = (kit: Kit, deliverer: Deliverer): readonly ControlAction[] => [
   {
     name: 'release',

@@ -11,7 +11,6 @@ import type { Session, Stored } from './wire.ts'
 export interface ControlPageState extends SwitchFormState {
   waiting: number
   actions: readonly ControlAction[]
-  /** Result of the last action, or its error. */
   done?: string | undefined
   problem?: string | undefined
 }

@@ -11,7 +11,6 @@ export interface Cause {
   idempotencyKey: string | null
 }
 
-/** Shared by every part of the payment stand-in. */
 export interface Kit {
   store: Store
   /** Time of the current action: a subscription's time may be ahead of the wall clock. */

@@ -104,7 +104,6 @@ const refund = (kit: Kit, { charge, amount, reason, metadata = {} }: NewRefund, 
   return made
 }
 
-/** Refunds the rest of a payment. */
 export const refundIntent = (kit: Kit, id: string, cause: Cause): Refund =>
   kit.store.transaction(() => {
     const intent = intentById(kit, id, 'payment_intent', 400)

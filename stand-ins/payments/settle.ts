@@ -221,7 +221,6 @@ export const pay = (kit: Kit, id: string, form: { card: string; email: string })
     return { kind: 'paid', session: complete(kit, session, inside, payer) }
   })
 
-/** Handles the payer's reply to their bank. */
 export const authenticate = (kit: Kit, id: string, yes: boolean): PayOutcome =>
   kit.store.transaction(() => {
     const found = open(kit, id)

@@ -14,7 +14,6 @@ type Field = keyof typeof fields
 
 export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
-/** Selects objects whose field has exactly this value. */
 export interface Holding {
   readonly field: Field
   readonly value: string
@@ -62,7 +61,6 @@ const tables = `
 
 export type Store = ReturnType<typeof openStore>
 
-/** Objects as they are stored, in order of creation. */
 export type KeptObjects = readonly {
   readonly id: string
   readonly kind: string

@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { switchesSchema } from './switches.ts'
 
-/** One switch as a form field. */
 export type SwitchField = { name: string } & (
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'number'; least: number; most: number }

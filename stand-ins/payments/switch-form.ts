@@ -110,7 +110,6 @@ export interface SwitchFormState {
   switches: Switches
   /** Refused values by name, shown again in their fields. */
   typed?: Readonly<Record<string, unknown>>
-  /** The names of the refused fields. */
   wrong?: readonly string[]
 }
 

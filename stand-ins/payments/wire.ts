@@ -29,7 +29,6 @@ export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
 
-/** Common fields of every stored object. */
 export interface Stored {
   id: string
   object: string

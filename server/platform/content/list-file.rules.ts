@@ -9,7 +9,6 @@ import type { ServedFile } from '../http/route.ts'
 import type { Clock } from '../process/clock.ts'
 import type { SecurityDetails } from '../security/security-log.ts'
 
-/** Most rows of a desk's file. */
 export const rowsInFile = 10_000
 /** Rows per read from the list. */
 const rowsAtOnce = 500
@@ -63,7 +62,6 @@ interface Exported<Query, Row> {
   readonly name: string
   readonly columns: Columns<Row>
   readonly clock: Clock
-  /** Reads one page of the list. */
   readonly read: (
     wanted: Query & { readonly before: string | undefined; readonly most: number },
   ) => Promise<PageOfRows<Row>>

@@ -55,7 +55,6 @@ const asLoss = (error: unknown): unknown =>
     ? new DatabaseLost('The connection to the database was lost.', { cause: error })
     : error
 
-/** Most connections of one process to a PostgreSQL. */
 export const connectionsOfPool = 10
 
 interface PoolOptions {

@@ -10,7 +10,6 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 export interface Listener {
-  /** The channel of NOTIFY. */
   readonly channel: string
   /** Called after every NOTIFY, and whenever listening begins, because notifications may have been missed. */
   readonly hear: () => void

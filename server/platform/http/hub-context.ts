@@ -20,7 +20,6 @@ export interface TokenRefusal extends Partial<Pick<Caller, 'userId' | 'sessionId
 
 type Feature = Extract<Access, object>['feature']
 
-/** Shared by all requests of one hub. */
 export interface HubShared {
   /** The server's log; `logOf` returns the request's own. */
   readonly log: Log
@@ -32,7 +31,6 @@ export interface HubShared {
   /** Does the plan in force include this feature? */
   readonly hasFeature: (userId: string, feature: Feature) => Promise<boolean>
   readonly limiter: Limiter
-  /** Lines in which calls wait for one another. */
   readonly lines: Lines
   /** Check answers against the contract (development and tests). */
   readonly checkAnswers: boolean
@@ -50,9 +48,7 @@ export interface HubEnv extends AnswerEnv {
     /** The caller, once an endpoint that needs a login has checked it. */
     caller?: Caller
     requestLog?: Log
-    /** Counted limits of this call, for uncounting them. */
     counted?: { by: Limit['by']; key: string; at: number }[]
-    /** Set-Cookie lines of the answer. */
     cookies?: string[]
   }
 }

@@ -180,7 +180,6 @@ export const serveStream = <const E extends Endpoint & { readonly stream: true }
     }),
   )
 
-/** A file returned by a handler. */
 export interface ServedFile {
   /** ASCII file name, valid on every system. */
   readonly name: string

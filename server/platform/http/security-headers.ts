@@ -71,7 +71,6 @@ type Headers = Readonly<Record<string, string>>
 /** Passed between the middleware below and the code that makes answers. */
 export interface AnswerEnv {
   Variables: {
-    /** Headers of every answer. */
     answerHeaders: Headers
     /** The answer that already has them. */
     wholeAnswer?: Response

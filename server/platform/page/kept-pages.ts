@@ -12,7 +12,6 @@ export interface KeptPages {
   page(asked: PageAsked): Promise<WrittenPage | null>
   /** Empties the cache, because the content of pages has changed. */
   forget(): void
-  /** Number of cached pages. */
   size(): number
 }
 

@@ -15,7 +15,6 @@ import { readerOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 
 interface Sources {
-  /** The built page. */
   readonly folder: string
   readonly publicUrl: string
   /** Returns the page that the server renders at an address in lower case. */
@@ -91,7 +90,7 @@ export const writtenDocuments = ({
   return async (context, address, status) => {
     const reader = readerOf(context)
     const { language, isPlayer } = reader
-    // Only the browser knows the page to which '/' leads a player.
+    // Only the browser knows a player's target of '/'.
     const page = status !== 200 || (address === '/' && isPlayer) ? undefined : writtenPageAt(address)
     const search = page ? searchOf(context, page) : null
     const asked = page && search !== null ? { path: page.path, search, language, isPlayer } : null

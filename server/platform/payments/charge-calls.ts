@@ -18,7 +18,6 @@ export interface ReadCharge {
   readonly paymentId: string | null
   readonly invoiceId: string | null
   readonly method: ReadMethod | null
-  /** The paid period of a plan. */
   readonly period: { readonly fromMs: number; readonly untilMs: number } | null
   /** Price of the plan; null if none was paid for. */
   readonly price: PaidPrice | null

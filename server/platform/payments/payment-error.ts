@@ -21,7 +21,6 @@ export class PaymentError extends Error {
   readonly keySpent: boolean
   readonly keyInUse: boolean
   readonly code: string | undefined
-  /** The refused parameter. */
   readonly param: string | undefined
 
   constructor(message: string, details: Details) {

@@ -73,7 +73,6 @@ export type PaymentFact =
   /** A checkout was completed, was paid later, or ended. */
   | { readonly kind: 'checkout'; readonly checkout: CheckoutState }
   | SubscriptionFact
-  /** A period of a subscription was paid. */
   | {
       readonly kind: 'invoice'
       readonly subscriptionId: string

@@ -76,7 +76,6 @@ export interface Payments
   readCheckout(checkoutId: string): Promise<CheckoutState>
   /** Expires an open checkout; returns its resulting state, in case a payment was faster. */
   closeCheckout(checkoutId: string): Promise<CheckoutState>
-  /** Returns every charge, refund and dispute of the account. */
   readBooks(): Promise<ProviderBooks>
   /** Returns the event of a signed webhook, or null if signature, age (300 s) or body is wrong. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | null

@@ -20,7 +20,6 @@ interface Options {
 
 export interface StandIns {
   readonly smtpUrl: string
-  /** Access data of the payment provider. */
   readonly payments: { readonly secretKey: string; readonly apiBase: string }
   /** Routes of /dev/mail and /dev/pay, proxied to the process. */
   readonly routes: Hono
