@@ -4,7 +4,7 @@ import { errors } from './errors.ts'
 
 /**
  * The body of every failed answer. `error` is the sentence for the log and for tools (Shell 7: "error in field
- * error"), `code` is what programs read, `requestId` is what a player can quote to support.
+ * error"), programs read `code`, and a player can quote `requestId` to support.
  */
 export const errorBody = v.object({
   error: v.string(),

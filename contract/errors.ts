@@ -21,7 +21,7 @@ import { votesDeskErrors } from './desk/votes-desk.errors.ts'
 import { votesErrors } from './votes/votes.errors.ts'
 
 /**
- * Every error code that can travel from the API to the page: one closed list, merged from what the features declare.
+ * Every error code that the API can send to the page: one closed list, merged from those of the features.
  * `src/api/error-texts.ts` has a sentence for each (a missing one does not compile).
  */
 export const errors = {
@@ -49,7 +49,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Codes every endpoint may fail with, whatever its own list says. */
+/** Codes that any endpoint may fail with, in addition to its own list. */
 export const commonErrors = [
   'invalid_request',
   'payload_too_large',
@@ -60,14 +60,14 @@ export const commonErrors = [
 
 const problems = { ...errors, ...callProblems, ...orderProblems }
 
-/** Why a flow could not go on: kept in a machine's context; the page has a sentence for each. */
+/** Reasons why a flow failed, stored in a machine's context. The page has a sentence for each. */
 export type Problem = keyof typeof problems
 
 export const problemFacts: Readonly<Record<Problem, ProblemFacts>> = problems
 
-/** What every actor of the page rejects with: a chart finds it as `event.error` in `onError`. */
+/** Every actor of the page rejects with this: a chart finds it as `event.error` in `onError`. */
 export interface Failure {
   code: Problem
-  /** Seconds to wait before trying again; null when the server named none. */
+  /** Seconds to wait before trying again; null if the server gave none. */
   retryAfterSeconds: number | null
 }

@@ -4,11 +4,12 @@ import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from './chromium.mjs'
 import { root } from './root.mjs'
 
-// Draws the icons of the installed hub from public/mark.svg, in multi-gradient's colours: `node scripts/app-icons.mjs`.
+// Draws the icons of the installed hub from public/mark.svg, in multi-gradient's colours: `node
+// scripts/app-icons.mjs`.
 const styles = readFileSync(join(root, 'src/ui/styles/themes.css'), 'utf8')
 const mark = readFileSync(join(root, 'public/mark.svg'), 'utf8')
 
-/** A maskable icon is cut to any shape within a circle of four fifths of its width. */
+/** Systems crop a maskable icon to any shape; only a circle of four fifths of its width is safe. */
 const icons = [
   { file: 'app-icon-192.png', size: 192, radius: 22, share: 62 },
   { file: 'app-icon-512.png', size: 512, radius: 22, share: 62 },

@@ -21,12 +21,15 @@ const inputs = [
   'vite.dev-pages.config.ts',
   'vite.rendering.config.ts',
   'lingui.config.ts',
-  // All of them: a step of the build that isn't an input would leave an old page behind.
+  // The whole folder: a build script that is not an input would leave an old page behind.
   'scripts',
 ]
 const stamp = join(root, '.cache', 'built-from')
 
-/** Builds the page into dist/, its rendering for the server into dist-rendering/ and the developer's pages into dist-dev/, unless what they are made of hasn't changed since. @param {string} node */
+/**
+ * Builds the page into dist/, its rendering for the server into dist-rendering/ and the developer's pages into
+ * dist-dev/, unless their inputs are unchanged. @param {string} node
+ */
 export async function buildPage(node) {
   const wanted = filesHash(inputs)
   const isBuilt = ['dist/index.html', 'dist-rendering/entry-server.js', 'dist-dev/index.html'].every((file) =>

@@ -23,11 +23,11 @@ const sourceOf = (language: string, part: string): string =>
 const inDevelopment = [...languageCodes, ...Object.keys(languagesInDevelopment)]
 
 /**
- * Serves `virtual:texts`: how a part of a language's catalogue is loaded. There is one PO file a language for its
- * translators, and no player loads the texts of a page they never open. A build writes the parts of the complete
- * languages as files whose names follow from part and language, so that the page's entry needn't list them; the server's
- * rendering holds them itself. In development all languages are there, as `locales/<language>.po?part=<part>`; one that shows
- * layout trouble has no catalogue of its own and is made of the English one, `&as=<language>`.
+ * Serves `virtual:texts`, which loads parts of a language's catalogue. Translators have one PO file per language,
+ * but players load only the texts of pages that they open. A build writes the parts of the complete languages as
+ * files whose names follow from part and language, so that the page's entry does not have to list them; the server's
+ * rendering includes them. In development all languages are available as `locales/<language>.po?part=<part>`.
+ * Languages for finding layout faults have no catalogue: they are made from the English one, `&as=<language>`.
  */
 export const catalogueParts = (): Plugin => {
   const config = getConfig()

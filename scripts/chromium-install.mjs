@@ -3,7 +3,10 @@ import { findChromium } from './chromium.mjs'
 
 const aptInstall = 'apt-get install -y -qq --no-install-recommends'
 
-/** Each with its commands, the next only while Chromium is still not here: Debian has one without windows, others don't. */
+/**
+ * Package managers with their commands; the next command runs only if Chromium is still missing: Debian has a
+ * headless package, others do not.
+ */
 const managers = [
   {
     tool: 'apt-get',
@@ -16,7 +19,7 @@ const managers = [
 /** @param {string} command */
 const works = (command) => spawnSync('sh', ['-c', command], { stdio: 'ignore' }).status === 0
 
-/** @returns {string[]} the commands that install Chromium here without asking anyone; none where that isn't possible */
+/** @returns {string[]} commands that install Chromium without asking for a password; empty if that is not possible */
 function installCommands() {
   if (process.platform === 'win32') return []
   if (process.platform === 'darwin') return works('command -v brew') ? ['brew install --cask chromium'] : []
@@ -26,7 +29,10 @@ function installCommands() {
   return works('sudo -n true') ? manager.commands.map((command) => `sudo -n ${command}`) : []
 }
 
-/** Finds Chromium, or has the system's package manager install it where that is allowed. @returns {boolean} it is there */
+/**
+ * Finds Chromium, or lets the system's package manager install it if that is allowed. @returns {boolean} it is
+ * available
+ */
 export function provideChromium() {
   if (findChromium()) return true
   if (!process.env.CHROMIUM_PATH) {

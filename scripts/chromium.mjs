@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first two draw pages and nothing around them, which saves a sixth of a journey's time. */
+/** The first two are headless shells, which draw only the page: this saves a sixth of a journey's time. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -32,7 +32,7 @@ function isExecutable(path) {
 }
 
 /**
- * The Chromium to test with: CHROMIUM_PATH when it is set, else the first found on PATH or in the usual places.
+ * Finds the Chromium for tests: CHROMIUM_PATH if it is set, else the first one on PATH or in the usual places.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -44,9 +44,9 @@ export function findChromium() {
 }
 
 /**
- * Chromium would draw its address bar's suggestions as two pages of its own, for every window, at about a second of a
- * processor each. Since 156 it asks again for a module that failed to come; most players' browsers don't yet. The last
- * list counts, so the rest says again what Playwright switches off.
+ * Chromium would render the suggestions of its address bar as two extra pages per window, at about a second of
+ * processor time each. Since 156 it requests a module again after its download failed; most players' browsers do not
+ * yet. Only the last such list counts, so the rest repeats the features that Playwright switches off.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',
@@ -67,7 +67,11 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Without hints texts are as wide in the shell as in a window. Without the second group Chromium looks up hosts of its own at every start. The sandbox can't run as root. */
+/**
+ * Without font hinting, texts have the same width in the headless shell as in a window. The switches
+ * against background networking, component updates and sync stop Chromium from contacting its own hosts at every start.
+ * The sandbox does not work as root.
+ */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -82,8 +86,8 @@ export const chromiumArgs = [
 ]
 
 /**
- * For tests, which open a browser's worth of pages a minute: no renderer is started ahead of being needed, none is
- * needed for a graphics card that isn't there.
+ * For tests, which open many pages a minute: no spare renderer is started in advance, and no process for a graphics
+ * card that does not exist.
  */
 export const testChromiumArgs = [
   ...chromiumArgs.filter((argument) => !argument.startsWith('--disable-features=')),
@@ -91,5 +95,5 @@ export const testChromiumArgs = [
   '--in-process-gpu',
 ]
 
-/** A journey's page is gone before V8 gets back what it spends on making code quick. */
+/** A journey's page ends before V8's optimizing compilers pay off. */
 export const journeyChromiumArgs = [...testChromiumArgs, '--js-flags=--no-turbofan,--no-maglev']

@@ -18,7 +18,7 @@ const route = /\/src\/app\/routes\/|\?tsr-split=/
 const icon = /\/lucide-react\/.*\/icons\//
 const part = /\/(?:src\/(?:product|api)|contract)\//
 
-/** The modules that come with this one, and where the code starts that they load later. */
+/** The modules loaded together with this one, and the entries of code that they load later. */
 const reach = (graph: ModuleGraph, start: string) => {
   const modules = new Set<string>()
   const later = new Set<string>()
@@ -33,11 +33,11 @@ const reach = (graph: ModuleGraph, start: string) => {
   return { modules, later }
 }
 
-/** Parts that come together count as one user. */
+/** Entries that are loaded together count as one user. */
 const userOf = (start: string): string =>
   order.test(start) ? 'order' : donation.test(start) ? 'donation' : frame.test(start) ? 'frame' : start
 
-/** The chunk of each module that has one by name. */
+/** Assigns modules to the named chunks. */
 const sortModules = (graph: ModuleGraph): Map<string, string> => {
   const found = new Map<string, ReturnType<typeof reach>>()
   const find = (start: string): void => {
@@ -54,7 +54,7 @@ const sortModules = (graph: ModuleGraph): Map<string, string> => {
   take(hub?.modules ?? [], 'hub')
   for (const [start, { modules }] of found) if (client.test(start)) take(modules, 'client')
 
-  // Whatever the pages share that comes later on all of them; what only some of them share, stays with those.
+  // Modules shared by code that every page loads later; modules shared by only some pages stay with those.
   const usersOf = new Map<string, Set<string>>()
   for (const [start, { modules }] of found)
     for (const id of modules) {
@@ -74,15 +74,16 @@ const sortModules = (graph: ModuleGraph): Map<string, string> => {
 }
 
 /**
- * Few chunks, so that a slow line needs few round trips: `hub` holds the entry with the landing page, what every page
- * runs and the libraries, so that a first visit asks for one file; `client` what asks the API and knows who is logged in;
- * `order` and `donation` what opening them needs; `frame` what sidebar, header and theme need beyond the first paint; `common` what
- * this and other parts share that come later on every page; `icons` and `parts` what only later pages share. Left alone,
- * the bundler cuts the shared parts into some forty files, and the entry lists every one of them.
+ * Few chunks, so that a slow connection needs few round trips. `hub`: the entry with the landing page, the code of
+ * every page and the libraries, so that a first visit requests one file; `client`: calls to the API and the log-in
+ * state; `order` and `donation`: code for opening them; `frame`: sidebar, header and theme beyond the first paint;
+ * `common`: code shared by this and other parts that every page loads later; `icons` and `parts`: code that only
+ * later pages share. By default the bundler splits the shared parts into some forty files, and the entry lists every
+ * one of them.
  */
 export const firstPageChunks = () => {
   let chunkOf: Map<string, string> | undefined
-  // A chunk takes along what its modules import, unless one before it has it.
+  // A chunk includes the imports of its modules, unless a chunk with a higher priority has them.
   const named = (chunk: string, priority: number) => ({
     priority,
     debugName: chunk,

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { disabledPagesId } from '#contract/http/written-page.ts'
 import { readDisabledRoutes } from '#server/disabled-routes.ts'
 
-/** Under `npm run dev`, too, the document says which pages DISABLED_ROUTES closes. */
+/** Lists the pages closed by DISABLED_ROUTES in the document under `npm run dev`, too. */
 export const closedPages = (): Plugin => ({
   name: 'closed-pages',
   apply: 'serve',
@@ -10,7 +10,7 @@ export const closedPages = (): Plugin => ({
     {
       tag: 'script',
       attrs: { type: 'application/json', id: disabledPagesId },
-      // Faults are told by the server, which doesn't start with them. No reason can end the element it stands in.
+      // The server reports faults, because it does not start with them. No reason can end the element around it.
       children: JSON.stringify(readDisabledRoutes(process.env.DISABLED_ROUTES ?? '').pages).replaceAll(
         '<',
         '\\u003c',

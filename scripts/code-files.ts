@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * The bundler has its own function for loading a chunk with what the chunk needs. It fetches scripts as modules, whose
- * failure many browsers keep: the page's function takes its place (src/browser/code-files.ts). It gets the chunk's own
- * file, too, where the bundler names only the others.
+ * Replaces the bundler's function for loading a chunk with its dependencies. That function fetches scripts as
+ * modules, and many browsers cache a failed module; the page has its own function (src/browser/code-files.ts). The
+ * bundler passes only the other files; if there are none, this plugin adds the chunk's own file.
  */
 export const codeFiles = (): Plugin => ({
   name: 'code-files',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { devCalls } from '../contract/dev/dev-paths.ts'
 
-/** Under `npm run dev` the developer's pages have the addresses that the server gives them otherwise. */
+/** Gives the developer's pages the same addresses under `npm run dev` as on the server. */
 export const devPageAddresses = (): Plugin => ({
   name: 'dev-page-addresses',
   apply: 'serve',
@@ -14,7 +14,7 @@ export const devPageAddresses = (): Plugin => ({
       next()
     })
   },
-  // The server puts it into its documents only once the clock is turned.
+  // The server adds this script to its documents only once the clock is turned.
   transformIndexHtml: {
     order: 'pre',
     handler: (_html, { path }) =>

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 await install()
 const node = productNode()
 
-// The page keeps the address it has under `npm start`; the API sits one port above, behind the page's proxy.
+// The page has the same address as under `npm start`; the API is one port above, behind the page's proxy.
 const port = Number(process.env.PORT ?? 4000)
 const api = `http://127.0.0.1:${port + 1}`
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
@@ -24,7 +24,7 @@ onStopRequest(() => {
   processes.forEach((child) => signalGroup(child, 'SIGTERM'))
 })
 
-// Neither is of use without the other: the first to end takes the other along.
+// Neither works without the other: when one ends, the other is stopped.
 const code = await Promise.race(processes.map(ended))
 processes.forEach((child) => signalGroup(child, 'SIGTERM'))
 await Promise.all(processes.map((child) => endGroup(child, 5000)))

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const index = /import \{([^}]+)\} from 'lucide-react'/g
 const inBarrel = /export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g
 
-/** File of every icon, also by its older names, as the package's index has them. */
+/** Files of all icons by name, including their older names, from the package's index. */
 const filesIn = (barrel: string): ReadonlyMap<string, string> =>
   new Map(
     [...barrel.matchAll(inBarrel)].flatMap(([, names = '', file = '']) =>
@@ -13,8 +13,8 @@ const filesIn = (barrel: string): ReadonlyMap<string, string> =>
   )
 
 /**
- * Imports icons from their own files: through the package's index every one of the product's would look as if whoever
- * shows one showed them all, and none could be put into the chunk of those who do.
+ * Imports icons from their own files. Through the package's index, every user of one icon would seem to use all of
+ * them, so that none could go into the chunk of its users.
  */
 export const directIcons = (): Plugin => {
   let files: ReadonlyMap<string, string> = new Map()

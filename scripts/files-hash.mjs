@@ -12,7 +12,10 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)))
 }
 
-/** One hash of what the named files and folders of the project hold. @param {readonly string[]} inputs @param {string} [also] */
+/**
+ * Returns one hash of the contents of these files and folders of the project.
+ * @param {readonly string[]} inputs @param {string} [also]
+ */
 export function filesHash(inputs, also = '') {
   const hash = createHash('sha256').update(also)
   for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) {

@@ -7,7 +7,7 @@ export interface Import {
   target: string
   kind: 'file' | 'package' | 'node'
   typeOnly: boolean
-  /** Loaded when it is asked for: `import(...)`. */
+  /** Loaded on demand: `import(...)`. */
   late: boolean
 }
 
@@ -22,7 +22,7 @@ function resolve(from: string, specifier: string): Pick<Import, 'target' | 'kind
 const areTypes = (kinds: (string | null | undefined)[]) =>
   kinds.length > 0 && kinds.every((kind) => kind === 'type')
 
-/** What a file imports, and how. `path` is from the project's root. */
+/** Returns the imports of a file. `path` is from the project's root. */
 export function importsOf(path: string, program: ESTree.Program): Import[] {
   const found: Import[] = []
   const add = (source: ESTree.Node | null, typeOnly: boolean, late = false) => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const name = 'boot.js'
 const tag = `<script src="/${name}"></script>`
 
-/** Puts public/boot.js into the built document: it holds up the first paint, and nobody waits for one more file. */
+/** Inlines public/boot.js into the built document: it blocks the first paint, and this saves a request. */
 export const inlineBoot = (): Plugin => {
   let folder = ''
   return {

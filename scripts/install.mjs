@@ -11,7 +11,10 @@ const installedLockfile = join(root, 'node_modules', '.package-lock.json')
 /** @param {string} path @returns {Record<string, { version?: string, optional?: boolean }>} */
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** What `npm install` recorded beside the packages agrees with the lockfile; other platforms' packages may be missing. */
+/**
+ * Does the record of `npm install` beside the packages match the lockfile? Packages of other platforms may be
+ * missing.
+ */
 function matchesLockfile() {
   if (!existsSync(installedLockfile)) return false
   const installed = packagesOf(installedLockfile)
@@ -22,7 +25,7 @@ function matchesLockfile() {
   })
 }
 
-/** Installs exactly what the lockfile says unless it is there already. Needs nothing but npm. */
+/** Installs exactly the packages of the lockfile, unless they are already there. Needs nothing but npm. */
 export async function install() {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -31,7 +34,8 @@ export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!matchesLockfile()) {
     console.log('Installing packages (the first time takes a minute) ...')
-    // No package's install script is needed, so none is run. The page is built here, so development packages always come along.
+    // No package needs its install script, so none is run. The page is built here, so development packages are always
+    // included.
     const options = [
       'ci',
       '--ignore-scripts',
@@ -59,7 +63,7 @@ function isRecent(version) {
   return major > 24 || (major === 24 && minor >= 7)
 }
 
-/** The Node to run the product with: the one among the packages, else this one when it is recent enough. */
+/** Returns the Node for running the product: the one among the packages, else this one if it is recent enough. */
 export function productNode() {
   // Not by the link in .bin: npm 10 makes none for an optional package.
   const [system, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node']

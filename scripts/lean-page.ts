@@ -11,7 +11,10 @@ const leaveOut = (argument: Argument, names: ReadonlySet<string>): void => {
 
 const machineTypes = new Set(['types'])
 
-/** Texts for whoever reads a machine in a visualizer, and its types; the page runs the same chart without them. */
+/**
+ * Removes descriptions and types from machines: they are for readers of a visualizer, and the page runs the same
+ * chart without them.
+ */
 export const withoutDescriptions = (): PluginObj => ({
   visitor: {
     ObjectProperty(path) {
@@ -32,7 +35,10 @@ export const withoutDescriptions = (): PluginObj => ({
 
 const servers = new Set(['name', 'summary', 'limits', 'idempotent', 'params', 'query', 'body', 'errors'])
 
-/** What only the server reads of an endpoint: the page is typed by it, and the server checks what it is sent. */
+/**
+ * Removes the parts of an endpoint that only the server needs at run time: the page is typed by them, and the server
+ * checks its input.
+ */
 export const withoutServersParts = (): PluginObj => ({
   visitor: {
     CallExpression({
@@ -46,7 +52,7 @@ export const withoutServersParts = (): PluginObj => ({
   },
 })
 
-/** With which status the server answers an error: the page goes by the code. */
+/** Removes the HTTP status of errors: the page uses only the code. */
 export const withoutStatuses = (): PluginObj => ({
   visitor: {
     ObjectProperty(path) {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const mark = `TEST_STEP_OF=${process.pid}-${Date.now()}`
 
-/** Carried by whatever a step starts, so that it is recognised wherever it went. */
+/** Environment that every process started by a step inherits, so that it can be identified later. */
 export const markedEnvironment = Object.fromEntries([mark.split('=')])
 
 /** @param {string} pid */
@@ -11,7 +11,7 @@ function carriesMark(pid) {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark)
   } catch {
-    return false // gone meanwhile, or another user's
+    return false // ended meanwhile, or owned by another user
   }
 }
 
@@ -24,16 +24,16 @@ function commandOf(pid) {
   }
 }
 
-/** @returns {string[]} pids; none where the system has no /proc: there the process group has to do */
+/** @returns {string[]} pids; empty on a system without /proc: there only the process group is ended */
 function markedProcesses() {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && carriesMark(pid))
 }
 
 /**
- * Kills what a step left running after `grace` milliseconds to end by itself.
+ * Kills all processes that a step left running, after `grace` milliseconds to end by themselves.
  * @param {number} grace
- * @returns {Promise<string[]>} the command lines of those that had to be killed
+ * @returns {Promise<string[]>} the command lines of the killed ones
  */
 export async function killLeftovers(grace) {
   const deadline = Date.now() + grace
@@ -44,7 +44,7 @@ export async function killLeftovers(grace) {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It ended while we were looking.
+      // It ended meanwhile.
     }
   }
   // A killed process is still listed for a moment.

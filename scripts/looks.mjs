@@ -7,11 +7,9 @@ import { install, productNode } from './install.mjs'
 import { ended, endGroup, onStopRequest, startGroup } from './processes.mjs'
 import { root } from './root.mjs'
 
-/*
- * npm run looks -- [COMMIT] [--rtl]: photographs the demo's routes and the gallery as they were at a commit (the one before, unless
- * another is named) and as they are now, and compares the pictures pixel by pixel. Clock and data stand still, nothing moves.
- * Pictures that differ are under test-results/looks, each with the other and the difference.
- */
+/* npm run looks -- [COMMIT] [--rtl]: takes screenshots of the demo's routes and the gallery at a commit (by default
+   the previous one) and now, and compares them pixel by pixel. Clock and data are frozen, nothing moves. Different
+   pictures are stored in test-results/looks, each with the other one and the difference. */
 
 const { values, positionals } = parseArgs({ options: { rtl: { type: 'boolean' } }, allowPositionals: true })
 const [commit = 'HEAD~1'] = positionals
@@ -57,7 +55,7 @@ git(['worktree', 'add', '--force', '--detach', before, sha])
 try {
   const built = await run(process.execPath, ['scripts/run.mjs', 'scripts/build.mjs'], { cwd: before })
   if (built !== 0) throw new Error(`${sha} can't be built`)
-  // What a page of that commit doesn't have is missing among the pictures, and reported when they are compared.
+  // Pages that do not exist at that commit have no picture, and are reported by the comparison.
   await photograph(before, ['--update-snapshots=all'])
 } finally {
   git(['worktree', 'remove', '--force', before])

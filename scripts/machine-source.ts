@@ -5,7 +5,7 @@ import * as xstate from 'xstate'
 
 const xstateImport = /^import\s*\{([^}]*)\}\s*from\s*['"]xstate['"];?$/gm
 
-/** A script that gives the machine of a file of machines/, its types stripped, with nothing but `xstate` in scope. */
+/** A script that returns the machine of a file of machines/, its types stripped, with nothing but `xstate` in scope. */
 function scriptOf(source: string): string {
   const { code, errors } = transformSync('machine.ts', source, { lang: 'ts' })
   if (errors.length > 0) throw new Error(errors[0]?.message)
@@ -19,12 +19,12 @@ function scriptOf(source: string): string {
 }
 
 /**
- * The machine that a file of machines/ exports, evaluated with its types stripped and nothing but `xstate` in scope,
- * as a visualizer has it. Throws when the file needs more than that.
+ * Returns the machine that a file of machines/ exports, evaluated like in a visualizer: types stripped, and nothing
+ * but `xstate` in scope. Throws if the file needs more than that.
  */
 export const evaluateMachine = (source: string): AnyStateMachine =>
   runInContext(scriptOf(source), createContext({}))(xstate) as AnyStateMachine
 
-/** The same among the objects of whoever asks, to be run beside their own. */
+/** The same with the caller's global objects, so that the machine can run together with the caller's own. */
 export const evaluateMachineHere = (source: string): AnyStateMachine =>
   runInThisContext(scriptOf(source))(xstate) as AnyStateMachine

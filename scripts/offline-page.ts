@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
 
 const read = (path: string): string => readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8')
 
-/** Replaces once, and takes nothing in `by` for a pattern. */
+/** Replaces once, and interprets no patterns in `by`. */
 const put = (text: string, place: string, by: string): string => {
   if (!text.includes(place)) throw new Error(`src/offline has no place for ${by.slice(0, 40)}`)
   return text.replace(place, () => by)
 }
 
-/** Adds offline.html, which needs no other file, and the worker that keeps it (src/offline) to the built page. */
+/** Adds offline.html, which needs no other file, and the worker that stores it (src/offline) to the built page. */
 export const offlinePage = (): Plugin => ({
   name: 'offline-page',
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,

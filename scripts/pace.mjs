@@ -1,6 +1,6 @@
-/** Milliseconds that `work` takes on a quiet core of the machine whose seconds are in test-budget.json. */
+/** Milliseconds that `work` takes on an idle core of the machine that the seconds in test-budget.json are from. */
 const quietMs = 7
-/** However slow a machine is, what hangs is ended at last. */
+/** Largest factor: even on a slow machine, a step that hangs must be ended eventually. */
 const slowest = 8
 
 function work() {
@@ -11,7 +11,7 @@ function work() {
 }
 
 /**
- * How many times longer this machine takes than a quiet one, measured now; at least 1. Limits of steps and tests are
+ * Measures how many times slower this machine is now than an idle one; at least 1. Limits of steps and tests are
  * multiplied by it: a slow machine is no failure.
  */
 export function measurePace() {
@@ -23,5 +23,5 @@ export function measurePace() {
   return Math.min(slowest, Math.max(1, (times[4] ?? quietMs) / quietMs))
 }
 
-/** The pace that the run measured at its start (scripts/test.mjs); 1 where nobody did. */
+/** The pace measured at the start of the run (scripts/test.mjs); 1 by default. */
 export const pace = () => Number(process.env.TEST_PACE ?? 1)

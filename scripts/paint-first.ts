@@ -4,8 +4,8 @@ const entry = '<script type="module" crossorigin'
 const yielding = '<script type="module" fetchpriority="low" crossorigin'
 
 /**
- * The document's code gives way to its styles and fonts: what the server wrote is painted from these alone, and on a slow
- * line its code takes the bandwidth that they need.
+ * Loads the document's code with a lower priority than its styles and fonts: the server's markup is painted with
+ * these alone, and on a slow connection the code would take their bandwidth.
  */
 export const paintFirst = (): Plugin => ({
   name: 'paint-first',

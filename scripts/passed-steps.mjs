@@ -3,12 +3,10 @@ import { dirname, join } from 'node:path'
 import { filesHash } from './files-hash.mjs'
 import { root } from './root.mjs'
 
-/*
- * A step whose inputs are as they were when it last passed isn't run again. `npm test -- --all` skips nothing.
- * tests/test-runner.test.ts compares the lists with the imports of the tests.
- */
+/* A step is not run again if its inputs are the same as when it last passed. `npm test -- --all` skips nothing.
+   tests/test-runner.test.ts compares the lists with the imports of the tests. */
 
-/** What every step reads. */
+/** Inputs of every step. */
 const always = [
   'contract',
   'machines',
@@ -29,7 +27,10 @@ const always = [
 ]
 const hub = ['server', 'src', 'stand-ins', 'content', 'locales', 'public', 'index.html']
 
-/** What each step reads besides; a step that isn't named here is never skipped. @type {Readonly<Record<string, readonly string[]>>} */
+/**
+ * Additional inputs of each step; steps that are missing here are never skipped. @type {Readonly<Record<string,
+ * readonly string[]>>}
+ */
 export const reads = {
   rules: [...hub, 'tests/rules', 'tests/paths'],
   paths: [...hub, 'tests/paths'],
@@ -40,7 +41,7 @@ export const reads = {
   journeys: [...hub, 'tests/journeys'],
 }
 
-/** The files and folders that a step reads; null for one that is never skipped. @param {string} name */
+/** Returns the files and folders that a step reads; null for a step that is never skipped. @param {string} name */
 export const inputsOf = (name) => (reads[name] ? [...always, ...reads[name]] : null)
 
 /** @param {string} name */
@@ -48,7 +49,10 @@ const fileOf = (name) => join(root, '.cache', 'passed', name)
 /** @param {readonly string[]} inputs */
 const stateOf = (inputs) => filesHash(inputs, `${process.version} ${process.env.TEST_TIER ?? ''}`)
 
-/** How many tests passed when the step last ran on these very files; null if it has to run. @param {string} name */
+/**
+ * Returns the number of passed tests if the step last ran on these very files; null if it has to run. @param
+ * {string} name
+ */
 export function passedBefore(name) {
   const inputs = inputsOf(name)
   if (!inputs) return null
@@ -60,7 +64,10 @@ export function passedBefore(name) {
   }
 }
 
-/** Takes the state of a step's files before it runs; the result keeps it, should the step pass. @param {string} name */
+/**
+ * Records the state of a step's files before it runs; the returned function stores it if the step passed. @param
+ * {string} name
+ */
 export function aboutToRun(name) {
   const inputs = inputsOf(name)
   if (!inputs) return () => {}

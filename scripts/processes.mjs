@@ -8,7 +8,10 @@ const isWindows = process.platform === 'win32'
 /** @param {number | null} code @param {NodeJS.Signals | null} signal */
 export const exitCode = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0)
 
-/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code; 127 when it couldn't start */
+/**
+ * @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code; 127 if it could
+ * not start
+ */
 export function ended(child) {
   return new Promise((resolve) => {
     child.once('error', () => resolve(127))
@@ -17,15 +20,18 @@ export function ended(child) {
 }
 
 /**
- * Starts a command as the leader of a process group of its own: a signal sent to our whole group (Ctrl-C in a terminal)
- * reaches it once, through us, and whatever it starts can be ended together.
+ * Starts a command as the leader of a new process group: a signal sent to the group of this process (Ctrl-C in a
+ * terminal) reaches it only once, through this process, and it can be ended together with all its children.
  * @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
  */
 export function startGroup(command, args, options = {}) {
   return spawn(command, args, { cwd: root, stdio: 'inherit', ...options, detached: !isWindows })
 }
 
-/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals | 0} signal @returns {boolean} someone was there to get it */
+/**
+ * @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals | 0} signal @returns {boolean} the
+ * group exists
+ */
 export function signalGroup(child, signal) {
   if (child.pid === undefined) return false
   try {
@@ -36,7 +42,7 @@ export function signalGroup(child, signal) {
 }
 
 /**
- * Ends what is left of a group once its leader is gone, or the whole group after `grace`.
+ * Ends the rest of a group once its leader is gone, or the whole group after `grace`.
  * @param {import('node:child_process').ChildProcess} child @param {number} grace milliseconds
  */
 export async function endGroup(child, grace) {
@@ -46,7 +52,8 @@ export async function endGroup(child, grace) {
 }
 
 /**
- * Calls `stop` once when we are asked to end, also when the npm that started us was killed without passing it on.
+ * Calls `stop` once when this process should end, also if the npm that started it was killed without passing on the
+ * signal.
  * @param {() => void} stop
  */
 export function onStopRequest(stop) {
@@ -63,8 +70,8 @@ export function onStopRequest(stop) {
 }
 
 /**
- * Runs a command to its end, showing its output. Ends this process when the command fails or we are asked to stop.
- * @param {string} command @param {string[]} args @param {string} failure what to say when it fails
+ * Runs a command to its end, showing its output. Ends this process if the command fails or a stop is requested.
+ * @param {string} command @param {string[]} args @param {string} failure message for a failure
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export async function runOrStop(command, args, failure, options) {

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 const routers = /import \{ lazyRouteComponent \} from ['"]@tanstack\/react-router['"]/
 const ours = "import { lazyPage as lazyRouteComponent } from '#src/app/code/route-code.ts'"
 
-/** The routes that the router's plugin has split get the hub's way of loading code instead of the router's. Goes behind it. */
+/**
+ * Makes the routes that the router's plugin has split load their code by the hub's function instead of the router's.
+ * Must come after that plugin.
+ */
 export const routeCode = (): Plugin => ({
   name: 'route-code',
   enforce: 'pre',

@@ -10,7 +10,6 @@ import { noteSeconds } from './step-budget.mjs'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** Ends every step that is running. */
 export async function stopSteps() {
   const children = [...running]
   children.forEach((child) => signalGroup(child, 'SIGTERM'))
@@ -28,7 +27,7 @@ const environment = (step) => ({
 })
 
 /**
- * Runs one step within its limit and tells how it went: a line when all is well, everything it said when not.
+ * Runs one step within its limit and prints the result: one line if it passed, all its output if not.
  * @param {string} node @param {import('./test-steps.mjs').Step} step
  * @returns {Promise<import('./test-results.mjs').Count>}
  */
@@ -41,7 +40,7 @@ export async function runStep(node, step) {
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
-  // The wide matrices of `npm run test:full` and `npm run test:faults` take their time.
+  // The wide matrices of `npm run test:full` and `npm run test:faults` take longer.
   const scale = process.env.TEST_TIER === 'full' ? 20 : 1
   const limit = Math.ceil(scale * step.limit * pace())
   const timer = setTimeout(() => {
@@ -53,7 +52,7 @@ export async function runStep(node, step) {
   const code = await ended(child)
   await endGroup(child, 3000)
   running.delete(child)
-  // Whoever escaped the group may hold the pipe open: what it still says isn't waited for.
+  // A process that left the group may keep the pipe open: its further output is not waited for.
   await Promise.race([closed, wait(1000)])
   clearTimeout(timer)
   return tell(step, step.count(step.report, code), output, from)

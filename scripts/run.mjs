@@ -1,7 +1,8 @@
 import { install, productNode } from './install.mjs'
 import { ended, endGroup, onStopRequest, startGroup } from './processes.mjs'
 
-// Runs a TypeScript file with the product's Node, whatever Node and npm are here, installing what is missing before.
+// Runs a TypeScript file with the product's Node, regardless of the system's Node and npm; installs missing packages
+// first.
 await install()
 const child = startGroup(productNode(), process.argv.slice(2))
 onStopRequest(() => child.kill('SIGTERM'))

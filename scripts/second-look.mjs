@@ -6,7 +6,7 @@ import { runStep } from './run-step.mjs'
 /** More failures than this are no accident of timing. */
 const mostUnsteady = 3
 
-/** @param {string} report @returns {string[]} the files whose tests failed, in Vitest's report */
+/** @param {string} report @returns {string[]} files with failed tests, from Vitest's report */
 function failedFiles(report) {
   if (!existsSync(report)) return []
   /** @type {{ name: string, status: string }[]} */
@@ -15,7 +15,7 @@ function failedFiles(report) {
 }
 
 /**
- * The same step for what failed in it alone, or null when nothing is named.
+ * Returns the same step for its failed tests only, or null if the report names none.
  * @param {import('./test-steps.mjs').Step} step
  * @returns {import('./test-steps.mjs').Step | null}
  */
@@ -30,9 +30,9 @@ function onlyFailed(step) {
 const unsteady = []
 
 /**
- * Runs a step. Where browsers and processes take turns on a busy machine, a few failures are tried once more, alone: what
- * passes then is told as unsteady at the end instead of failing the run. It is a defect of the test or of the product all
- * the same, and both its outputs are shown.
+ * Runs a step. Because browsers and processes compete on a busy machine, a few failures are tried once more, alone.
+ * If they pass then, they are reported as unsteady at the end instead of failing the run. It is still a defect of
+ * the test or of the product, and both outputs are shown.
  * @param {string} node @param {import('./test-steps.mjs').Step} step
  * @returns {Promise<import('./test-results.mjs').Count>}
  */

@@ -4,8 +4,8 @@ import { pace } from './pace.mjs'
 import { root } from './root.mjs'
 
 /**
- * Seconds that each step may take on two quiet cores, by tier: together 9 minutes in the first and 25 in the second. The
- * pace of the machine (pace.mjs) is divided out, and a step over its budget is reported and doesn't fail.
+ * Seconds that each step may take on two idle cores, by tier: together 9 minutes in the first and 25 in the second.
+ * The pace of the machine (pace.mjs) is divided out. A step over its budget is reported but does not fail.
  * @type {Readonly<Record<string, Readonly<Record<string, number>>>>}
  */
 const budgets = JSON.parse(readFileSync(join(root, 'scripts', 'test-budget.json'), 'utf8'))
@@ -13,10 +13,13 @@ const budgets = JSON.parse(readFileSync(join(root, 'scripts', 'test-budget.json'
 /** @type {Map<string, number>} */
 const taken = new Map()
 
-/** None under `test:full`, whose matrices take their time. @param {string} name @returns {number | undefined} */
+/** None under `test:full`, whose matrices take longer. @param {string} name @returns {number | undefined} */
 const budgetOf = (name) => budgets[process.env.TEST_TIER ?? '']?.[name]
 
-/** Notes how long a step took; returns that for the reader, with what it would be on a quiet machine. @param {string} name @param {number} seconds */
+/**
+ * Records the duration of a step; returns it as text, with its equivalent on an idle machine.
+ * @param {string} name @param {number} seconds
+ */
 export function noteSeconds(name, seconds) {
   taken.set(name, seconds / pace())
   const budget = budgetOf(name)

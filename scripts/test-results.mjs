@@ -5,8 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
  * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
  */
 
-/** Whatever went wrong without a test to blame (a file that doesn't load, a crash, no test at all) counts as one failure.
- * @param {Count} count @param {number} exitCode @returns {Count} */
+/**
+ * Counts one failure if something failed outside of a test (a file that does not load, a crash, no test at all).
+ * @param {Count} count @param {number} exitCode @returns {Count}
+ */
 function blame({ passed, failed, skipped }, exitCode) {
   const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0)
   return { passed, failed: isSilentFailure ? 1 : failed, skipped }
@@ -38,7 +40,7 @@ export function countCheck(_path, exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** Where it is right that nothing was run. @param {string} path @param {number} exitCode @returns {Count} */
+/** Allows a run without tests. @param {string} path @param {number} exitCode @returns {Count} */
 export function countIfAny(path, exitCode) {
   const count = countVitest(path, exitCode)
   return exitCode === 0 && count.passed === 0 ? { ...count, failed: 0 } : count

@@ -6,14 +6,15 @@ import { countCheck, countIfAny, countPlaywright, countVitest } from './test-res
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} command run by the product's Node
- * @property {number} limit seconds; whoever takes longer hangs
- * @property {string} report where its runner writes what it found
+ * @property {number} limit seconds; a step that takes longer counts as hanging
+ * @property {string} report path of its runner's report
  * @property {(report: string, exitCode: number) => import('./test-results.mjs').Count} count
  * @property {boolean} [needsChromium]
  * @property {boolean} [needsBuild] its hubs serve the built page
- * @property {Readonly<Record<string, string>>} [env] what its environment has besides
- * @property {boolean} [onlyInAll] a whole step of the second tier: `npm test -- --all`
- * @property {'failed-files' | 'last-failed'} [again] how what failed in it is run once more, alone (second-look.mjs)
+ * @property {Readonly<Record<string, string>>} [env] additional environment variables
+ * @property {boolean} [onlyInAll] belongs entirely to the second tier: `npm test -- --all`
+ * @property {'failed-files' | 'last-failed'} [again] method for running its failed tests once more, alone
+ * (second-look.mjs)
  */
 
 /** @param {string} path */
@@ -41,7 +42,7 @@ const vitest = (name, limit, needsChromium, projects = name) => ({
   needsChromium,
 })
 
-/** Quick, and in nobody's way: they run side by side. */
+/** Quick and light: they run side by side. */
 export const checks = [
   check('types', [tool('typescript/bin/tsc'), '--build', '--checkers', '1']),
   check('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
@@ -65,7 +66,7 @@ export const checks = [
 
 export const build = check('build', ['scripts/build.mjs'])
 
-/** One after the other: each of them uses all the processors there are. @type {Step[]} */
+/** Run one after the other: each of them uses all available processors. @type {Step[]} */
 export const suites = [
   vitest('architecture', 400),
   vitest('rules', 600),
@@ -91,8 +92,8 @@ export const suites = [
 const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'America/St_Johns']
 
 /**
- * What knows dates, once more in other zones: the first tier of it, with journeys whose hubs pass midnight (UTC) in their
- * first minute. For `npm run test:full`.
+ * Steps that depend on dates, repeated in other zones: their first tier, with journeys whose hubs pass midnight
+ * (UTC) in their first minute. For `npm run test:full`.
  */
 export const elsewhere = zones.flatMap((zone) =>
   suites
@@ -104,7 +105,7 @@ export const elsewhere = zones.flatMap((zone) =>
     })),
 )
 
-/** Only those tests of them that reach a file which was changed since the last commit. */
+/** Only their tests that reach a file changed since the last commit. */
 export const changedOnly = suites
   .filter(({ name }) => ['rules', 'paths', 'api', 'stand-ins', 'views'].includes(name))
   .map((step) => ({

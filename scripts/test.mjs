@@ -12,7 +12,7 @@ import { build, changedOnly, checks, elsewhere, suites } from './test-steps.mjs'
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isFull = process.argv.includes('--full')
 const isAll = isFull || process.argv.includes('--all')
-/** Only the tests that reach a file changed since the last commit: a quick look, never the last word. */
+/** Only the tests that reach a file changed since the last commit: a quick check, not a complete one. */
 const onlyChanged = process.argv.includes('--changed')
 const skipsNothing = wanted.length > 0 || isAll
 process.env.TEST_TIER = isFull ? 'full' : isAll ? 'all' : 'first'
@@ -57,12 +57,15 @@ for (const step of steps) {
   }
 }
 
-/** Without names every step is run; with names, those: `npm test -- types api`. @param {{ name: string }} step */
+/** Without names every step is run; with names, only those: `npm test -- types api`. @param {{ name: string }} step */
 function isWanted(step) {
   return wanted.length === 0 || wanted.some((name) => step.name.startsWith(name))
 }
 
-/** A step of the whole run alone is run in the first tier, too, when it is named. @param {import('./test-steps.mjs').Step} step */
+/**
+ * A step that only belongs to the whole run is also run in the first tier if it is named.
+ * @param {import('./test-steps.mjs').Step} step
+ */
 function isOfTier({ onlyInAll }) {
   return isAll || wanted.length > 0 || !onlyInAll
 }

@@ -5,24 +5,24 @@ import { type Import, importsOf } from './imports.ts'
 
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** A route's page is split off: it comes when somebody goes there. */
+/** A route's page is split off: it is loaded when somebody opens it. */
 const isLateEdge = (from: string, to: string): boolean =>
   from.startsWith('src/app/routes/') && featureOf(to) !== undefined
 
-/** Said in several features: their texts come with each of them. */
+/** Code used by several features: its texts are loaded with each of them. */
 const isShared = (path: string): boolean => /^src\/(?:api|product)\//.test(path)
 
-/** What the files of src/ import at once, by path from the project's root. */
+/** Immediate imports of the files of src/, by path from the project's root. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** Of what a file imports, the code that is there as soon as it is. */
+/** Returns the imports of a file that are loaded together with it. */
 export const importedAtOnce = (path: string, imports: readonly Import[]): string[] =>
   imports
     .filter(({ typeOnly, late }) => !typeOnly && !late)
     .map(({ target }) => target)
     .filter((target) => !target.endsWith('.css') && !isLateEdge(path, target))
 
-/** Reads the page without the developer's pages. */
+/** Reads the imports of the page, without the developer's pages. */
 export const readImports = (root: string): Imports =>
   new Map(
     globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/dev/**'] }).map((file) => {
@@ -32,7 +32,7 @@ export const readImports = (root: string): Imports =>
     }),
   )
 
-/** `start` and all that it imports, by way of `through` files. */
+/** `start` and all its direct and indirect imports, following only `through` files. */
 const reachedFrom = (start: string, imports: Imports, through: (path: string) => boolean): Set<string> => {
   const found = new Set<string>()
   const visit = (path: string): void => {
@@ -45,15 +45,15 @@ const reachedFrom = (start: string, imports: Imports, through: (path: string) =>
 }
 
 export interface TextParts {
-  /** The features whose code, and with it whose texts, are loaded when they are used. */
+  /** Features whose code, and with it whose texts, are loaded on first use. */
   late: readonly string[]
-  /** The parts of a text that is said in `files`: `core`, or the late features that say it; none for what mails alone say. */
+  /** The parts of a text used in `files`: `core`, or the late features that use it; none for texts of mails only. */
   of: (files: readonly string[]) => readonly string[]
 }
 
 /**
- * How a catalogue is cut: a part for every feature folder that the page's start doesn't import, and `core` for all else.
- * What is said in src/product and src/api comes with the features that import it.
+ * Splits a catalogue: one part for every feature folder that the page's start does not import, and `core` for
+ * everything else. Texts of src/product and src/api are loaded with the features that import them.
  */
 export const textPartsOf = (imports: Imports): TextParts => {
   const atStart = reachedFrom('src/main.tsx', imports, () => true)

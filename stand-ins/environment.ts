@@ -15,11 +15,11 @@ const schema = v.object({
   STAND_INS_WEBHOOK_URL: webAddress,
   STAND_INS_WEBHOOK_SECRET: v.pipe(v.string(), v.startsWith('whsec_')),
   STAND_INS_PUBLIC_URL: webAddress,
-  /** How far their clock is ahead of this machine's. */
+  /** Milliseconds by which the stand-ins' clock is ahead of this machine's. */
   STAND_INS_AHEAD_MS: v.pipe(v.optional(v.string(), '0'), v.regex(/^\d{1,15}$/), v.transform(Number)),
 })
 
-/** What the process was started with; throws one line that names every wrong setting. */
+/** Reads the settings of this process; throws one line that names every wrong setting. */
 export const readEnvironment = (environment: NodeJS.ProcessEnv) => {
   if (environment.NODE_ENV === 'production') {
     throw new Error('The stand-ins for mail and payment never run in production.')

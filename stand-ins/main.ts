@@ -13,7 +13,10 @@ import { createPaymentStandIn, dropped } from './payments/stand-in.ts'
 
 const graceMs = 5000
 
-/** From the hub: the clock is so far ahead now. The answer comes when all that is due by it has been tried. */
+/**
+ * Message from the hub with the clock's new lead. The answer follows after everything that is due by then has been
+ * tried.
+ */
 const turnSchema = v.object({ turn: v.object({ aheadMs: v.number() }) })
 
 const fail = (error: unknown): never => {
@@ -78,7 +81,7 @@ const run = async (): Promise<void> => {
   })
   process.on('SIGTERM', end)
   process.on('disconnect', end)
-  // Ctrl+C reaches the whole group: the hub that forked this process still has requests to answer by it.
+  // Ctrl+C reaches the whole process group: the hub that forked this process still needs it for its pending requests.
   process.on('SIGINT', () => (process.connected ? void setTimeout(end, graceMs) : end()))
 
   const ready = { ready: { httpPort: address.port, smtpPort: smtp.port } }

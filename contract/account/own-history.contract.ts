@@ -11,8 +11,8 @@ const count = v.pipe(whole, v.minValue(0))
 const projectId = v.pipe(textOfAtMost(64), v.regex(/^[\w-]{1,64}$/u))
 
 /**
- * Votes that were cast, came back or were voided by an administrator, and donations that were made, refunded, or booked again
- * after a dispute.
+ * `votes`: cast. `votes_back`: returned. `votes_voided`: voided by an administrator. `donation`, `donation_back`:
+ * made, refunded. `donation_again`: booked again after a dispute.
  */
 export const historyKinds = [
   'votes',
@@ -24,18 +24,19 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** Which of the two a list is narrowed to. */
+/** Filter of the list: votes or donations. */
 export const historySides = ['votes', 'donations'] as const
 export type HistorySide = (typeof historySides)[number]
 
-/** Where votes come from (vote-banks.rules.ts). */
+/** Sources of votes (vote-banks.rules.ts). */
 export const voteBanks = ['daily', 'bank', 'donation'] as const
 export type VoteBank = (typeof voteBanks)[number]
 
 /**
- * One line of a player's history. `id` names it on its receipt. `votes`: cast ones, those that a donation made, or, below zero,
- * those that went back; `sources` says where cast ones came from, or went back to (of voided ones those of donations alone). `cents` are of a donation, below zero where
- * it went back. `order`: the order that it was paid with.
+ * One line of a player's history. `id` identifies it on its receipt. `votes`: votes cast or made by a donation;
+ * below zero for returned votes. `sources`: the banks that cast votes came from or went back to; for voided votes
+ * only those from donations. `cents`: amount of a donation; below zero for a refund. `order`: the order that paid
+ * for it.
  */
 export const historyEntrySchema = v.object({
   id: uuidSchema,
@@ -47,18 +48,18 @@ export const historyEntrySchema = v.object({
   votes: whole,
   cents: whole,
   sources: v.object({ daily: count, bank: count, donation: count }),
-  /** The votes of the donation were cast at once, or these votes were. */
+  /** These votes, or the votes of this donation, were cast at once. */
   at_once: v.boolean(),
   order: v.nullable(v.object({ id: v.string(), number: v.string() })),
 })
 export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>
 
-/** Lines in one page. */
+/** Page size. */
 export const historyAtOnce = 40
 
 /**
- * What a list is narrowed to: a side, a project, where votes come from (donations aren't listed then), and the time from `since`
- * until before `until`.
+ * Filters of the list: a side, a project, a source of votes (excludes donations), and a time from `since`
+ * (inclusive) to `until` (exclusive).
  */
 const filters = {
   side: v.optional(v.picklist(historySides)),
@@ -68,14 +69,14 @@ const filters = {
   until: v.optional(momentSchema),
 }
 
-/** The `next` of a page: where the following one begins. */
+/** Start of the next page, from `next` of the page before. */
 const cursor = cursorSchema(/^[vd]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u)
 
 const numbers = v.object({
-  /** Votes that projects have of the player, and how many projects have any. */
+  /** The player's votes that projects currently have, and the number of these projects. */
   votes: whole,
   projects: count,
-  /** What was donated and not given back. */
+  /** Donated cents without refunds. */
   cents: whole,
   donationVotesLeft: count,
   leftToday: count,
@@ -84,9 +85,9 @@ const numbers = v.object({
 export type HistoryNumbers = v.InferOutput<typeof numbers>
 
 /**
- * The caller's votes and donations, the latest first. `counts`: how many there are of each side, as narrowed otherwise.
- * `projects`: all that the player has voted for or donated to, by title. Numbers are of all time, whatever the list is narrowed to.
- * `shows_name`: the player agreed to be named.
+ * The caller's votes and donations, latest first. `counts`: entries of each side, with the other filters applied.
+ * `projects`: all projects that the player has voted for or donated to, by title. `numbers` are of all time and
+ * ignore the filters. `shows_name`: the player agreed to be named.
  */
 export const listOwnHistory = defineEndpoint({
   name: 'listOwnHistory',
@@ -114,7 +115,7 @@ const exported = {
   errors: [],
 } as const
 
-/** All that the list is narrowed to, for a spreadsheet. The formats: docs/decisions/exported-lists.md. */
+/** The filtered list as a spreadsheet. Formats: docs/decisions/exported-lists.md. */
 export const exportOwnHistoryXlsx = defineEndpoint({
   ...exported,
   name: 'exportOwnHistoryXlsx',
@@ -124,7 +125,10 @@ export const exportOwnHistoryXlsx = defineEndpoint({
   file: fileTypes.xlsx,
 })
 
-/** The same as comma-separated values. `at_once` is `true` or `false`, as in an entry; new columns come last. */
+/**
+ * The filtered list as comma-separated values. `at_once` is `true` or `false`, as in an entry; new columns come
+ * last.
+ */
 export const exportOwnHistoryCsv = defineEndpoint({
   ...exported,
   name: 'exportOwnHistoryCsv',
@@ -134,7 +138,7 @@ export const exportOwnHistoryCsv = defineEndpoint({
   file: fileTypes.csv,
 })
 
-/** The same as data. */
+/** The filtered list as JSON. */
 export const exportOwnHistoryJson = defineEndpoint({
   ...exported,
   name: 'exportOwnHistoryJson',

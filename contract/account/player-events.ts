@@ -17,30 +17,29 @@ const project = { project_id: id, project_title: v.string() }
 const gifts = v.array(v.object({ plan_id: v.picklist(paidPlanIds), months }))
 
 /**
- * Everything a player will want to hear of, by kind, with what is known of it. `paid_until` is the end of the last period
- * that was paid. A kind is never given another meaning: rows are kept for good.
+ * Every kind of event that players are notified of, with its data. `paid_until` is the end of the last paid period.
+ * A kind never changes its meaning: rows are stored for good.
  */
 export const playerEvents = {
-  /** The player was charged; `receipt` is the number of the charge's own receipt. */
+  /** The player was charged. `receipt` is the number of this charge's own receipt. */
   charged: v.object({
     order_id: id,
     receipt: v.string(),
     cents: centsSchema,
     reason: v.picklist(['payment', 'renewal', 'plan_change']),
   }),
-  /** A plan that was paid for has begun. */
   plan_started: v.object({ subscription_id: id, ...plan, cents: centsSchema }),
-  /** Another plan or billing runs from now on; `cents` is what was charged for the change, 0 when nothing was. */
+  /** Another plan or billing has begun. `cents` is the charge for the change, 0 for none. */
   plan_changed: v.object(change),
-  /** A change at once waits for `cents` to be paid until `until`; nothing changes before. */
+  /** An immediate change is pending until `cents` is paid, at the latest by `until`. Nothing changes before that. */
   plan_change_waiting: v.object({ ...change, until: instant, payment_url: v.nullable(v.string()) }),
-  /** Another plan or billing is to begin at `at`, for `cents`. */
+  /** Another plan or billing will begin at `at`, for `cents`. */
   plan_change_planned: v.object({ ...change, at: instant }),
-  /** A change that was planned or waited won't happen: `from` goes on, and `cents` was not charged. */
+  /** A planned or pending change was cancelled: `from` continues, and `cents` was not charged. */
   plan_change_dropped: v.object(change),
-  /** A change at once wasn't paid in time: `from` goes on, and `cents` was not charged. */
+  /** An immediate change was not paid in time: `from` continues, and `cents` was not charged. */
   plan_change_lapsed: v.object(change),
-  /** A yearly plan is charged again at `at`, for `cents`, in `days` days at most. */
+  /** A yearly plan renews at `at`, for `cents`, in at most `days` days. */
   renewal_announced: v.object({
     subscription_id: id,
     ...plan,
@@ -48,31 +47,36 @@ export const playerEvents = {
     at: instant,
     days: v.picklist([14, 3]),
   }),
-  /** The plan is to end with what was paid; nothing more is charged. */
+  /** The plan will end after the paid period; nothing more is charged. */
   plan_ending: v.object(paidPlan),
-  /** A plan that was to end renews after all, for `cents`. */
+  /** A plan that was about to end will renew after all, for `cents`. */
   plan_kept: v.object(paidPlan),
-  /** A plan has ended; `unpaid`: its renewal was never paid; `refund`, `dispute`: what it was paid with went back. */
+  /** A plan has ended. `unpaid`: its renewal was never paid. `refund`, `dispute`: its payment was returned. */
   plan_ended: v.object({ ...paidPlan, reason: v.picklist(['ended', 'unpaid', 'refund', 'dispute']) }),
   /** A renewal could not be charged, for the first time since `paid_until`. */
   payment_failed: v.object(paidPlan),
-  /** A renewal that had failed was paid. */
   payment_recovered: v.object(paidPlan),
-  /** Money went back, or was drawn back by a dispute. Older rows lack `order_number`, the one that players quote. */
+  /**
+   * Money was refunded, or drawn back by a dispute. `order_number` is the number that players quote; older rows lack
+   * it.
+   */
   refunded: v.object({
     order_id: id,
     order_number: v.optional(v.string()),
     cents: centsSchema,
     reason: v.picklist(['refund', 'dispute']),
   }),
-  /** A dispute is over. `won`: the payment stands, and what it bought is back; `lost`: the player keeps the money. */
+  /**
+   * A dispute is over. `won`: the payment stays valid, and the player has the purchase back. `lost`: the player
+   * keeps the money.
+   */
   dispute_decided: v.object({
     order_id: id,
     order_number: v.string(),
     cents: centsSchema,
     outcome: v.picklist(['won', 'lost']),
   }),
-  /** A donation was booked; without a project it went to the fund of its project type. */
+  /** A donation was booked. Without a project it went to the fund of its project type. */
   donation_thanked: v.object({
     order_id: id,
     order_line: count,
@@ -81,19 +85,19 @@ export const playerEvents = {
     project_id: v.nullable(id),
     project_type: v.picklist(projectTypes),
   }),
-  /** Gifts were paid, and their codes are there. */
+  /** Gifts were paid, and their codes exist. */
   gifts_bought: v.object({ order_id: id, cents: centsSchema, gifts }),
-  /** Gifts waited for their payment for too long. `order_number` is the one that players quote. */
+  /** Gifts were discarded because their payment took too long. `order_number` is the number that players quote. */
   gifts_discarded: v.object({ order_id: id, order_number: v.string(), cents: centsSchema, gifts }),
-  /** Gift time began to count, or counts again, until it is used up. */
+  /** Gift time began or resumed, and lasts until `until`. */
   gift_time_started: v.object({ gift_time_id: id, plan_id: v.picklist(paidPlanIds), until: instant }),
-  /** Gift time is used up, or what was left of it went with the money: `refund`, `dispute`. */
+  /** Gift time is used up, or the rest of it was taken back with its money: `refund`, `dispute`. */
   gift_time_ended: v.object({
     gift_time_id: id,
     plan_id: v.picklist(paidPlanIds),
     reason: v.optional(v.picklist(['refund', 'dispute'])),
   }),
-  /** A gift was claimed by this player; `from` is the giver's username, null when an administrator made its code. */
+  /** This player claimed a gift. `from` is the giver's username, null for a code made by an administrator. */
   gift_received: v.object({
     gift_code_id: id,
     gift_time_id: id,
@@ -101,29 +105,34 @@ export const playerEvents = {
     months,
     from: v.nullable(v.string()),
   }),
-  /** Somebody replied to a comment of this player; `by` is a username. */
+  /** Another player replied to a comment of this player; `by` is a username. */
   comment_replied: v.object({ project_id: id, comment_id: id, reply_id: id, by: v.string() }),
-  /** An administrator removed a comment of this player, for a reason. */
+  /** An administrator removed a comment of this player, for `reason`. */
   comment_removed: v.object({ project_id: id, comment_id: id, reason: v.picklist(reportReasons) }),
-  /** A comment of this player that an administrator had removed can be read again. */
+  /** An administrator restored a comment of this player that had been removed. */
   comment_put_back: v.object({ project_id: id, comment_id: id }),
-  /** What this player reported was answered: the comment stays, or is gone; the last answer holds. */
+  /**
+   * An administrator decided about a comment that this player reported: kept or removed. Only the last decision
+   * counts.
+   */
   report_answered: v.object({ project_id: id, comment_id: id, answer: v.picklist(reportAnswers) }),
   /** A gift that this player bought was claimed; `by` is a username. */
   gift_claimed: v.object({ gift_code_id: id, plan_id: v.picklist(paidPlanIds), months, by: v.string() }),
-  /** The owner of a project that this player follows has written an update. */
+  /** The owner of a project that this player follows wrote an update. */
   project_updated: v.object({ ...project, update_id: id }),
-  /** An administrator removed an update of this player, for a reason. */
+  /** An administrator removed an update of this player, for `reason`. */
   update_removed: v.object({ project_id: id, update_id: id, reason: v.picklist(reportReasons) }),
-  /** A project that this player follows or owns takes votes and donations from now on. */
+  /** A project that this player follows or owns now accepts votes and donations. */
   project_opened: v.object(project),
-  /** A project that this player follows or owns is completed. */
   project_completed: v.object(project),
-  /** A project that this player follows or owns was refused: it has left the lists, and takes neither votes nor donations. */
+  /**
+   * A project that this player follows or owns was refused: it is no longer listed, and accepts neither votes nor
+   * donations.
+   */
   project_refused: v.object(project),
   /**
-   * An administrator decided about this player's suggestion: it is looked at (`analyzing`), a project that is open for votes
-   * (`accepted`), or refused for a reason that is given.
+   * An administrator decided about this player's suggestion. `analyzing`: under review; `accepted`: now a project
+   * that is open for votes; `refused`: refused for `reason`.
    */
   suggestion_decided: v.object({
     suggestion_id: id,
@@ -132,33 +141,31 @@ export const playerEvents = {
     reason: v.nullable(v.string()),
     project_id: v.nullable(id),
   }),
-  /** An administrator named this player the owner of a project that somebody else had suggested. */
+  /** An administrator made this player the owner of a project that another player had suggested. */
   project_entrusted: v.object({ project_id: id, title: v.string() }),
-  /** A project of this player has another owner now, or none. */
+  /** A project of this player now has another owner, or none. */
   project_withdrawn: v.object({ project_id: id, title: v.string() }),
   /**
-   * An administrator voided votes of this player, on a project or, null, on all. `given_back` of them came of donations, and are
-   * in the donation bank again.
+   * An administrator voided votes of this player, on one project or (null) on all. `given_back`: those that came
+   * from donations; they are in the donation bank again.
    */
   votes_voided: v.object({ votes: count, given_back: count, project_id: v.nullable(id) }),
-  /** An administrator doesn't let this player vote from now on, or lets them again. */
+  /** An administrator barred this player from voting, or allowed it again. */
   voting_barred: v.object({}),
   voting_allowed: v.object({}),
-  /** An administrator gave this player a right, or took it. */
+  /** An administrator gave this player a right, or withdrew it. */
   rights_changed: v.object({ right: v.picklist(['administrator', 'dao_access']), has: v.boolean() }),
-  /** An administrator ended so many of this player's sessions. */
   sessions_ended: v.object({ sessions: count }),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents
 export type PlayerEventData<Kind extends PlayerEventKind> = v.InferOutput<(typeof playerEvents)[Kind]>
 
-/** An event by its kind. */
 export type PlayerEvent = {
   [Kind in PlayerEventKind]: { readonly kind: Kind; readonly data: PlayerEventData<Kind> }
 }[PlayerEventKind]
 
-/** The page that an event leads to, at the reply or comment that it is about; null where it is about none. */
+/** The page that an event links to: the comment or reply concerned. Null for all other events. */
 export const eventPath = ({ kind, data }: PlayerEvent): string | null => {
   switch (kind) {
     case 'comment_replied':

@@ -1,4 +1,4 @@
-/** The ranks of a player's rating, each with the rating from which it applies (Shell 3, "Player rating rank scale"). */
+/** Ranks, each with its lowest rating (Shell 3, "Player rating rank scale"). */
 export const ranks = [
   { name: 'Iron', from: 600, steps: 3 },
   { name: 'Bronze', from: 900, steps: 3 },
@@ -12,20 +12,22 @@ export const ranks = [
 ] as const
 export type RankName = (typeof ranks)[number]['name']
 
-/** Between two steps of a rank. */
+/** Rating points from one step of a rank to the next. */
 export const stepRating = 100
 
-/** Every step of every rank, with the rating from which it applies. */
+/** Every step of every rank, with its lowest rating. */
 export const rankSteps = ranks.flatMap(({ name, from, steps }) =>
   Array.from({ length: steps }, (_, index) => ({
     name,
-    /** 1 to 3; null where a rank has no steps. */
+    /** 1 to 3; null for a rank without steps. */
     step: steps === 1 ? null : index + 1,
     from: from + index * stepRating,
   })),
 )
 
-/** The rank of a rating; null below 600, which is unranked. 2900 to 3999 is Grandmaster Holo 3 (decisions.md, Shell). */
+/**
+ * The rank of a rating; null below 600, which is unranked. 2900 to 3999 is Grandmaster Holo 3 (decisions.md, Shell).
+ */
 export const rankOf = (rating: number): { name: RankName; step: number | null } | null => {
   const rank = rankSteps.findLast(({ from }) => rating >= from)
   return rank ? { name: rank.name, step: rank.step } : null

@@ -4,14 +4,14 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { userSchema } from '../auth/session.contract.ts'
 import { themes } from '../shell/themes.ts'
 
-/** Each field is saved as it is left: this is far more than anyone types or tries. */
+/** Each field is saved when the player leaves it. Nobody types this fast. */
 const savingLimits = [
   { by: 'peer', perMinute: 120, perHour: 1200 },
   { by: 'player', perMinute: 60, perHour: 600, together: 'saving' },
 ] as const
 
 /**
- * Saves the page that the player starts on: one of `favouritePaths`, null for none; `favourite_unknown` for any other.
+ * Saves the player's start page: one of `favouritePaths`, or null for none; anything else is `favourite_unknown`.
  * Returns the user (Shell 2.2).
  */
 export const saveFavoritePage = defineEndpoint({
@@ -26,10 +26,10 @@ export const saveFavoritePage = defineEndpoint({
   errors: ['favourite_unknown'],
 })
 
-/** 1 to 80 UTF-16 code units on one line, without the spaces around it; null and blank clear it. */
+/** 1 to 80 UTF-16 code units on one line, trimmed; null and blank clear the name. */
 const nameSchema = v.nullable(
   v.pipe(
-    // With room for spaces around it.
+    // Leaves room for surrounding spaces.
     textOfAtMost(160),
     v.trim(),
     v.maxLength(80),
@@ -39,10 +39,11 @@ const nameSchema = v.nullable(
 )
 
 /**
- * Saves the fields that are sent and leaves the others; null clears one. `country` is two capital letters (ISO 3166-1),
- * `time_zone` an IANA name (`zone_unknown` for any other, and nothing is saved): the days of the player's votes follow it from
- * the next reset on. `shows_name`: the player agrees to be named beside what they give, which holds for all that was given, at
- * once and until it is taken back. Returns the user, and when it was saved by the server's clock (ISO), for "Saved 14:02" (Shell 4).
+ * Saves the fields that are sent and leaves the others; null clears one. `country` is two capital letters (ISO
+ * 3166-1). `time_zone` is an IANA name; for any other it returns `zone_unknown` and saves nothing. The days of the
+ * player's votes follow the zone from the next reset on. `shows_name`: the player agrees to be named beside
+ * everything they gave, past and future, until they withdraw it. Returns the user and `saved_at`, the server's time
+ * (ISO), for "Saved 14:02" (Shell 4).
  */
 export const saveSettings = defineEndpoint({
   name: 'saveSettings',

@@ -6,9 +6,9 @@ import { typedAddressSchema } from '../values/mail-address.rules.ts'
 import { logInFields, sessionSchema } from './session.contract.ts'
 
 /**
- * Requests a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
- * by which the verify page recognises the browser that requested it. `link_too_soon` says in how many seconds the next
- * mail can go to the address. A browser that has logged in with the address before has its own count.
+ * Requests a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie,
+ * by which the verify page recognises the requesting browser. `link_too_soon` has the seconds until the next mail
+ * can be sent to the address. A browser that has logged in with the address before is counted separately.
  */
 export const requestMagicLink = defineEndpoint({
   name: 'requestMagicLink',
@@ -29,9 +29,9 @@ export const requestMagicLink = defineEndpoint({
 })
 
 /**
- * Uses a log-in link. With `confirmed: false` (the page sent this on opening) only the browser that requested it is
- * logged in; any other gets `confirm` with when and from which kind of browser it was requested, and nothing is
- * consumed. With `confirmed: true` (a click on Continue) the link is consumed and this browser is logged in.
+ * Uses a log-in link. With `confirmed: false` (sent when the page opens) only the requesting browser is logged in.
+ * Any other browser gets `confirm` with the time and the kind of browser of the request, and the link stays unused.
+ * With `confirmed: true` (a click on Continue) the link is used and this browser is logged in.
  */
 export const verifyMagicLink = defineEndpoint({
   name: 'verifyMagicLink',
@@ -39,7 +39,7 @@ export const verifyMagicLink = defineEndpoint({
   method: 'POST',
   path: '/auth/magiclink/verify',
   access: 'anyone',
-  // Links can't be guessed; this is more than any player opens.
+  // Links cannot be guessed, and no player opens this many.
   limits: [{ by: 'peer', perMinute: 120, perHour: 600 }],
   body: v.object({
     token: v.pipe(textOfAtMost(200), v.nonEmpty()),

@@ -4,8 +4,8 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { planIds } from '../plans/plans.rules.ts'
 
 /**
- * The logged-in user as the page knows them (Shell 3). `plan_id` is the plan that counts, paid or given, `paid_plan_id` the
- * one that is paid for, also while its renewal is owed; tier0 when there is none.
+ * The logged-in user as the page knows them (Shell 3). `plan_id` is the plan in effect, paid or gifted.
+ * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none.
  */
 export const userSchema = v.object({
   id: v.string(),
@@ -29,7 +29,7 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
-/** A fresh session: an access token of 60 minutes, a refresh token of 14 days unused, and whose it is. */
+/** A new session: its access token lasts 60 minutes, its refresh token 14 days without use. */
 export const sessionSchema = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   refreshToken: v.pipe(v.string(), v.nonEmpty()),
@@ -38,14 +38,14 @@ export const sessionSchema = v.object({
 export type Session = v.InferOutput<typeof sessionSchema>
 
 /**
- * Fields that every call which ends a log-in takes beside its own. `time_zone`: the IANA name of the browser's zone, by which the
- * days of the player's votes go. Any other value counts as none: it never stops a log-in.
+ * Extra fields of every call that completes a log-in. `time_zone`: IANA name of the browser's zone, which determines
+ * the days of the player's votes. Any other value counts as none: it never prevents a log-in.
  */
 export const logInFields = {
   time_zone: v.fallback(v.optional(v.pipe(textOfAtMost(64), v.regex(/^[\w+/-]{1,64}$/u))), undefined),
 }
 
-/** Each player refreshes twice an hour, and a network may be a whole school. */
+/** Each player refreshes twice an hour, and one network may be a whole school. */
 const tokenLimits = [{ by: 'peer', perMinute: 120, perHour: 1200 }] as const
 
 const tokenText = v.pipe(textOfAtMost(4096), v.nonEmpty())
@@ -65,7 +65,7 @@ export const refreshToken = defineEndpoint({
   errors: ['refresh_refused'],
 })
 
-/** The user of the bearer token (also the "user-refresh call" of Shell 7). */
+/** Returns the user of the bearer token (also the "user-refresh call" of Shell 7). */
 export const me = defineEndpoint({
   name: 'me',
   summary: 'The logged-in user',
@@ -88,7 +88,7 @@ export const verifyToken = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** Ends the session of the given refresh token. Always succeeds, also when the session is already over. */
+/** Ends the session of the given refresh token. Always succeeds, even if the session is already over. */
 export const logout = defineEndpoint({
   name: 'logout',
   summary: 'End the session',

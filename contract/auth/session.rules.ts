@@ -1,4 +1,3 @@
-/** Access tokens live 60 minutes. */
 export const accessTokenMs = 60 * 60_000
 
 interface AdminClaims {
@@ -8,7 +7,7 @@ interface AdminClaims {
   permissions?: readonly string[]
 }
 
-/** Admin check on a user record (Shell 5). The token-based check reads only `is_admin`. */
+/** Is this user record an administrator's (Shell 5)? The token-based check reads only `is_admin`. */
 export const isAdmin = (user: AdminClaims): boolean =>
   user.is_admin === true ||
   user.role === 'admin' ||

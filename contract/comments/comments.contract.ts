@@ -10,23 +10,23 @@ const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Why a comment is reported, and why an administrator removes it. */
+/** Reasons to report a comment, also for an administrator to remove it. */
 export const reportReasons = ['spam', 'abuse', 'personal', 'off_topic'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What became of a comment that was reported. */
+/** Decision about a reported comment. */
 export const reportAnswers = ['kept', 'removed'] as const
 export type ReportAnswer = (typeof reportAnswers)[number]
 
 /**
- * A comment on a project (Money 3), or a reply to one: plain text. `text` is null where it was removed: by its author
- * (`removed` is 'author'), or by an administrator for a reason. A removed comment is told only while it has replies, or
- * when an administrator removed it. `version` grows with each edit. `plan_id`: the plan that counts for its author now.
+ * A comment on a project (Money 3), or a reply to one: plain text. `text` is null once removed: by its author
+ * (`removed` is 'author') or by an administrator for a reason. A removed comment is listed only while it has
+ * replies, or if an administrator removed it. `version` grows with each edit. `plan_id`: the author's plan that is
+ * in effect now.
  */
 export const commentSchema = v.object({
   id: uuid,
   project_id: id,
-  /** Of the comment that it replies to. */
   parent_id: v.nullable(uuid),
   author: v.object({ id, name: v.string(), plan_id: v.picklist(planIds) }),
   text: v.nullable(v.string()),
@@ -34,32 +34,31 @@ export const commentSchema = v.object({
   version: count,
   at: isoTime,
   edited_at: v.nullable(isoTime),
-  /** Those that are told: also what an administrator removed. */
+  /** Listed replies, including those that an administrator removed. */
   replies: count,
 })
 export type ProjectComment = v.InferOutput<typeof commentSchema>
 
 const text = textOfAtMost(unitsOf(longestComment), 'comment_too_long')
 
-/** Comments and replies in one page. */
+/** Page size, for comments and for replies. */
 export const commentsAtOnce = 20
 
-/** In which order comments are told. */
 export const commentOrders = ['newest', 'oldest'] as const
 export type CommentOrder = (typeof commentOrders)[number]
 
-/** What a comment can be called by. */
 export const commentIdSchema = uuid
 
 const cursor = v.optional(timeCursorSchema)
 
 /**
- * The comments on a project, the newest first, or the replies to one (`parent`), the oldest first, unless `order` says
- * otherwise; 20 a page. A page goes on after `from`, or ends with `to`, or has the comment `around` among its others: then it is
- * told as `named`. Of a reply that is the page with what it replies to, unless its replies are asked for. Where it isn't
- * told, `named` is null and the page is the first.
- * `next` is the `from` of the next page, null on the last. `previous` is the `to` of the page before, and read anew `from` it
- * the page is the same; null on the first. What is written meanwhile moves nothing. `invalid_request`: two of the three.
+ * The comments on a project, newest first, or the replies to one (`parent`), oldest first, unless `order` differs;
+ * 20 per page. A page starts after `from`, or ends with `to`, or contains the comment `around`, which `named` then
+ * returns. For a reply this is the page of its parent, unless the replies are requested. If the comment is not
+ * listed, `named` is null and the page is the first.
+ * `next` is the `from` of the next page, null on the last. `previous` is the `to` of the page before, which also
+ * works as its `from`; null on the first. New comments move nothing. `invalid_request`: more than one of `from`,
+ * `to` and `around`.
  */
 export const listComments = defineEndpoint({
   name: 'listComments',
@@ -84,16 +83,17 @@ export const listComments = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The most a hand writes, or a spammer. */
+/** More than anyone writes by hand. */
 const writingLimits = [
   { by: 'peer', perMinute: 120, perHour: 2_000 },
   { by: 'player', perMinute: 6, perHour: 60, together: 'commenting' },
 ] as const
 
 /**
- * Writes a comment, or a reply to a comment that is no reply itself (`parent_id`); calls with one `Idempotency-Key` write
- * one. `comments_spent`: as many as the account may write in 24 hours, 10 in its first week. `comment_gone`: what it
- * replies to was removed. `project_takes_no_comments`: it isn't public yet, or was refused.
+ * Writes a comment, or a reply to a comment that is not itself a reply (`parent_id`). Calls with the same
+ * `Idempotency-Key` write it once. `comments_spent`: the account has written its limit for 24 hours; the limit is 10
+ * in its first week. `comment_gone`: the parent was removed. `project_takes_no_comments`: the project is neither
+ * open nor completed.
  */
 export const writeComment = defineEndpoint({
   name: 'writeComment',
@@ -117,7 +117,10 @@ export const writeComment = defineEndpoint({
   ],
 })
 
-/** Changes one's own comment; `comment_changed`: `version` isn't its last. Repeated with the same text it changes nothing. */
+/**
+ * Changes the caller's own comment. `comment_changed`: `version` is not the latest. Repeating the same text changes
+ * nothing.
+ */
 export const editComment = defineEndpoint({
   name: 'editComment',
   summary: 'Change a comment',
@@ -138,7 +141,10 @@ export const editComment = defineEndpoint({
   ],
 })
 
-/** Removes one's own comment; an administrator may remove anybody's, with a reason. Repeated calls change nothing. */
+/**
+ * Removes the caller's own comment; an administrator may remove any comment, with a reason. Repeated calls change
+ * nothing.
+ */
 export const removeComment = defineEndpoint({
   name: 'removeComment',
   summary: 'Remove a comment',
@@ -153,8 +159,9 @@ export const removeComment = defineEndpoint({
 })
 
 /**
- * Reports somebody's comment to the administrators, once a player until it is answered and the comment changed. What they kept
- * as it stands waits for them no more. `reports_spent`: 20 in 24 hours.
+ * Reports another player's comment to the administrators: once per player, until they decide and the comment then
+ * changes. A comment that they kept does not come back to them while it is unchanged. `reports_spent`: more than 20
+ * in 24 hours.
  */
 export const reportComment = defineEndpoint({
   name: 'reportComment',
@@ -169,7 +176,7 @@ export const reportComment = defineEndpoint({
   errors: ['not_found', 'forbidden', 'comment_gone', 'reports_spent'],
 })
 
-/** What an administrator removed, with what it said; `not_found`: no administrator removed such a comment. */
+/** Returns the text of a comment that an administrator removed. `not_found`: no administrator removed this comment. */
 export const readRemovedComment = defineEndpoint({
   name: 'readRemovedComment',
   summary: 'What a removed comment said',
@@ -186,7 +193,10 @@ export const readRemovedComment = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** How much is said about a project: comments and replies that can be read, by how many players, and when last. */
+/**
+ * Returns the numbers of readable comments and replies on a project and of their authors, and the time of the last
+ * one.
+ */
 export const getCommentStats = defineEndpoint({
   name: 'getCommentStats',
   summary: 'How much is said about a project',
@@ -204,8 +214,8 @@ export const getCommentStats = defineEndpoint({
 })
 
 /**
- * The comments of a project that the caller has reported, and why, which nobody else is told; the last 200. Those that an
- * administrator kept aren't among them: they are shown again.
+ * The comments of a project that the caller reported, with the reasons, the last 200. Only the caller sees this.
+ * Comments that an administrator kept are not included: they are shown again.
  */
 export const listReported = defineEndpoint({
   name: 'listReported',

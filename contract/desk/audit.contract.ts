@@ -9,16 +9,16 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const number = v.pipe(textOfAtMost(15), v.regex(/^\d{1,15}$/u))
 
-/** What was so of the thing that was changed. */
+/** Values of the changed thing, before or after the change. */
 export const changeStateSchema = v.record(
   v.picklist(changedValues),
   v.nullable(v.union([v.string(), v.number(), v.boolean()])),
 )
 
 /**
- * What an administrator changed. `admin`: null for whoever runs the hub; `subject`: what it was done to, by its id, and
- * `subject_name` what players call it; `player` and `order`: whom and which payment it is about: an order, or a later charge of
- * its plan by its receipt's number; `reason`: null where none is asked for.
+ * One change by an administrator. `admin`: null for the operator of the hub. `subject`: id of the changed thing;
+ * `subject_name`: its name for players. `player` and `order`: the player and payment concerned; the payment is an
+ * order, or a later charge of its plan by receipt number. `reason`: null if none is required.
  */
 export const auditChangeSchema = v.object({
   id: number,
@@ -39,20 +39,20 @@ export const auditSorts = ['newest', 'oldest'] as const
 export type AuditSort = (typeof auditSorts)[number]
 
 const wanted = {
-  /** A part of a reason or a title, the beginning of a name, an order's number or any id; at most 200 characters. */
+  /** Part of a reason or a title, the beginning of a name, an order's number or any id; at most 200 characters. */
   q: v.optional(textOfAtMost(200)),
   kind: v.optional(v.picklist(changeKinds)),
   /** An administrator, by name or id. */
   admin: v.optional(id),
-  /** What or whom it is about: an id, a player's name or an order's number. */
+  /** The subject: an id, a player's name or an order's number. */
   subject: v.optional(id),
-  /** At this moment or later, and before that one. */
+  /** From `since` (inclusive) to `until` (exclusive). */
   since: v.optional(momentSchema),
   until: v.optional(momentSchema),
   sort: v.optional(v.picklist(auditSorts), 'newest'),
 }
 
-/** What administrators changed, fifty at a time. `before`: the `next` of an earlier answer with the same `sort`. */
+/** Changes by administrators, fifty per page. `before`: the `next` of an earlier answer with the same `sort`. */
 export const listChanges = defineEndpoint({
   name: 'listChanges',
   summary: 'What administrators changed',
@@ -65,7 +65,6 @@ export const listChanges = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. */
 export const exportChanges = defineEndpoint({
   name: 'exportChanges',
   summary: 'What administrators changed, as a file',
@@ -76,7 +75,7 @@ export const exportChanges = defineEndpoint({
   ...deskFile,
 })
 
-/** One change by its number in the list. */
+/** Returns one change by its number in the list. */
 export const tellChange = defineEndpoint({
   name: 'tellChange',
   summary: 'One change of an administrator',

@@ -1,6 +1,6 @@
 import type { DeskId } from './braincore.rules.ts'
 
-/** What an administrator may have changed, and on which desk. A kind is never given another meaning. */
+/** Kinds of changes by administrators, and the desk of each. A kind never changes its meaning. */
 export const deskOfChange = {
   receipt_wanted: 'payments',
   granted_by_hand: 'payments',
@@ -34,8 +34,9 @@ export type ChangeKind = keyof typeof deskOfChange
 export const changeKinds = Object.keys(deskOfChange) as ChangeKind[]
 
 /**
- * The values that a change names before and after: `_cents` are cents, `_at` a time (ISO). A figure is a number, a time, an id or a word
- * of a closed list, and stays for good; a text may name a person or is written by one, and can be removed later.
+ * Values that a change records before and after: `_cents` are cents, `_at` a time (ISO). False: a number, a time, an
+ * id or a word of a closed list, stored for good. True: a text that may name a person or is written by one, and can
+ * be removed later.
  */
 const isText = {
   to: true,
@@ -75,7 +76,7 @@ export const changedValues = Object.keys(isText) as ChangedValue[]
 
 export const isChangedText = (value: ChangedValue): boolean => isText[value]
 
-/** What was so of the thing that was changed. */
+/** Values of the changed thing, before or after the change. */
 export type ChangeState = Readonly<Partial<Record<ChangedValue, string | number | boolean | null>>>
 
 interface Opened {
@@ -84,6 +85,6 @@ interface Opened {
   readonly orderId: string | null
 }
 
-/** What the desk of a change opens by its address; null when it has nothing to open there. */
+/** Id by which the address of the change's desk opens its entry; null if the desk has none. */
 export const openedByChange = ({ kind, subject, orderId }: Opened): string | null =>
   deskOfChange[kind] === 'payments' ? orderId : subject

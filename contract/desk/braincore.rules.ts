@@ -1,4 +1,4 @@
-/** The desks of the administrators' page, in the order of its list (design.md 19). */
+/** Desks of the administrators' page, in the order of its list (design.md 19). */
 export const deskIds = [
   'overview',
   'payments',
@@ -12,5 +12,5 @@ export const deskIds = [
 ] as const
 export type DeskId = (typeof deskIds)[number]
 
-/** The desk that `?desk=` names: anything may stand there, and what is no desk's id means the overview. */
+/** The desk named by `?desk=`; any unknown value means the overview. */
 export const deskOf = (named: unknown): DeskId => deskIds.find((id) => id === named) ?? 'overview'

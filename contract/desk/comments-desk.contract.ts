@@ -14,9 +14,9 @@ const reason = v.picklist(reportReasons)
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /**
- * A comment that players reported, or that an administrator removed. `text`: as it stands, or as it was when an administrator
- * removed it; null where its author did. `reports`: all that there ever were, `open`: those that wait, since
- * `waiting_since`; `reasons`: how often each was named. `answered`: what became of it last.
+ * A comment that players reported, or that an administrator removed. `text`: the current text, or the last one
+ * before an administrator removed it; null if its author did. `reports`: all reports ever; `open`: the pending ones,
+ * since `waiting_since`. `reasons`: count of each reason. `answered`: the last decision.
  */
 const reportedSchema = v.object({
   id: uuid,
@@ -40,12 +40,12 @@ export type ReportedComment = v.InferOutput<typeof reportedSchema>
 export const reportStates = ['open', ...reportAnswers] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** `waiting`: what waits first, the longest before, then what was reported last. */
+/** `waiting`: pending comments first, longest waiting first; then the last reported. */
 export const reportSorts = ['waiting', 'newest', 'oldest', 'most', 'fewest'] as const
 export type ReportSort = (typeof reportSorts)[number]
 
 const wanted = {
-  /** A part of the text, the beginning of an author's or a reporter's name, or an id; at most 200 characters. */
+  /** Part of the text, the beginning of an author's or a reporter's name, or an id; at most 200 characters. */
   q: v.optional(textOfAtMost(200)),
   state: v.optional(v.picklist(reportStates)),
   reason: v.optional(reason),
@@ -53,7 +53,7 @@ const wanted = {
   sort: v.optional(v.picklist(reportSorts), 'waiting'),
 }
 
-/** Reported and removed comments, fifty at a time. `before`: the `next` of an earlier answer with the same `sort`. */
+/** Reported and removed comments, fifty per page. `before`: the `next` of an earlier answer with the same `sort`. */
 export const listReportedComments = defineEndpoint({
   name: 'listReportedComments',
   summary: 'Comments that players reported',
@@ -69,7 +69,6 @@ export const listReportedComments = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. */
 export const exportReportedComments = defineEndpoint({
   name: 'exportReportedComments',
   summary: 'Comments that players reported, as a file',
@@ -81,8 +80,8 @@ export const exportReportedComments = defineEndpoint({
 })
 
 /**
- * One comment with who reported it, when and why, the last 200; and the comment that it replies to. `kept`: which administrator
- * kept it or put it back last, and why; null: none did, or it is removed.
+ * Returns one comment with its last 200 reports (player, time, reason) and the comment that it replies to. `kept`:
+ * the administrator who last kept or restored it, with the reason; null if none did, or if it is removed.
  */
 export const tellReportedComment = defineEndpoint({
   name: 'tellReportedComment',
@@ -106,10 +105,10 @@ export const tellReportedComment = defineEndpoint({
 const answerOutcomes = ['done', 'not_found', 'comment_changed', 'comment_gone'] as const
 
 /**
- * Decides about comments, each for itself: `keep` leaves them as they stand; `remove` removes them for one of the four; `put_back` undoes
- * an administrator's removal, and keeps them. Those two may have a reason for the record;
- * what its author removed is `comment_gone`. `version`: the one that was read; made from another one it is `comment_changed`. What
- * was answered so already is `done`, and changes nothing more.
+ * Decides about comments, each one separately. `keep` leaves them unchanged; `remove` removes them for one of the
+ * four reasons; `put_back` undoes an administrator's removal and keeps them. `keep` and `put_back` may have a reason
+ * for the record. `comment_gone`: its author removed it. `comment_changed`: `version` is not the latest. If the same
+ * decision was made before, the outcome is `done` and nothing changes.
  */
 export const answerReported = defineEndpoint({
   name: 'answerReported',

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { fileTypes } from '../http/file-types.ts'
 
-/** The format of a desk's file. */
 export const formatSchema = v.optional(v.picklist(['xlsx', 'csv', 'json']), 'csv')
 
 /**
- * The list of a desk as a file: at most 10,000 rows, with `cutOffHeader` when the list has more. JSON has amounts in integer
- * cents; CSV has them in dollars, too, and a spreadsheet only in dollars. Times are UTC. The formats:
+ * The list of a desk as a file: at most 10,000 rows, with `cutOffHeader` if the list has more. Amounts: integer
+ * cents in JSON, cents and dollars in CSV, dollars in a spreadsheet. Times are UTC. Formats:
  * docs/decisions/exported-lists.md.
  */
 export const deskFile = {
@@ -16,10 +15,10 @@ export const deskFile = {
   errors: [],
 } as const
 
-/** For so many rows at once a desk does something. */
+/** Most rows that a desk handles in one call. */
 export const mostDeskRows = 100
 
-/** What a desk does something about at once: one or more, none of them twice. */
+/** Rows that a desk handles in one call: at least one, no duplicates. */
 export const deskRowsSchema = <Row extends v.GenericSchema>(
   row: Row,
   idOf: (row: v.InferOutput<Row>) => string,

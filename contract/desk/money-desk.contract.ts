@@ -14,12 +14,11 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
-/** A player as an administrator sees them. */
 const playerSchema = v.object({ id, username: v.string(), email: v.nullable(v.string()) })
 
 /**
- * An order or donation that was begun, paid or not, or a later charge of an order's plan, and whose it is. `purpose`: the
- * feature that it is paid for.
+ * An order or donation, paid or not, or a later charge of an order's plan, with its player. `purpose`: the feature
+ * that it pays for.
  */
 const foundPaymentSchema = v.object({ player: playerSchema, purpose: v.string(), order: orderStateSchema })
 export type FoundPayment = v.InferOutput<typeof foundPaymentSchema>
@@ -28,22 +27,22 @@ export const paymentSorts = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type PaymentSort = (typeof paymentSorts)[number]
 
 const wanted = {
-  /** As it was typed or pasted, at most 200 characters. */
+  /** Search text as typed or pasted, at most 200 characters. */
   q: v.optional(textOfAtMost(200)),
   status: v.optional(v.picklist(paymentStatuses)),
   kind: v.optional(v.picklist(paymentKinds)),
-  /** Begun or charged at this moment or later, and before that one. */
+  /** Time of the order or charge, from `since` (inclusive) to `until` (exclusive). */
   since: v.optional(momentSchema),
   until: v.optional(momentSchema),
-  /** Of so many cents or more, as a whole number. */
+  /** Smallest amount in whole cents. */
   from_cents: v.optional(v.pipe(textOfAtMost(8), v.regex(/^\d{1,8}$/u), v.transform(Number))),
   sort: v.optional(v.picklist(paymentSorts), 'newest'),
 }
 
 /**
- * Orders, donations and later charges of all players, fifty at a time. `q` is a number or id of an order or receipt, a
- * player's address, id or name, anything's id at the payment provider, the last four digits of a card, or a gift code or its
- * first group; without it all are listed. `before`: the `next` of an earlier answer with the same `sort`.
+ * Orders, donations and later charges of all players, fifty per page. `q` is a number or id of an order or receipt,
+ * a player's address, id or name, any id at the payment provider, the last four digits of a card, or a gift code or
+ * its first group; without it all are listed. `before`: the `next` of an earlier answer with the same `sort`.
  */
 export const findPayments = defineEndpoint({
   name: 'findPayments',
@@ -60,7 +59,6 @@ export const findPayments = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. */
 export const exportPayments = defineEndpoint({
   name: 'exportPayments',
   summary: 'Payments as a file',
@@ -71,7 +69,7 @@ export const exportPayments = defineEndpoint({
   ...deskFile,
 })
 
-/** What can have happened to a payment; a kind is never given another meaning. */
+/** Kinds of entries in a payment's story. A kind never changes its meaning. */
 export const storyKinds = [
   'placed',
   'opened',
@@ -103,7 +101,7 @@ export const storyKinds = [
 ] as const
 export type StoryKind = (typeof storyKinds)[number]
 
-/** Later charges of a plan; a stray one found no plan. */
+/** Later charges of a plan; a stray one belongs to no known plan. */
 export const chargeWhats = ['renewal', 'plan_change', 'stray_renewal'] as const
 /** Events of the payment provider, by its own names. */
 export const heardWhats = [
@@ -121,7 +119,6 @@ export const heardWhats = [
   'refund.updated',
   'refund.failed',
 ] as const
-/** Kinds of player events about an order or its plan. */
 export const toldWhats = [
   'plan_started',
   'plan_changed',
@@ -141,16 +138,16 @@ export const toldWhats = [
   'gifts_bought',
   'gifts_discarded',
 ] as const
-/** Why a gift's mail didn't arrive. */
+/** Reasons why a gift's mail did not arrive. */
 export const unmailedWhats = ['bounced', 'undelivered', 'unwanted', 'dropped'] as const
-/** `at_provider`: a refund that was made in the payment provider's own dashboard. */
+/** `at_provider`: a refund made in the payment provider's own dashboard. */
 const storyWhats = [...chargeWhats, ...heardWhats, ...toldWhats, ...unmailedWhats, 'at_provider'] as const
 export type StoryWhat = (typeof storyWhats)[number]
 
 /**
- * One thing that happened. `what`: which of its kind; `by`: the username of whoever did it; `about`: an address, or an id at the
- * payment provider; `reason`: as an administrator gave it; `plan_id`, `months`: what was given or is given away, `until`: the end of
- * the period that was paid; `method`: the payment method. `came_to_nothing`: it changed nothing. Unknown values are null.
+ * One entry of a payment's story. `what`: subkind; `by`: username of the acting person; `about`: an address, or an
+ * id at the payment provider; `reason`: an administrator's reason; `plan_id`, `months`: the plan and months granted
+ * or given away; `until`: end of the paid period; `came_to_nothing`: it changed nothing. Unknown values are null.
  */
 const storyEntrySchema = v.object({
   at: isoTime,
@@ -169,8 +166,8 @@ const storyEntrySchema = v.object({
 export type StoryEntry = v.InferOutput<typeof storyEntrySchema>
 
 /**
- * Why something waits for a decision. The last four go by themselves: what is late has happened, and the bank has decided a
- * dispute, which is answered at the payment provider.
+ * Reasons why an entry is on the worklist. The last four leave it by themselves, once the late thing happens or the
+ * bank decides the dispute; disputes are answered at the payment provider.
  */
 export const worklistKinds = [
   'unknown_payment',
@@ -192,13 +189,13 @@ export const worklistKinds = [
   'refund_is_late',
   'dispute_is_open',
 ] as const
-/** What a row of the worklist says, until somebody settles it. */
+/** Kinds that stay until an administrator takes them off. */
 export type WorklistKind = Exclude<
   (typeof worklistKinds)[number],
   'grant_is_late' | 'event_is_late' | 'refund_is_late' | 'dispute_is_open'
 >
 
-/** `subject`: what it is about, by its id here or at the payment provider. `can_settle`: it waits for a decision. */
+/** `subject`: the id concerned, here or at the payment provider. `can_settle`: an administrator can take it off. */
 const worklistEntrySchema = v.object({
   id,
   kind: v.picklist(worklistKinds),
@@ -213,15 +210,15 @@ const worklistEntrySchema = v.object({
 })
 export type WorklistEntry = v.InferOutput<typeof worklistEntrySchema>
 
-/** A gift code; `head`: the first group of the code that works, or worked last, null while that isn't kept yet. */
+/** A gift code. `head`: first group of the current or last valid code, null if not stored yet. */
 const deskCodeSchema = v.object({ ...giftCodeSchema.entries, head: v.nullable(v.string()) })
 export type DeskCode = v.InferOutput<typeof deskCodeSchema>
 
 /**
- * One order, or one later charge of its plan, with its whole story, oldest first, its gift codes, and the cents of each line
- * that can still be refunded (`left`). `order_id`: its order. `others`: the other payments of the same order, oldest first.
- * `carries_plan`: a refund of the plan's line ends the plan if the period that it paid for is running; false when another
- * payment paid for that period.
+ * Returns one order, or one later charge of its plan, with its story (oldest first), its gift codes, and the cents
+ * of each line that can still be refunded (`left`). `order_id`: its order. `others`: other payments of the same
+ * order, oldest first. `carries_plan`: a refund of the plan's line ends the plan if the period that it paid for is
+ * current; false if another payment paid for that period.
  */
 export const tellPayment = defineEndpoint({
   name: 'tellPayment',
@@ -253,7 +250,7 @@ export const tellPayment = defineEndpoint({
     ),
     carries_plan: v.boolean(),
     left: v.array(v.object({ index: v.number(), cents: centsSchema })),
-    /** The sum of all charges of this player in US dollars, and the part of it that was refunded or lost to disputes. */
+    /** Sum of all charges of this player in US dollar cents, and its share lost to refunds and disputes. */
     in_all: v.object({ charged_cents: centsSchema, returned_cents: centsSchema }),
     story: v.array(storyEntrySchema),
     codes: v.array(deskCodeSchema),
@@ -262,7 +259,7 @@ export const tellPayment = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** What doesn't match, or is late, oldest first, a hundred at most; `more`: how many there are beyond those. Empty on a good day. */
+/** Mismatches and delays, oldest first, at most a hundred. `more`: the number of further ones. Normally empty. */
 export const listWorklist = defineEndpoint({
   name: 'listWorklist',
   summary: 'Payments that wait for a decision',
@@ -274,7 +271,10 @@ export const listWorklist = defineEndpoint({
   errors: [],
 })
 
-/** Takes an entry off the worklist, with the reason for the record; `worklist_settled`: somebody else was faster. */
+/**
+ * Takes an entry off the worklist, with a reason for the record. `worklist_settled`: another administrator was
+ * faster.
+ */
 export const settleWorklistEntry = defineEndpoint({
   name: 'settleWorklistEntry',
   summary: 'Settle an entry of the worklist',
@@ -289,8 +289,8 @@ export const settleWorklistEntry = defineEndpoint({
 })
 
 /**
- * Mails the receipt of a fulfilled order or of a later charge once more, to its player's current address. `no_receipt`: there
- * is none.
+ * Mails the receipt of a fulfilled order or of a later charge again, to the player's current address. `no_receipt`:
+ * there is none.
  */
 export const resendReceipt = defineEndpoint({
   name: 'resendReceipt',
@@ -309,9 +309,9 @@ const receiptOutcomes = ['mailed', 'not_found', 'no_receipt'] as const
 export type ReceiptOutcome = (typeof receiptOutcomes)[number]
 
 /**
- * Mails the receipts of several payments once more, each to the address that its player has now, each for itself: `outcomes` says
- * of every payment, as they were named, whether its receipt goes out. The same `Idempotency-Key` mails each once; with another
- * reason or other payments than before it is `order_mismatch`.
+ * Mails the receipts of several payments again, each to its player's current address. `outcomes` has the result for
+ * each payment, in the requested order. The same `Idempotency-Key` mails each once; with another reason or other
+ * payments it is `order_mismatch`.
  */
 export const resendReceipts = defineEndpoint({
   name: 'resendReceipts',
@@ -332,9 +332,9 @@ export const resendReceipts = defineEndpoint({
 })
 
 /**
- * Gives a player months of a plan by hand, as gift time from now on: for what was paid and not granted, or lost. The same
- * `Idempotency-Key` gives once; for anything else than before, also another reason, it is `order_mismatch`. `order_id`: what it
- * is for, null when for none.
+ * Gives a player months of a plan by hand, as gift time from now on, for a payment that was not granted or was lost.
+ * The same `Idempotency-Key` gives once; with any other value, including the reason, it is `order_mismatch`.
+ * `order_id`: the order concerned, null for none.
  */
 export const grantByHand = defineEndpoint({
   name: 'grantByHand',

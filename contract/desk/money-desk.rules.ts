@@ -1,13 +1,13 @@
 import { type OrderState, orderStatuses } from '../order/placed-order.contract.ts'
 
 /**
- * Kinds of payments on their desk. One payment can be for a plan, gifts and donations at once. A `renewal` or `plan_change` was
- * charged later for the plan of an order.
+ * Kinds of payments on their desk. One payment can be for a plan, gifts and donations at once. A `renewal` or
+ * `plan_change` is a later charge for the plan of an order.
  */
 export const paymentKinds = ['plan', 'gift', 'donation', 'renewal', 'plan_change'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** Lists everything that a payment is for, each kind once. */
+/** Returns each kind of thing that a payment is for, once. */
 export const paymentKindsOf = ({
   charge,
   is_donation: isDonation,
@@ -18,11 +18,11 @@ export const paymentKindsOf = ({
   return paymentKinds.filter((kind) => lines.some((line) => line.kind === kind))
 }
 
-/** The number that a payment is called by: that of its receipt (`4F7K2-2`), and before it has one that of its order (`4F7K2`). */
+/** Number of a payment: its receipt's number (`4F7K2-2`), or without a receipt its order's number (`4F7K2`). */
 export const paymentNumberOf = ({ payment, number }: Pick<OrderState, 'payment' | 'number'>): string =>
   payment?.receipt ?? number
 
-/** States of a payment on its desk: those of an order, and four of money that went back. */
+/** States of a payment on its desk: those of an order, and four for returned money. */
 export const paymentStates = [
   ...orderStatuses,
   'partly_refunded',
@@ -32,11 +32,11 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** States that the desk lists payments by. `renewal_failed`: the plan that the payment bought owes a renewal now. */
+/** Filter values of the desk's list. `renewal_failed`: the plan that the payment bought currently owes a renewal. */
 export const paymentStatuses = [...paymentStates, 'renewal_failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The state of a payment. Money that went back comes first. */
+/** The state of a payment. Refunds and disputes take precedence over the order's status. */
 export const paymentStateOf = ({
   status,
   after_sale: after,
@@ -48,6 +48,6 @@ export const paymentStateOf = ({
   return after.refunded_cents < total ? 'partly_refunded' : 'refunded'
 }
 
-/** Tells whether the plan that an order bought has a failed renewal now; never true of a later charge. */
+/** Does the plan that an order bought owe a renewal now? Always false for a later charge. */
 export const hasFailedRenewal = ({ plan, charge }: Pick<OrderState, 'plan' | 'charge'>): boolean =>
   plan?.renewal_failed === true && !charge

@@ -12,14 +12,14 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const money = v.object({ count, cents: centsSchema })
 
 /**
- * What waits for a decision on a desk, which has words for its `kind`. `open`: what the desk's address opens it by; `about` and
- * `player`: an order's number or another id, and a username.
+ * A pending decision on a desk; the desk has texts for its `kind`. `open`: the id that opens it in the desk's
+ * address. `about`: an order's number or another id. `player`: a username.
  */
 const waitingSchema = v.object({
   desk: v.picklist(deskIds),
   open: id,
   kind: v.string(),
-  /** How often it was said, where it counts. */
+  /** Number of reports, for kinds that count them. */
   times: v.optional(count),
   about: v.string(),
   player: v.nullable(v.string()),
@@ -30,11 +30,12 @@ const waitingSchema = v.object({
 export type OverviewWaiting = v.InferOutput<typeof waitingSchema>
 
 /**
- * Everything that waits on the desks, money first, then the oldest, and the last changes, all as of `at`. `desks`: how many entries
- * wait on each desk that has some. Since `since`, in dollars as they are booked: `received` by payments, `returned` by refunds and
- * disputes, `came_back` of refunds that failed and disputes that were won; `votes`: votes `cast`, by how many `players`, and votes
- * `taken_back`. `reported`: payments, refunds and disputes that the payment provider has told of in the last 30 days, how many of
- * them are booked `differing`ly or not at all, and by how many dollars. What was told in the last minute isn't among them.
+ * Everything pending on the desks (money first, then oldest first) and the last changes, all as of `at`. `desks`:
+ * pending entries of each desk that has any. Since `since`, in booked dollars: `received` from payments, `returned`
+ * by refunds and disputes, `came_back` from failed refunds and won disputes; also `votes` `cast`, their number of
+ * `players`, and votes `taken_back`. `reported`: payments, refunds and disputes that the payment provider reported
+ * in the last 30 days; `differing` ones are booked differently or not at all, by `differing_cents`. Reports of the
+ * last minute are not included.
  */
 export const readOverview = defineEndpoint({
   name: 'readOverview',

@@ -13,12 +13,15 @@ const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as c
 const deedLimits = [{ by: 'player', perMinute: 30, perHour: 300 }] as const
 export const yesOrNo = ['yes', 'no'] as const
 
-/** Why a player can't log in by their address: another account of the same mailbox does, or no mail can reach it. */
+/**
+ * Reasons why a player cannot log in by their address: another account of the same mailbox already does, or the
+ * address cannot receive mail.
+ */
 export const addressProblems = ['same_mailbox', 'not_valid'] as const
 
 /**
- * A player as administrators list them. `address_problem`: null for a player who can log in by their address, or has none;
- * `plan_id`: the plan that counts now, whatever it comes from.
+ * A player as administrators list them. `address_problem`: null if the player can log in by their address, or has
+ * none. `plan_id`: the plan in effect, paid or gifted.
  */
 const listedPlayerSchema = v.object({
   id,
@@ -39,21 +42,23 @@ export type PlayerSort = (typeof playerSorts)[number]
 export const playerRoles = ['admin', 'player'] as const
 
 const wanted = {
-  /** A piece of the username or email, also mistyped where nothing else is found, or the id; at most 200 characters. */
+  /**
+   * Part of the username or email, or the id; typos are tolerated if nothing matches exactly; at most 200
+   * characters.
+   */
   q: v.optional(textOfAtMost(200)),
   role: v.optional(v.picklist(playerRoles)),
   dao: v.optional(v.picklist(yesOrNo)),
   plan: v.optional(v.picklist(planIds)),
   /** Younger than seven days. */
   young: v.optional(v.picklist(yesOrNo)),
-  /** May not vote. */
   barred: v.optional(v.picklist(yesOrNo)),
-  /** Can't log in by their address, for this reason. */
+  /** Cannot log in by their address, for this reason. */
   address: v.optional(v.picklist(addressProblems)),
   sort: v.optional(v.picklist(playerSorts), 'newest'),
 }
 
-/** All players, fifty at a time. `before`: the `next` of an earlier answer with the same `sort`. */
+/** All players, fifty per page. `before`: the `next` of an earlier answer with the same `sort`. */
 export const findPlayers = defineEndpoint({
   name: 'findPlayers',
   summary: 'Find players',
@@ -66,7 +71,6 @@ export const findPlayers = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. */
 export const exportPlayers = defineEndpoint({
   name: 'exportPlayers',
   summary: 'Players as a file',
@@ -78,8 +82,8 @@ export const exportPlayers = defineEndpoint({
 })
 
 /**
- * A log-in that goes on. `browser` and `system`: the kind of browser by its names, null where unknown; `seen_at`: when it got its
- * last tokens; `is_own`: the administrator's who asks.
+ * An active session. `browser` and `system`: names, null if unknown. `seen_at`: time of its last token refresh.
+ * `is_own`: it belongs to the calling administrator.
  */
 const playerSessionSchema = v.object({
   id,
@@ -93,8 +97,9 @@ const playerSessionSchema = v.object({
 export type PlayerSession = v.InferOutput<typeof playerSessionSchema>
 
 /**
- * One player. `plan.until`: when what counts now ends as far as is known; `paid_plan_id`: what is paid for, also while a gift
- * counts before it; `same_mailbox`: other accounts whose addresses reach the same mailbox; `votes`: those that stand, and those that administrators voided; `changes`: the last twenty.
+ * Returns one player. `plan.until`: end of the plan in effect, as far as known. `paid_plan_id`: the paid plan, also
+ * while a gift takes precedence. `same_mailbox`: other accounts whose addresses reach the same mailbox. `votes`:
+ * valid votes, and votes voided by administrators. `changes`: the last twenty.
  */
 export const tellPlayer = defineEndpoint({
   name: 'tellPlayer',
@@ -120,8 +125,8 @@ export const tellPlayer = defineEndpoint({
 export type ToldPlayer = v.InferOutput<typeof tellPlayer.response>
 
 /**
- * Makes a player an administrator, or no longer one, from their next call on. What is so already stays, and isn't written down.
- * `last_administrator`: nobody would be left.
+ * Makes a player an administrator, or no longer one, from their next call on. Setting the current value changes and
+ * records nothing. `last_administrator`: nobody would be left.
  */
 export const setAdministrator = defineEndpoint({
   name: 'setAdministrator',
@@ -136,7 +141,7 @@ export const setAdministrator = defineEndpoint({
   errors: ['not_found', 'last_administrator'],
 })
 
-/** Gives a player access to the DAO, or takes it. What is so already stays, and isn't written down. */
+/** Gives a player access to the DAO, or withdraws it. Setting the current value changes and records nothing. */
 export const setDaoAccess = defineEndpoint({
   name: 'setDaoAccess',
   summary: 'Give or take access to the DAO',
@@ -150,7 +155,10 @@ export const setDaoAccess = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Ends a session of a player, or, with null, all of them; their next call is refused. `ended`: how many there were. */
+/**
+ * Ends one session of a player, or (null) all of them; their next call is refused. `ended`: number of ended
+ * sessions.
+ */
 export const endSessions = defineEndpoint({
   name: 'endSessions',
   summary: 'End sessions of a player',
@@ -168,8 +176,9 @@ const playerOutcomes = ['done', 'not_found', 'self'] as const
 export type PlayerOutcome = (typeof playerOutcomes)[number]
 
 /**
- * What is done about several players, about each for itself: `outcomes` says of each, as they were named, what came of it. What
- * is so already is `done`, and isn't written down. `self`: nothing is done about whoever asks; so an administrator stays.
+ * Shared definition of actions on several players, each one separately. `outcomes` has the result for each player,
+ * in the requested order. If nothing needs to change, the outcome is `done` and nothing is recorded. `self`:
+ * administrators cannot act on themselves, so that one always remains.
  */
 export const aboutPlayers = {
   method: 'POST',

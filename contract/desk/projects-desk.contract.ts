@@ -13,8 +13,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
 
 /**
- * A project as an administrator sees it. `version` grows with whatever is changed of it; `heard_at`: when its owner last wrote
- * an update, or was named; null: never.
+ * A project as an administrator sees it. `version` grows with every change. `heard_at`: time when its owner last
+ * wrote an update or was made owner; null if never.
  */
 const deskProjectSchema = v.object({
   id,
@@ -44,7 +44,6 @@ export const deskProjectSorts = [
 ] as const
 export type DeskProjectSort = (typeof deskProjectSorts)[number]
 
-/** Who owns a project: somebody, or nobody. */
 export const ownerships = ['owned', 'nobody'] as const
 
 const wanted = {
@@ -56,7 +55,7 @@ const wanted = {
   sort: v.optional(v.picklist(deskProjectSorts), 'newest'),
 }
 
-/** Projects of every status, fifty at a time; `before`: the `next` of an earlier answer with the same `sort`. */
+/** Projects of every status, fifty per page. `before`: the `next` of an earlier answer with the same `sort`. */
 export const findDeskProjects = defineEndpoint({
   name: 'findDeskProjects',
   summary: 'Find projects of every status',
@@ -72,7 +71,6 @@ export const findDeskProjects = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. */
 export const exportDeskProjects = defineEndpoint({
   name: 'exportDeskProjects',
   summary: 'Projects as a file',
@@ -92,7 +90,10 @@ const words = {
   milestone: v.nullable(v.string()),
 }
 
-/** `suggestion_id`: the suggestion that it came of and that isn't accepted, by which its status is decided; null: none. */
+/**
+ * `suggestion_id`: the project's suggestion while it is not accepted; the status is then decided there. Null for
+ * none.
+ */
 const toldProjectSchema = v.object({
   ...deskProjectSchema.entries,
   ...words,
@@ -101,7 +102,7 @@ const toldProjectSchema = v.object({
 })
 export type ToldProject = v.InferOutput<typeof toldProjectSchema>
 
-/** A project with its words, and how many updates can be read. */
+/** Returns a project with its texts and its number of readable updates. */
 export const tellDeskProject = defineEndpoint({
   name: 'tellDeskProject',
   summary: 'A project as an administrator sees it',
@@ -114,9 +115,9 @@ export const tellDeskProject = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** What can be changed of a project; `owner`: a username or an address. */
+/** Possible changes to a project. `owner`: a username or an address. */
 const changeSchema = v.variant('verb', [
-  /** Votes and donations from their ledgers. */
+  /** Counts votes and donations again from their ledgers. */
   v.object({ verb: v.literal('recount') }),
   v.object({ verb: v.literal('set_status'), status: v.picklist(projectStatuses) }),
   v.object({
@@ -134,10 +135,11 @@ const changeSchema = v.variant('verb', [
 export type ProjectChange = v.InferOutput<typeof changeSchema>
 
 /**
- * Changes a project, for a reason that is kept; calls with one `Idempotency-Key` change it once. `project_changed`: `version`
- * isn't its last. `project_status_not_next`: from where it is it can't become this, or it came of a suggestion that isn't
- * accepted, whose player reads what is decided. Its owner and followers are told when it opens, is completed or is refused;
- * what it has of votes and donations stays.
+ * Changes a project, with a reason for the record. Calls with the same `Idempotency-Key` change it once.
+ * `project_changed`: `version` is not the latest. `project_status_not_next`: the current status cannot become this
+ * one, or the project comes from a suggestion that is not accepted yet; then it is decided there, where its player
+ * sees the decision. Its owner and followers are notified when it opens, is completed or is refused; its votes and
+ * donations stay.
  */
 export const changeProject = defineEndpoint({
   name: 'changeProject',

@@ -3,7 +3,7 @@ import { dayMs } from '../values/time.ts'
 
 type Status = Project['status']
 
-/** What an administrator may make of a project: nothing is final, so that a slip can be put right. */
+/** Status changes that an administrator can make. None is final, so that mistakes can be corrected. */
 export const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['analyzing', 'refused'],
   analyzing: ['active', 'refused'],
@@ -12,5 +12,5 @@ export const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
   refused: ['analyzing', 'active'],
 }
 
-/** An open project whose owner hasn't written for so long waits for an administrator. */
+/** An open project waits for an administrator after its owner has not written for this long, in milliseconds. */
 export const silentMs = 60 * dayMs

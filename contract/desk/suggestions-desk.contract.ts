@@ -33,11 +33,11 @@ const wanted = {
   q: v.optional(textOfAtMost(200)),
   state: v.optional(v.picklist(suggestionStates)),
   category: v.optional(v.picklist(projectCategories)),
-  /** By when it was sent last. */
+  /** Sorted by the time when it was last sent. */
   sort: v.optional(v.picklist(suggestionSorts), 'newest'),
 }
 
-/** Suggestions of all players, fifty at a time. `before`: the `next` of an earlier answer with the same `sort`. */
+/** Suggestions of all players, fifty per page. `before`: the `next` of an earlier answer with the same `sort`. */
 export const findSuggestions = defineEndpoint({
   name: 'findSuggestions',
   summary: 'Find suggestions',
@@ -53,7 +53,6 @@ export const findSuggestions = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. */
 export const exportSuggestions = defineEndpoint({
   name: 'exportSuggestions',
   summary: 'Suggestions as a file',
@@ -66,7 +65,7 @@ export const exportSuggestions = defineEndpoint({
 
 export const suggestionStepKinds = ['sent', 'analyzing', 'accepted', 'refused', 'withdrawn'] as const
 
-/** One thing that happened to a suggestion; `words`: what was sent. */
+/** One entry of a suggestion's history. `words`: the sent texts. */
 const stepSchema = v.object({
   kind: v.picklist(suggestionStepKinds),
   at: isoTime,
@@ -78,14 +77,14 @@ export type SuggestionStep = v.InferOutput<typeof stepSchema>
 
 const told = v.object({
   ...deskSuggestionSchema.entries,
-  /** The oldest first. */
+  /** Oldest first. */
   steps: v.array(stepSchema),
   alike: v.array(alikeSchema),
   project: v.nullable(v.object({ id, status: v.picklist(projectStatuses), owner: v.nullable(v.string()) })),
 })
 export type ToldSuggestion = v.InferOutput<typeof told>
 
-/** A suggestion with its whole story, and the projects that are like it. */
+/** Returns a suggestion with its history and similar projects. */
 export const tellSuggestion = defineEndpoint({
   name: 'tellSuggestion',
   summary: 'The story of a suggestion',
@@ -101,15 +100,15 @@ export const tellSuggestion = defineEndpoint({
 export const suggestionVerdicts = ['analyze', 'accept', 'refuse'] as const
 export type SuggestionVerdict = (typeof suggestionVerdicts)[number]
 
-/** A refusal needs a reason, which the player reads. Other verdicts may have one for the record. */
+/** A refusal needs a reason, which is shown to the player. Other verdicts may have one for the record. */
 const reasoned = ({ verdict, reason }: { verdict: SuggestionVerdict; reason: string | null }): boolean =>
   verdict !== 'refuse' || reason !== null
 
 /**
- * Decides about a suggestion: `analyze` makes it a project that everyone sees, `accept` opens that for votes and names its
- * owner (a username or an address; null: its player), `refuse` takes it off the lists for a reason, which the player reads.
- * Another verdict may have a reason for the record. `suggestion_changed`: `revision` isn't its last, or it isn't where this could be
- * decided; the same decision again changes nothing.
+ * Decides about a suggestion. `analyze` makes it a publicly visible project; `accept` opens that project for votes
+ * and sets its owner (a username or an address; null: its player); `refuse` removes it from the lists, with a reason
+ * that the player sees. Other verdicts may have a reason for the record. `suggestion_changed`: `revision` is not the
+ * latest, or its current state does not allow this verdict. Repeating a decision changes nothing.
  */
 export const decideSuggestion = defineEndpoint({
   name: 'decideSuggestion',
@@ -132,14 +131,16 @@ export const decideSuggestion = defineEndpoint({
   errors: ['not_found', 'suggestion_changed', 'owner_unknown'],
 })
 
-/** Those that several suggestions can be decided with at once: an owner is named one by one. */
+/**
+ * Verdicts that apply to several suggestions at once. `accept` is not one of them: each project needs its own owner.
+ */
 export const verdictsForSeveral = ['analyze', 'refuse'] as const
 
 const decidedOutcomes = ['done', 'not_found', 'suggestion_changed'] as const
 
 /**
- * Decides about several suggestions, each for itself and with one reason, as `decideSuggestion` does: `outcomes` says of
- * each, as they were named, what came of it. The same decisions again change nothing and are `done`.
+ * Decides about several suggestions, each one separately and with one reason, as `decideSuggestion` does. `outcomes`
+ * has the result for each suggestion, in the requested order. Repeating decisions changes nothing and is `done`.
  */
 export const decideSuggestions = defineEndpoint({
   name: 'decideSuggestions',

@@ -18,9 +18,10 @@ export const burstStates = ['open', 'voided', 'kept'] as const
 export type BurstState = (typeof burstStates)[number]
 
 /**
- * Many votes of young accounts on a project within a short time (vote-bursts.rules.ts), as they were found: `votes` of all, and
- * `young_votes` of `players` accounts that were younger than seven days. `voided`: those of them that administrators have voided;
- * `standing`: those that nobody has taken back, now. It is `open` until it is kept, or none of its votes stands.
+ * A burst: many votes of young accounts on a project within a short time (vote-bursts.rules.ts). As found: `votes`
+ * of all accounts, and `young_votes` of `players` accounts younger than seven days. `voided`: those of them that
+ * administrators have voided. `standing`: those still valid now. `open` until an administrator keeps it or none of
+ * its votes is valid.
  */
 const burstSchema = v.object({
   id: uuid,
@@ -42,13 +43,16 @@ const wanted = {
   /** Words of the project's title, or its id; at most 200 characters. */
   q: v.optional(textOfAtMost(200)),
   state: v.optional(v.picklist(burstStates)),
-  /** Begun at this moment or later, and before that one. */
+  /** Start of the burst, from `since` (inclusive) to `until` (exclusive). */
   since: v.optional(momentSchema),
   until: v.optional(momentSchema),
   sort: v.optional(v.picklist(burstSorts), 'newest'),
 }
 
-/** Bursts, fifty at a time, also one that was found this moment. `before`: the `next` of an earlier answer with the same `sort`. */
+/**
+ * Bursts, fifty per page, including one found just now. `before`: the `next` of an earlier answer with the same
+ * `sort`.
+ */
 export const findBursts = defineEndpoint({
   name: 'findBursts',
   summary: 'Find bursts of votes',
@@ -61,7 +65,6 @@ export const findBursts = defineEndpoint({
   errors: [],
 })
 
-/** The same list as a file. */
 export const exportBursts = defineEndpoint({
   name: 'exportBursts',
   summary: 'Bursts of votes as a file',
@@ -72,7 +75,7 @@ export const exportBursts = defineEndpoint({
   ...deskFile,
 })
 
-/** A young account of a burst: what it cast in it, and what of that stands. */
+/** A young account of a burst: the votes it cast in it, and those still valid. */
 const burstPlayerSchema = v.object({
   id,
   username: v.string(),
@@ -85,7 +88,7 @@ const burstPlayerSchema = v.object({
 })
 export type BurstPlayer = v.InferOutput<typeof burstPlayerSchema>
 
-/** One burst with its young accounts, those with most votes first, 500 at most. */
+/** Returns one burst with its young accounts, most votes first, at most 500. */
 export const tellBurst = defineEndpoint({
   name: 'tellBurst',
   summary: 'A burst of votes and its accounts',
@@ -102,10 +105,11 @@ export type ToldBurst = v.InferOutput<typeof tellBurst.response>
 const voidedSchema = v.object({ players: count, votes: count, given_back: count })
 
 /**
- * Voids the votes that accounts cast in a burst: those of `user_ids`, or, with null, of all whose votes stand; `bar`: they can't
- * vote any more, either. The burst stays open while others' votes stand. Daily votes aren't given back; `given_back` of the votes came of donations and are in their donation banks again.
- * `players` is how many accounts the administrator saw: `burst_changed` when there are others by now, `burst_settled` when it was
- * decided already. The same `Idempotency-Key` voids once.
+ * Voids the votes that accounts cast in a burst: those of `user_ids`, or (null) of all accounts with valid votes.
+ * `bar` also bars these accounts from voting. The burst stays open while it has other valid votes. Daily votes are
+ * not given back; `given_back` votes came from donations and are in the donation banks again.
+ * `players` is the number of accounts that the administrator saw. `burst_changed`: the number is different now.
+ * `burst_settled`: it was already decided. The same `Idempotency-Key` voids once.
  */
 export const voidBurst = defineEndpoint({
   name: 'voidBurst',
@@ -125,7 +129,7 @@ export const voidBurst = defineEndpoint({
   errors: ['not_found', 'burst_changed', 'burst_settled'],
 })
 
-/** Leaves the votes of a burst as they are: it waits no more. */
+/** Leaves the votes of a burst as they are, and closes it. */
 export const keepBurst = defineEndpoint({
   name: 'keepBurst',
   summary: 'Keep the votes of a burst',
@@ -139,7 +143,7 @@ export const keepBurst = defineEndpoint({
   errors: ['not_found', 'burst_changed', 'burst_settled'],
 })
 
-/** Voids all votes of a player that stand; the same `Idempotency-Key` voids once. */
+/** Voids all valid votes of a player. The same `Idempotency-Key` voids once. */
 export const voidVotesOfPlayer = defineEndpoint({
   name: 'voidVotesOfPlayer',
   summary: 'Void the votes of a player',
@@ -153,7 +157,7 @@ export const voidVotesOfPlayer = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Doesn't let a player vote from now on, or lets them again. What is so already stays, and is written down by nobody. */
+/** Bars a player from voting, or allows it again. Setting the current value changes and records nothing. */
 export const setVotingBar = defineEndpoint({
   name: 'setVotingBar',
   summary: 'Bar a player from voting',
@@ -167,7 +171,7 @@ export const setVotingBar = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Doesn't let several players vote from now on. */
+/** Bars several players from voting. */
 export const barPlayers = defineEndpoint({
   ...aboutPlayers,
   name: 'barPlayers',

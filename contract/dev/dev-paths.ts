@@ -7,20 +7,22 @@ export const devPages = {
 } as const
 
 export const devCalls = {
-  /** What this hub lets a developer do. */
   about: '/dev/about.json',
   /** A form with the field `person`: logs this browser in as one of the demo's players. Exists in the demo only. */
   logIn: '/dev/log-in',
-  /** With an administrator's bearer: opens the developer's pages to this browser. Exists under real settings only. */
+  /**
+   * Needs an administrator's bearer token: opens the developer's pages to this browser. Exists under real settings
+   * only.
+   */
   enter: '/dev/enter',
-  /** The check of the books, as text. Exists in the demo only, whose database can't be read beside it. */
+  /** The check of the books, as text. Exists in the demo only, because no other process can read its database. */
   ledger: '/dev/ledger',
   /**
-   * The clock of the demo: how it stands, and POST turns it on, as JSON. Exists in the demo only, and not where payments
-   * go to an account of one's own.
+   * The clock of the demo as JSON; POST turns it on. Exists in the demo only, and not if payments go to the
+   * developer's own account at the payment provider.
    */
   clock: '/dev/clock.json',
-  /** The script by which the demo's pages go by its clock once it is turned. */
+  /** Makes the demo's pages follow its clock once it has been turned. */
   clockScript: '/dev/clock.js',
   /** The module that a watched page loads. */
   tap: '/dev/tap.js',

@@ -5,27 +5,26 @@ const accountSchema = v.object({
   person: v.string(),
   name: v.string(),
   email: v.string(),
-  /** What is special about them, such as 'Pro by the month'. */
+  /** Description of this account, such as 'Pro by the month'. */
   about: v.string(),
 })
 
 /** The answer of GET /dev/about.json. */
 export const aboutSchema = v.object({
-  /** Null under real settings, where nobody is logged in without a link. */
+  /** Null under real settings, where nobody can log in without a link. */
   demo: v.nullable(
     v.object({
       accounts: v.array(accountSchema),
-      /** True for a stand-in: its mail is read at /dev/mail, its payments are steered at /dev/pay/control. */
+      /** True for a stand-in: its mail is at /dev/mail, its payments are controlled at /dev/pay/control. */
       mail: v.boolean(),
       payments: v.boolean(),
-      /** Its clock can be turned. */
       clock: v.boolean(),
     }),
   ),
 })
 export type About = v.InferOutput<typeof aboutSchema>
 
-/** Whether this hub has the developer's pages: the demo does, under real settings only one that was told to. */
+/** Does this hub have the developer's pages? The demo does; under real settings only if a setting enables them. */
 export const getDevPages = defineEndpoint({
   name: 'getDevPages',
   summary: 'Are there pages for developers?',

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../http/endpoint.ts'
 
-/** The networks on which a wallet can give (Shell 2.7), in the order shown. */
+/** Networks for donations from a wallet (Shell 2.7), in display order. */
 export const donationNetworks = ['ethereum', 'immutable'] as const
 export type DonationNetwork = (typeof donationNetworks)[number]
 
-/** An address in its checksummed spelling (EIP-55), as the settings have to write it. */
+/** An address in its checksummed spelling (EIP-55), as the settings must contain it. */
 const checksummed = v.pipe(v.string(), v.regex(/^0x[\dA-Fa-f]{40}$/u))
 
 const donationWaysSchema = v.object({
-  /** Those of the settings, each network once at most; a network without an address is left out. */
+  /** Addresses from the settings, at most one per network; networks without an address are left out. */
   addresses: v.array(v.object({ network: v.picklist(donationNetworks), address: checksummed })),
-  /** The operator's code, and the profile that is opened with it; null: the hub has none. */
+  /** The operator's referral code and the profile that it opens; null if the hub has none. */
   referral: v.nullable(
     v.object({ code: v.pipe(v.string(), v.nonEmpty()), url: v.pipe(v.string(), v.regex(/^https:\/\//u)) }),
   ),
@@ -19,8 +19,8 @@ const donationWaysSchema = v.object({
 export type DonationWays = v.InferOutput<typeof donationWaysSchema>
 
 /**
- * The ways to support the hub besides paying by card. Asked whenever they are shown and never kept by a browser: a
- * replaced address must not receive anything more.
+ * Ways to support the hub besides paying by card. Requested each time they are shown and never cached by a browser:
+ * a replaced address must not receive anything more.
  */
 export const getDonationWays = defineEndpoint({
   name: 'getDonationWays',

@@ -14,11 +14,11 @@ const checkout = {
   limits: [{ by: 'player', perMinute: 30, perHour: 200, together: 'donation-checkout' }],
   body: v.object({
     user_id: textOfAtMost(128),
-    /** Dollars. Any number gets through to the rule, so that a wrong one has its own refusal. */
+    /** Dollars. The schema accepts any number, so that the rule can refuse a wrong one with its own code. */
     amount: v.number(),
     use_votes_immediately: v.optional(v.boolean(), true),
     project_id: v.optional(projectIdSchema),
-    /** Language of the receipt's mail; English without one. */
+    /** Language of the receipt's mail; English by default. */
     language: v.optional(v.picklist(languageCodes)),
     ...wishForPage,
   }),
@@ -43,11 +43,11 @@ const checkout = {
 } as const
 
 /**
- * Opens the checkout of a donation by card (Money 7): whole dollars from 5, in steps of 5 (`donation_amount_invalid`),
- * for an active project (otherwise `project_closed`) or, without one, for the community fund. With
- * `use_votes_immediately` the votes go to the project together with the payment, otherwise, and without a project, to
- * the donation bank. The same `Idempotency-Key` gets the same checkout; a new attempt closes the user's older open one.
- * A refusal is an error with a code, never `success: false`; `message` is for the log.
+ * Opens the checkout of a donation by card (Money 7): whole dollars from 5, in steps of 5
+ * (`donation_amount_invalid`), for an active project (otherwise `project_closed`) or, without one, for the community
+ * fund. With `use_votes_immediately` the votes go to the project together with the payment; without it, or without a
+ * project, they go to the donation bank. The same `Idempotency-Key` gets the same checkout; a new attempt closes the
+ * user's older open one. A refusal is an error with a code, never `success: false`; `message` is for the log.
  */
 export const openDonationCheckout = defineEndpoint({
   ...checkout,
@@ -56,7 +56,7 @@ export const openDonationCheckout = defineEndpoint({
   path: '/stripe-donations/checkout',
 })
 
-/** The same checkout under its older address: what isn't paid writes no donation. */
+/** The same checkout under its older address. Unpaid checkouts write no donation. */
 export const addDonation = defineEndpoint({
   ...checkout,
   name: 'addDonation',
@@ -64,7 +64,7 @@ export const addDonation = defineEndpoint({
   path: '/vaultvision/donations',
 })
 
-/** The project of a donation by the title it had then; `closed`: the money went to the fund of its project type. */
+/** The project of a donation with its title at that time. `closed`: the money went to the fund of its project type. */
 const donatedProject = v.object({ id: projectIdSchema, title: v.string(), closed: v.boolean() })
 
 const wireDonationState = v.object({
@@ -80,16 +80,16 @@ const wireDonationState = v.object({
 })
 
 /**
- * A donation as the server knows it: dollars on the wire, integer cents inside. `votes` and `votes_in`, how many and
- * where they are, are null until they are granted. When the project closed before the payment, its votes are in the
- * donation bank.
+ * A donation as the server knows it: dollars on the wire, integer cents inside. `votes` (their number) and
+ * `votes_in` (their place) are null until they are granted. If the project closed before the payment, its votes are
+ * in the donation bank.
  */
 export const donationStateSchema = v.pipe(
   wireDonationState,
   v.transform(({ amount, ...state }) => ({ ...state, cents: amount })),
 )
 
-/** One's own donation by its checkout at the payment provider; any other is `not_found`. */
+/** Returns the caller's own donation by its checkout at the payment provider; any other is `not_found`. */
 export const getDonation = defineEndpoint({
   name: 'getDonation',
   summary: 'What has become of a donation by card',

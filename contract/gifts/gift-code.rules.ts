@@ -1,26 +1,29 @@
 import { plainLetters as letters } from '../values/plain-letters.ts'
 
 const codeLength = 16
-/** UTF-16 units: no code is typed in more, with all that people put between its letters. */
+/** UTF-16 units: more than enough for a code with separators between its letters. */
 export const longestText = 200
 
-/** Letters that people write for one of ours. */
+/** Letters often written instead of one of a code. */
 const meant: Record<string, string> = { I: '1', L: '1', O: '0' }
 
-/** Five bits of a letter times x in the field of 32 elements with x⁵ + x² + 1. */
+/** Multiplies five bits by x in the field of 32 elements with x⁵ + x² + 1. */
 const timesX = (value: number): number => {
   const doubled = value << 1
   return doubled & 32 ? doubled ^ 0b100101 : doubled
 }
 
 /**
- * The check letter's value for the letters before it. Each place counts by another power of x, so every single wrong
- * letter and every two that change places are noticed.
+ * Value of the check letter. Each position is weighted by another power of x, so every single wrong letter and every
+ * swap of two letters is detected.
  */
 const checkOf = (values: readonly number[]): number =>
   timesX(values.reduce((sum, value) => timesX(sum) ^ value, 0))
 
-/** Why a text isn't a gift code: a letter that none has (the first, counted from 1), too few, too many, or a slip. */
+/**
+ * Reasons why a text is not a gift code: a letter that no code has (the first one, counted from 1), too few letters,
+ * too many, or a wrong check letter.
+ */
 export type GiftCodeFault =
   | { kind: 'letter'; letter: string; place: number }
   | { kind: 'short'; missing: number }
@@ -28,8 +31,8 @@ export type GiftCodeFault =
   | { kind: 'slip' }
 
 /**
- * A gift code of 75 random bits and its check letter, without hyphens (decisions.md, Orders and payment).
- * `random`: at least 15 bytes of a cryptographic source; five bits of each count.
+ * Makes a gift code from 75 random bits and a check letter, without hyphens (decisions.md, Orders and payment).
+ * `random`: at least 15 bytes from a cryptographic source; five bits of each are used.
  */
 export const giftCodeFrom = (random: Uint8Array): string => {
   const values = Array.from(random.subarray(0, codeLength - 1), (byte) => byte & 31)
@@ -37,18 +40,18 @@ export const giftCodeFrom = (random: Uint8Array): string => {
   return [...values, checkOf(values)].map((value) => letters[value]).join('')
 }
 
-/** As it is shown and read aloud: four groups of four. */
+/** Groups a code for display and reading aloud: four groups of four. */
 export const groupGiftCode = (code: string): string => code.replaceAll(/.{4}(?=.)/gu, '$&-')
 
-/** Digits of other scripts as ours; full-width letters as narrow ones. */
+/** Converts digits of other scripts to ASCII, and full-width letters to narrow ones. */
 const withOurDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => String(digit.charCodeAt(0) & 15))
 
 /**
- * Reads a code as people type, paste or dictate it: in capitals or not, with spaces, hyphens or none, O for 0, I and L
- * for 1. Nothing is asked of the server for what can't be a code.
+ * Reads a code as people type, paste or dictate it: any casing; spaces, hyphens or none; O for 0, I and L for 1. A
+ * text that cannot be a code is never sent to the server.
  */
 export const readGiftCode = (
   text: string,

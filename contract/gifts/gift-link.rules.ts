@@ -1,9 +1,9 @@
 import { longestText } from './gift-code.rules.ts'
 
-/** What the links of a gift mail carry in their fragments: the code, and the token that stops mails to the address. */
+/** Parameters in the fragments of a gift mail's links: the code, and the token that stops mails to the address. */
 export const giftLinkNames = { code: 'code', notForMe: 'not-for-me' } as const
 
-/** As it was written before it was made part of an address. */
+/** Undoes the percent-encoding, if it is valid. */
 const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part)
@@ -15,7 +15,7 @@ const decoded = (part: string): string => {
 /** The value of `giftLinkNames.code` in a fragment. */
 const codeInLink = /#(?:[^#]*&)?code=([^&#]*)/u
 
-/** The code as a text holds it that was typed or pasted: of a whole link what its fragment carries, otherwise all of it. */
+/** The code in a typed or pasted text: from the fragment if the text is a whole link, otherwise all of it. */
 export const giftCodeIn = (text: string): string => {
   const [, carried] = codeInLink.exec(text) ?? []
   return (carried === undefined ? text : decoded(carried)).trim().slice(0, longestText)

@@ -8,8 +8,8 @@ import { typedAddressSchema } from '../values/mail-address.rules.ts'
 
 /**
  * Mails an open code to an address: at once, or at `deliver_at` (at most a year ahead). The message is plain text
- * (gift-mail.rules.ts). A code that was mailed is mailed `again` to the same address only; to another one it is taken back
- * first. Asked for twice with the same words, it is mailed once.
+ * (gift-mail.rules.ts). A code that was mailed can be mailed `again` only to the same address; for another address,
+ * take it back first. Repeating a request with the same values mails it once.
  */
 export const mailGiftCode = defineEndpoint({
   name: 'mailGiftCode',
@@ -41,8 +41,8 @@ export const mailGiftCode = defineEndpoint({
 })
 
 /**
- * "Not for me": whoever got a gift mail gets no more of them at that address. `token` is of the link in the mail, and good
- * for nothing else; it needs no log-in and can be used again.
+ * "Not for me": stops all gift mails to the recipient's address. `token` comes from the link in the mail and is
+ * valid for nothing else; it needs no log-in and can be used repeatedly.
  */
 export const stopGiftMails = defineEndpoint({
   name: 'stopGiftMails',

@@ -12,19 +12,20 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(textOfAtMost(128), v.minLength(1))
 const months = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))
 export const giftCodeVersion = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** As it was typed or pasted: the server reads it as the page does (gift-code.rules.ts). */
+/** As typed or pasted: the server reads it by the same rules as the page (gift-code.rules.ts). */
 const typedCode = textOfAtMost(longestText)
 
-/** `open`: it can be given away and claimed; `ended`: a refund or a dispute took it. */
+/** `open`: it can be given away and claimed. `ended`: a refund or a dispute withdrew it. */
 export const giftCodeStates = ['open', 'claimed', 'ended'] as const
 
 /**
- * `waiting`: for its time; `sending`: it is being sent, or tried again; `bounced`: the mail server knows no such mailbox;
- * `undelivered`: it took nothing for a day; `unwanted`: whoever has the address wants no gift mails.
+ * `waiting`: its time has not come; `sending`: in delivery or being retried; `bounced`: the mail server knows no
+ * such mailbox; `undelivered`: the mail server accepted nothing for a day; `unwanted`: the recipient wants no gift
+ * mails.
  */
 export const giftMailStates = ['waiting', 'sending', 'sent', 'bounced', 'undelivered', 'unwanted'] as const
 
-/** The mail with a code, as its giver sees it: `at` is when it was sent or failed. */
+/** The mail with a code, as its giver sees it. `at`: time when it was sent or failed. */
 const giftMailSchema = v.object({
   to: v.string(),
   message: v.string(),
@@ -36,11 +37,11 @@ const giftMailSchema = v.object({
 export type GiftMail = v.InferOutput<typeof giftMailSchema>
 
 /**
- * A gift code without the code itself. `order_id` and `order_number` are of the order it was bought with; null when an
- * administrator made it. `version` changes with its code: what is done to it names the version that the player sees.
- * `claimed_by` is a username. What its giver alone is told, and null for others: `mail` is the last one with the code that
- * works; `split_from` says how many months the code had that it is a part of, and when that was split; `taken_back_at` is
- * when its last code was; `ended_at` when a refund or a dispute took it.
+ * A gift code without the code itself. `order_id` and `order_number`: the order that bought it; null if an
+ * administrator made it. `version` changes with its code: requests name the version that the player sees.
+ * `claimed_by` is a username. The following are only for its giver and null for others. `mail`: the last mail with
+ * the valid code; `split_from`: months of the code that it was split from, and the time; `taken_back_at`: time when
+ * its last code was taken back; `ended_at`: time when a refund or a dispute withdrew it.
  */
 export const giftCodeSchema = v.object({
   id,
@@ -62,7 +63,7 @@ export const giftCodeSchema = v.object({
 export type GiftCode = v.InferOutput<typeof giftCodeSchema>
 
 /**
- * One's own gift codes, newest first, fifty at a time: `bought`, or `received`, which were claimed. Someone else's are
+ * The caller's own gift codes, newest first, fifty per page: `bought`, or `received` (claimed). Other players' are
  * `forbidden`. `before`: the `next` of an earlier answer (Money 7).
  */
 export const listGiftCodes = defineEndpoint({
@@ -83,7 +84,7 @@ export const listGiftCodes = defineEndpoint({
 export const ofGiver = { params: v.object({ id }), access: 'player' } as const
 export const notOpen = ['not_found', 'gift_code_used', 'gift_code_split', 'gift_code_ended'] as const
 
-/** The code itself, for its giver, without hyphens. */
+/** Returns the code itself to its giver, without hyphens. */
 export const showGiftCode = defineEndpoint({
   name: 'showGiftCode',
   summary: 'Show a gift code to its giver',
@@ -96,8 +97,10 @@ export const showGiftCode = defineEndpoint({
 })
 
 /**
- * Splits an open code: its giver gets one for each of `months`, which add up to its own (`gift_code_split_wrong`), and it
- * works no more. One that was mailed, or is to be, is taken back first (`gift_code_mailed`). `gift_code_changed`: it isn't the version that the player saw. Asked for again, the answer is the same.
+ * Splits an open code: its giver gets one code for each of `months`, which must add up to its own
+ * (`gift_code_split_wrong`), and the old code stops working. A code with a sent or pending mail must be taken back
+ * first (`gift_code_mailed`). `gift_code_changed`: `version` is not the latest. A repeated request gets the same
+ * answer.
  */
 export const splitGiftCode = defineEndpoint({
   name: 'splitGiftCode',
@@ -114,7 +117,7 @@ export const splitGiftCode = defineEndpoint({
   errors: [...notOpen, 'gift_code_changed', 'gift_code_mailed', 'gift_code_split_wrong'],
 })
 
-/** Ends the code of an open gift, wherever it was sent, and gives its giver another one. */
+/** Ends the code of an open gift, even if it was sent, and gives its giver a new one. */
 export const takeBackGiftCode = defineEndpoint({
   name: 'takeBackGiftCode',
   summary: 'Take a gift code back',
@@ -127,7 +130,7 @@ export const takeBackGiftCode = defineEndpoint({
   errors: [...notOpen, 'gift_code_changed'],
 })
 
-/** Only codes that don't exist are counted: eleven of them in an hour are guesses (targets, M5). */
+/** Only codes that do not exist are counted: eleven of them in an hour are guesses (targets, M5). */
 const guesses = [
   { by: 'player', perMinute: 10, perHour: 10, together: 'gift-code-guesses' },
   { by: 'peer', perMinute: 100, perHour: 300, together: 'gift-code-guesses' },
@@ -143,8 +146,9 @@ const refusals = [
 ] as const
 
 /**
- * What a code gives, before it is claimed; nothing is written. `from`: the username of its giver, null when an
- * administrator made it. `message`: what the giver wrote in the mail that brought the code, empty without one. What it does to the player's plans follows from gift-time.rules.ts.
+ * Returns the contents of a code before it is claimed, and writes nothing. `from`: username of its giver, null if an
+ * administrator made it. `message`: the giver's message in the mail, empty without one. The effect on the player's
+ * plans follows from gift-time.rules.ts.
  */
 export const previewGiftCode = defineEndpoint({
   name: 'previewGiftCode',
@@ -166,9 +170,9 @@ export const previewGiftCode = defineEndpoint({
 })
 
 /**
- * Claims a gift for oneself (another `user_id` is `forbidden`): its months are gift time from now on. `first`: a gift of
- * a higher plan is to count before the paid one (`gift_not_higher` when it isn't higher). Claimed again by the same player,
- * the answer is the same (Money 7).
+ * Claims a gift for the caller (another `user_id` is `forbidden`): its months are gift time from now on. `first`: a
+ * gift of a higher plan takes precedence over the paid one (`gift_not_higher` if it is not higher). If the same
+ * player claims again, the answer is the same (Money 7).
  */
 export const claimGift = defineEndpoint({
   name: 'claimGift',
@@ -183,10 +187,10 @@ export const claimGift = defineEndpoint({
 })
 
 /**
- * Makes a code without an order, for administrators: a month of the plan, or twelve when `subscription_type` is yearly.
- * A campaign proves itself by `verification_token`; without one an `Idempotency-Key` is needed. A second call with either
- * returns the code of the first, or `gift_code_used` once that is claimed (Money 7); under the same key for anything else than
- * before it is `order_mismatch`.
+ * Makes a code without an order, for administrators: a month of the plan, or twelve if `subscription_type` is
+ * yearly. A campaign identifies itself by `verification_token`; without it an `Idempotency-Key` is needed. A second
+ * call with either returns the code of the first, or `gift_code_used` once that is claimed (Money 7). The same key
+ * with other values is `order_mismatch`.
  */
 export const generateGiftCode = defineEndpoint({
   name: 'generateGiftCode',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 
-/** A date of the calendar, in years that a database counts, and no zone that is further from UTC than any is. */
+/** Is this a date of the calendar, in a year that the database can store, with a real zone offset? */
 const isMoment = (text: string): boolean => {
   const date = text.slice(0, 10)
   const ms = Date.parse(`${date}T00:00:00Z`)
@@ -9,11 +9,11 @@ const isMoment = (text: string): boolean => {
   return isDate && date >= '0001' && !/[+-](?:1[5-9]|2\d)(?::?\d\d)?$/u.test(text)
 }
 
-/** A moment that a caller names. */
+/** A time that a caller sends. */
 export const momentSchema = v.pipe(textOfAtMost(40), v.isoTimestamp(), v.check(isMoment))
 
-/** Where a page of a list goes on: a pattern of what the list is sorted by, and the last row's UUID. */
+/** Cursor of a paged list; the pattern consists of the sort value and the last row's UUID. */
 export const cursorSchema = (pattern: RegExp) => v.pipe(textOfAtMost(64), v.regex(pattern))
 
-/** The same of a list in the order of time: `<milliseconds>-<id>`. */
+/** Cursor of a list sorted by time: `<milliseconds>-<id>`. */
 export const timeCursorSchema = cursorSchema(/^\d{1,15}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u)

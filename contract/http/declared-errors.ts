@@ -1,8 +1,7 @@
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503
 
-/** What is known about an error code. */
 export interface ProblemFacts {
-  /** The HTTP status it is sent with; none where the page finds the problem without a request. */
+  /** HTTP status of the answer; none if the page finds the problem without a request. */
   readonly status?: Status
   /** Temporary: the same call may succeed later. */
   readonly retryable?: true

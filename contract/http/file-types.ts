@@ -1,4 +1,4 @@
-/** The formats of an exported list, with their media types: for spreadsheets, for programs, and for programs as data. */
+/** Formats of an exported list, with their media types. */
 export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv;charset=utf-8',
@@ -8,5 +8,5 @@ export const fileTypes = {
 export type FileFormat = keyof typeof fileTypes
 export type FileType = (typeof fileTypes)[FileFormat]
 
-/** The header of a file that lacks rows of its list: how many rows the file has. */
+/** Header of a file that lacks rows of its list; its value is the number of rows in the file. */
 export const cutOffHeader = 'X-Cut-Off-At'

@@ -1,6 +1,5 @@
 import type { DeclaredErrors, ProblemFacts } from './declared-errors.ts'
 
-/** Errors that any feature may return. */
 export const generalErrors = {
   invalid_request: { status: 400 },
   payload_too_large: { status: 413 },
@@ -13,7 +12,7 @@ export const generalErrors = {
   unavailable: { status: 503, retryable: true, support: true },
 } as const satisfies DeclaredErrors
 
-/** What can go wrong before an answer arrives. */
+/** Problems that can occur before an answer arrives. */
 export const callProblems = {
   offline: { retryable: true },
   timeout: { retryable: true },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 
-/** For proxies and supervisors: `ok` when the hub runs and reaches its database, otherwise `unavailable`. */
+/** For proxies and supervisors: `ok` if the hub runs and reaches its database, otherwise `unavailable`. */
 export const health = defineEndpoint({
   name: 'health',
   summary: 'Is the hub there, and its database?',

@@ -52,7 +52,7 @@ export const projectPath = (id: string): string => projectFolder + encodeURIComp
 export const commentPath = (projectId: string, commentId: string): string =>
   href(projectPath(projectId), { comment: commentId })
 
-/** The project whose page is at a path, in any casing; null: it is no such path. */
+/** The id of the project whose page has this path, in any casing; null for any other path. */
 export const projectAt = (path: string): string | null => {
   const [folder, name] = [path.slice(0, projectFolder.length), path.slice(projectFolder.length)]
   return folder.toLowerCase() === projectFolder.toLowerCase() && /^[\w-]{1,64}$/u.test(name)
@@ -60,7 +60,7 @@ export const projectAt = (path: string): string | null => {
     : null
 }
 
-/** The pages that a player may start on (Shell 2.2). */
+/** Pages that a player may choose as start page (Shell 2.2). */
 export const favouritePaths: readonly string[] = [
   paths.vaultVision,
   paths.games,
@@ -81,7 +81,7 @@ export const href = (address: string, search: Readonly<Record<string, string>>):
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** Where a checkout sends the player back to: absolute addresses in the hyphenated spelling. */
+/** Addresses to which a checkout returns the player: absolute, in the hyphenated spelling. */
 export const paymentReturnAddresses = (origin: string): { success_url: string; cancel_url: string } => ({
   success_url: origin + paths.paymentSuccess,
   cancel_url: origin + paths.paymentCancel,

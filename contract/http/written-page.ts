@@ -1,62 +1,61 @@
 import type { LanguageCode } from '../values/languages.ts'
 
-/** A page that the server writes: a guest can open it, and it changes rarely. */
+/** A page that the server renders: guests can open it, and it changes rarely. */
 export interface WrittenAddress {
   readonly path: string
-  /** Parameters of the address that change what is written, each with all of its values. */
+  /** Parameters of the address that change the rendered page, each with all of its values. */
   readonly choices?: Readonly<Record<string, readonly string[]>>
-  /** Parameters that may hold anything: with one of them the page isn't written, the browser renders it. */
+  /** Parameters with arbitrary values: a page with one of them is rendered by the browser only. */
   readonly free?: readonly string[]
 }
 
-/** What the server asks of the page's rendering (dist-rendering/entry-server.js). */
+/** Input of the server's rendering (dist-rendering/entry-server.js). */
 export interface PageAsked {
   /** Path of the page, one of contract/http/paths.ts, or a project's. */
   readonly path: string
-  /** The choices of its address: `?category=Guilds&sort=newest`, in the order of `choices`; empty for none. */
+  /** The choices in its address: `?category=Guilds&sort=newest`, in the order of `choices`; empty for none. */
   readonly search: string
   readonly language: LanguageCode
-  /** The browser has a session: what is the player's own stays empty until the page asks the API for it. */
+  /** The browser has a session: the player's own values stay empty until the page gets them from the API. */
   readonly isPlayer: boolean
 }
 
-/** Travels with a written page as JSON, so that the browser takes it over without asking for anything again. */
+/** Sent with a rendered page as JSON, so that the browser takes over without requesting anything again. */
 export interface PageData {
   readonly language: LanguageCode
   readonly isPlayer: boolean
   /** The texts of the page in its language, by part of the catalogue. */
   readonly texts: Readonly<Record<string, object>>
-  /** What the routes' loaders returned, by the names that they give to `arrived.or`. */
+  /** Results of the routes' loaders, by their names in `arrived.or`. */
   readonly loaded: Readonly<Record<string, unknown>>
 }
 
 /** A page as the server's rendering returns it: plain texts, which the server escapes, and the markup of #root. */
 export interface WrittenPage {
-  /** The page's own name; empty for a page that isn't there. */
+  /** The page's own name; empty for a page that does not exist. */
   readonly title: string
   /** The headline of a link preview. */
   readonly preview: string
   readonly description: string
   readonly markup: string
-  /** What the page is about as search engines read it (JSON-LD); null for nothing to say. */
+  /** JSON-LD for search engines; null for none. */
   readonly structured: object | null
   readonly data: PageData
 }
 
-/** The id of the element that holds `PageData`. */
 export const pageDataId = 'page-data'
 
-/** Pages that the operator closed (Shell 2.2), by their paths in small letters, with the reason; '' for none given. */
+/** Pages that the operator closed (Shell 2.2), by their paths in lower case, with the reason; '' for none. */
 export type DisabledPages = Readonly<Record<string, string>>
 
-/** What a rendering knows of the hub it writes for. */
+/** Facts about the hub that a rendering needs. */
 export interface WrittenSite {
   /** Public address, without a slash at the end. */
   readonly publicUrl: string
   readonly disabledPages: DisabledPages
 }
 
-/** The id of the element that holds a page's JSON-LD, and the Trusted Types policy by which the browser writes it. */
+/** Id of the element with a page's JSON-LD, and the Trusted Types policy by which the browser writes it. */
 export const structuredDataId = 'structured-data'
 export const structuredDataPolicy = 'structured-data'
 
@@ -65,17 +64,20 @@ export const offlineWorkerPath = '/offline-worker.js'
 export const offlineWorkerPolicy = 'offline-worker'
 
 /**
- * The Trusted Types policy by which the page loads the payment provider's script. The payment provider's loader knows of none,
- * so it is the one that the browser asks by itself.
+ * The Trusted Types policy by which the page loads the payment provider's script. The payment provider's loader uses
+ * no policy, so this is the default one, which the browser applies by itself.
  */
 export const formScriptPolicy = 'default'
 
-/** The id of the element that holds `DisabledPages`, in every document; without one all pages are open. */
+/** Id of the element with `DisabledPages`, in every document; without it all pages are open. */
 export const disabledPagesId = 'disabled-pages'
 
-/** Set with the session and cleared with it. It is no secret and opens nothing: it says which rendering fits. */
+/**
+ * Set with the session and cleared with it. It is not secret and grants nothing: it only selects the matching
+ * rendering.
+ */
 export const playerCookie = 'hub_in'
 
-/** The chosen language and theme, for the server's rendering; localStorage holds them for other tabs. */
+/** The chosen language and theme, for the server's rendering; localStorage has them for other tabs. */
 export const languageCookie = 'language'
 export const themeCookie = 'theme'

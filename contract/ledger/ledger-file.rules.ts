@@ -2,16 +2,19 @@ import * as v from 'valibot'
 import type { DownloadedLedger } from './public-ledger.contract.ts'
 import { ledgerFileSchema } from './public-ledger.contract.ts'
 
-/** A longer file is refused before it is read; letters. */
+/** Longest file that is read, in UTF-16 units; a longer one is refused first. */
 export const longestLedgerFile = 2 ** 28
 
-/** Why a text is no ledger's file: `json`: it is none; `form`: another field, or one of another form; `spelling`: see below. */
+/**
+ * Reasons why a text is not a ledger's file. `json`: not JSON; `form`: an unknown field, or one in a wrong form;
+ * `spelling`: see below.
+ */
 export type LedgerFileFault = 'too_long' | 'json' | 'form' | 'spelling'
 
 export class LedgerFileError extends Error {
   override readonly name = 'LedgerFileError'
   readonly fault: LedgerFileFault
-  /** Where in the file, as `days.3.rows.0.kind`; only names that a ledger has. */
+  /** Path in the file, such as `days.3.rows.0.kind`; contains only names that a ledger has. */
   readonly place: string | null
   constructor(fault: LedgerFileFault, place: string | null = null, cause?: unknown) {
     super(`This is no ledger’s file: ${fault}`, { cause })
@@ -24,7 +27,7 @@ const { entries } = ledgerFileSchema
 const outline = v.strictObject({ ...entries, days: v.array(v.unknown()), projects: v.array(v.unknown()) })
 
 const placeOf = (within: readonly (string | number)[], issue: v.BaseIssue<unknown>): string => {
-  // A name that a ledger doesn't have is anybody's text.
+  // An unknown field name could be any text, so it is left out.
   const path = issue.expected === 'never' ? issue.path?.slice(0, -1) : issue.path
   return [...within, ...(path ?? []).map(({ key }) => String(key))].join('.')
 }
@@ -47,14 +50,18 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The same JSON without the blanks between its values. A text without its end has none behind it, either. */
+/**
+ * Removes the blanks between JSON values. A string without its closing quote reaches to the end of the text, with
+ * its blanks.
+ */
 const withoutBlanks = (text: string): string =>
   text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|\s+/gu, (found) => (found.startsWith('"') ? found : ''))
 
 /**
- * Reads a ledger's file, as the hub writes it, a day at a time; `letOthers` is called after each and may keep it waiting. Blanks
- * and the order of fields don't matter. A field that stands twice, a figure as `1e1`, a letter as `\u0061`: JSON has several
- * spellings, and readers that take them differently; they are refused. Throws a LedgerFileError.
+ * Reads a ledger's file as the hub writes it, one day at a time. `letOthers` is called and awaited after each day,
+ * so that other work can run. Blanks and the order of fields do not matter. Other spellings of the same JSON (a
+ * duplicate field, `1e1` for a figure, `\u0061` for a letter) are refused, because readers interpret them
+ * differently. Throws a LedgerFileError.
  */
 export const readLedgerFile = async (
   text: string,

@@ -17,8 +17,9 @@ const title = v.pipe(v.string(), v.maxLength(4_000))
 const totals = v.strictObject({ votes: whole, cents: whole })
 
 /**
- * The whole public ledger, in integer cents; how it is sealed: public-ledger.rules.ts. Rows are sealed as text, so that every
- * field has one form and there are no others: two different rows never have the same text. Titles aren't sealed.
+ * The whole public ledger, in integer cents. Sealing: public-ledger.rules.ts. Rows are sealed as text, so every
+ * field has exactly one form and no others exist: two different rows never have the same text. Titles are not
+ * sealed.
  */
 export const ledgerFileSchema = v.strictObject({
   format: v.literal('hub-ledger-1'),
@@ -35,17 +36,18 @@ export const ledgerFileSchema = v.strictObject({
 })
 export type DownloadedLedger = v.InferOutput<typeof ledgerFileSchema>
 
-/** Dates in one page. */
+/** Dates per page. */
 export const ledgerDaysAtOnce = 60
 
-/** Projects that the ledger's page names, those with the most votes. */
+/** Projects listed on the ledger's page: those with the most votes. */
 export const ledgerProjectsShown = 10
 
 /**
- * The public ledger of votes and donations by UTC date (decisions.md, "Donations and votes"), the latest closed date first; no
- * persons. `before`: the `next` of the page before, null on the last. `open`: what has come since, which is sealed ten minutes
- * after midnight. What comes late, or goes back, is of the date on which it does. `sealed`: how many dates are closed, from
- * `first` on. `donors`: players with donations that weren't all given back. `projects`: what those with the most votes have on closed dates. Integer cents.
+ * The public ledger of votes and donations by UTC date (decisions.md, "Donations and votes"), without players,
+ * latest closed date first. `before`: the `next` of the page before, null on the last. `open`: everything since
+ * then, sealed ten minutes after midnight. Late entries and returns belong to the date when they happen. `sealed`:
+ * number of closed dates since `first`. `donors`: players with donations that were not entirely refunded.
+ * `projects`: the projects with the most votes, with their totals on closed dates. Integer cents.
  */
 export const getLedger = defineEndpoint({
   name: 'getLedger',
@@ -74,7 +76,7 @@ export const getLedger = defineEndpoint({
   errors: [],
 })
 
-/** The same as one file, with every row: every total of the ledger's page can be proved from it alone. */
+/** The same ledger as one file, with every row: it alone is enough to prove every total on the ledger's page. */
 export const getLedgerFile = defineEndpoint({
   name: 'getLedgerFile',
   summary: 'The whole public ledger',

@@ -1,8 +1,8 @@
-/** What a row of the public ledger says: votes and cents that came, and those that went back. */
+/** Kinds of rows: votes and cents received, and those returned. */
 export const ledgerKinds = ['votes', 'votes_back', 'donated', 'donated_back'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** Votes, or cents, of a UTC date: those of one project, or of the fund itself (null). */
+/** Votes or cents of one UTC date, for one project or for the fund itself (null). */
 export interface LedgerRow {
   readonly project: string | null
   readonly kind: LedgerKind
@@ -10,7 +10,10 @@ export interface LedgerRow {
   readonly figure: number
 }
 
-/** A closed date. Each mark is of its row alone, so that a changed one can be named; the seal is of the day and all before. */
+/**
+ * A closed date. Each mark covers its row alone, so that a changed row can be identified; the seal covers this day
+ * and all before.
+ */
 export interface LedgerDay {
   readonly day: string
   readonly rows: readonly (LedgerRow & { readonly mark: string })[]
@@ -23,8 +26,8 @@ export interface LedgerTotals {
 }
 
 /**
- * The whole ledger as it is downloaded. `open`: what has come since the last closed date, less what went back; it has no seal
- * yet. `projects`: those that rows name, by their ids.
+ * The whole ledger as it is downloaded. `open`: the net figures since the last closed date, not sealed yet.
+ * `projects`: all projects that rows name, sorted by id.
  */
 export interface LedgerFile {
   readonly days: readonly LedgerDay[]
@@ -36,11 +39,13 @@ export interface LedgerFile {
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
 export type Sha256 = (text: string) => Promise<string>
 
-/** What the first day goes on from. */
+/** The `previous` seal of the first day. */
 export const firstSeal = '0'.repeat(64)
-/** How a seal is written. */
 export const sealForm = /^[0-9a-f]{64}$/u
-/** How the id of a project is written. An id with a blank or a line break could have the text of other rows, `-` that of the fund. */
+/**
+ * Form of a project's id. An id with a blank or a line break could produce the text of other rows, and `-` that of
+ * the fund.
+ */
 export const ledgerProjectId = /^[a-z0-9][a-z0-9-]{0,63}$/u
 const markLength = 8
 const dayMs = 86_400_000
@@ -49,21 +54,21 @@ const rowText = ({ project, kind, figure }: LedgerRow): string => `${project ?? 
 
 const rank = ({ project, kind }: LedgerRow): string => `${project ?? ''} ${ledgerKinds.indexOf(kind)}`
 
-/** The fund first, then by the project's id, then by kind. */
+/** Sorts rows: the fund first, then by project id, then by kind. */
 export const inLedgerOrder = <Row extends LedgerRow>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => Number(rank(one) > rank(other)) - Number(rank(one) < rank(other)))
 
 const markOf = async (day: string, row: LedgerRow, sha256: Sha256): Promise<string> =>
   (await sha256(`${day} ${rowText(row)}\n`)).slice(0, markLength)
 
-/** The seal of a day after another: of the seal before, the date and its rows, a line each. */
+/** Computes the seal of a day: SHA-256 of the previous seal, the date and its rows, one line each. */
 export const sealOf = (
   previous: string,
   { day, rows }: Pick<LedgerDay, 'day'> & { readonly rows: readonly LedgerRow[] },
   sha256: Sha256,
 ): Promise<string> => sha256(`${[previous, day, ...rows.map(rowText)].join('\n')}\n`)
 
-/** Closes a day after the one with the seal `previous`. */
+/** Closes the day that follows the one with the seal `previous`. */
 export const closeDay = async (
   previous: string,
   { day, rows }: { readonly day: string; readonly rows: readonly LedgerRow[] },
@@ -78,10 +83,10 @@ export const closeDay = async (
 
 const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The date after, both as YYYY-MM-DD. */
+/** The next date, both as YYYY-MM-DD. */
 export const dateAfter = (day: string): string => dateText(Date.parse(`${day}T00:00:00Z`) + dayMs)
 
-/** Tells whether a text is a date of the calendar, as YYYY-MM-DD. */
+/** Is this text a date of the calendar, as YYYY-MM-DD? */
 export const isDate = (text: string): boolean => {
   const ms = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(ms) && dateText(ms) === text
@@ -96,7 +101,7 @@ export const sumTotals = (all: Iterable<LedgerTotals>): LedgerTotals => {
   return { votes, cents }
 }
 
-/** Votes and cents of rows, less what went back. */
+/** Net votes and cents of rows: received less returned. */
 export const totalsOf = (rows: readonly LedgerRow[]): LedgerTotals =>
   sumTotals(
     rows.map(({ kind, figure }) => {
@@ -109,10 +114,10 @@ const areSame = (one: LedgerTotals, other: LedgerTotals): boolean =>
   one.votes === other.votes && one.cents === other.cents
 
 /**
- * Where a ledger first differs from what it says of itself. `line` counts from 1: the rows of the day, those that are open
- * (where `day` is null), or the projects. `row`: its mark is another's; `order`: the rows don't stand in their order, or one
- * stands twice; `seal`; `date`: a date is missing; `project`: `about` is listed out of order, twice, or without a row; `total`:
- * of the whole, or of the project `about`.
+ * The first place where a ledger contradicts itself. `line` counts from 1: rows of the day, open rows (`day` is
+ * null), or projects. `row`: its mark is wrong; `order`: rows are out of order or duplicate; `seal`: the day's seal
+ * is wrong; `date`: a date is missing; `project`: `about` is listed out of order, twice, or without a row; `total`:
+ * the sum of everything, or of the project `about`, is wrong.
  */
 export interface Differing {
   readonly at: 'row' | 'order' | 'seal' | 'date' | 'project' | 'total'
@@ -147,7 +152,7 @@ const checkDay = async (
 
 const measureOf = ({ project, kind }: LedgerRow): string => `${project ?? ''} ${kind.startsWith('votes')}`
 
-/** Until it is sealed, a figure is one row, less the part that went back: two rows could both be larger by the same. */
+/** An open figure is a single net row: with two rows, both could be inflated by the same amount. */
 const checkOpen = (open: readonly LedgerRow[]): Differing | null => {
   for (const [index, row] of open.entries()) {
     const before = open[index - 1]
@@ -161,7 +166,7 @@ const checkTotals = (file: LedgerFile): Differing | null => {
   const rows = [...file.days.flatMap((day) => day.rows), ...file.open]
   const byProject = Map.groupBy(rows, ({ project }) => project)
   const differing = (about: string | null): Differing => ({ at: 'total', day: null, line: null, about })
-  // Beyond the safe integers a sum no longer tells one from the next.
+  // Beyond the safe integers, sums are no longer exact.
   if (!Number.isSafeInteger(rows.reduce((sum, { figure }) => sum + figure, 0))) return differing(null)
   for (const [index, { id, votes, cents }] of file.projects.entries()) {
     const own = byProject.get(id)
@@ -177,11 +182,11 @@ const checkTotals = (file: LedgerFile): Differing | null => {
 }
 
 /**
- * Proves a downloaded ledger from itself alone: every row's mark, every day's seal, that no date is missing, the order of what
- * isn't sealed yet, the list of projects, and every total. Whoever writes a ledger of their own can seal it, too: only a seal
- * that was saved before tells that it is the same one (`daySealed`).
- * Returns where it first differs, null when it is right. `tell` is called with the number of each day that is read, from 1,
- * and may keep it waiting.
+ * Proves a downloaded ledger from itself alone: every row's mark, every day's seal, no missing date, the order of
+ * open rows, the list of projects, and every total. Anyone can also seal a forged ledger: only a seal that was saved
+ * earlier proves that it is the same one (`daySealed`).
+ * Returns the first contradiction, null if there is none. `tell` is called and awaited with the number of each day
+ * read, from 1.
  */
 export const verifyLedger = async (
   file: LedgerFile,
@@ -201,17 +206,17 @@ export const verifyLedger = async (
   return checkOpen(file.open) ?? checkTotals(file)
 }
 
-/** Reads a seal that was typed or pasted, null where it is none: blanks around it don't matter, nor capitals. */
+/** Reads a typed or pasted seal; null if it is none. Surrounding blanks and capitals do not matter. */
 export const readSeal = (text: string): string | null => {
   const seal = text.trim().toLowerCase()
   return sealForm.test(seal) ? seal : null
 }
 
-/** Returns the day of a proved ledger that has this seal, null where none has: then it isn't the ledger that the seal is of. */
+/** Returns the day of a proved ledger that has this seal. Null: the seal belongs to another ledger. */
 export const daySealed = (file: Pick<LedgerFile, 'days'>, seal: string): string | null =>
   file.days.find((day) => day.seal === seal)?.day ?? null
 
-/** What a page shows of the ledger: `days` are closed, the latest first; `projects` have what their closed dates brought. */
+/** The ledger as a page shows it: `days` are closed, latest first; `projects` have their totals on closed dates. */
 export interface ShownLedger {
   readonly totals: LedgerTotals
   readonly open: LedgerTotals
@@ -220,8 +225,8 @@ export interface ShownLedger {
 }
 
 /**
- * Where a page first differs from a file: at a day, at the project `about`, or at its totals. `saved`: the file isn't the ledger
- * that a saved seal is of.
+ * The first difference between a page and a file: a day, the project `about`, or (both null) its totals. `saved`: a
+ * saved seal does not belong to this file.
  */
 export interface ShownDiffering {
   readonly at: 'shown' | 'saved'
@@ -230,8 +235,8 @@ export interface ShownDiffering {
 }
 
 /**
- * Compares what a page shows with a ledger that was proved. Every closed date, and what closed dates bring to totals and
- * projects, has to be the same. What is open changes with every vote: `movedOn` when it has since the page read it.
+ * Compares a page with a proved ledger. Every closed date, and the totals and projects on closed dates, must be
+ * equal. Open figures change with every vote: `movedOn` if they have changed since the page was loaded.
  */
 export const compareWithShown = (
   file: LedgerFile,

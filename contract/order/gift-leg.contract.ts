@@ -7,10 +7,10 @@ import { formOfCheckout, wishForPage } from './payment-form.ts'
 import { giftLegStatuses, orderStatuses, receiptLineSchema } from './placed-order.contract.ts'
 
 /**
- * The second payment of an order with a plan and gifts: its gifts. `order_id` and `order_number` are those of the first
- * payment. `total_cents` is what it cost when it was submitted, `price_cents` what it costs now; null when a price is
- * missing. Of one that is paid both are what was paid, and so are its lines. `until`: when an open one is discarded.
- * `payment`: the order of the last try at paying for it.
+ * The second payment of an order with a plan and gifts: its gifts. `order_id` and `order_number` are those of the
+ * first payment. `total_cents`: price at submission; `price_cents`: price today, null if a price is missing. Once
+ * paid, both and the lines are as paid. `until`: time when an open one is discarded. `payment`: the order of the
+ * last attempt to pay it.
  */
 export const giftLegSchema = v.object({
   id: v.string(),
@@ -28,7 +28,7 @@ export type GiftLeg = v.InferOutput<typeof giftLegSchema>
 const legParams = v.object({ id: textOfAtMost(64) })
 const path = '/payments/orders/{id}/legs/gifts'
 
-/** One's own second payments that can be paid now, the oldest first: what every page and device reminds of. */
+/** The caller's second payments that can be paid now, oldest first. Every page and device reminds of them. */
 export const listOpenGiftLegs = defineEndpoint({
   name: 'listOpenGiftLegs',
   summary: 'Second payments that wait',
@@ -39,7 +39,10 @@ export const listOpenGiftLegs = defineEndpoint({
   errors: [],
 })
 
-/** The second payment of one's own order, by the id of the first. An order without one, or someone else's, is `not_found`. */
+/**
+ * Returns the second payment of the caller's own order, by the id of the first. An order without one, or another
+ * player's, is `not_found`.
+ */
 export const getGiftLeg = defineEndpoint({
   name: 'getGiftLeg',
   summary: 'The second payment of an order',
@@ -52,11 +55,11 @@ export const getGiftLeg = defineEndpoint({
 })
 
 /**
- * Opens the checkout of the second payment. `amount` is what the player agreed to, in cents: `order_mismatch` when it
- * isn't today's price, which `getGiftLeg` tells. An open checkout of it, or of other gifts, is closed first; the same
- * `Idempotency-Key` gets the same checkout. `gifts_not_open`: the plan's payment isn't confirmed, or the gifts were
- * discarded; `order_already_paid`: they are paid, or money arrived that isn't what they cost. The checkout's own order is
- * `orderId`.
+ * Opens the checkout of the second payment. `amount` is the price in cents that the player agreed to:
+ * `order_mismatch` if it is not today's price, as returned by `getGiftLeg`. Any open checkout for it, or for other
+ * gifts, is closed first; the same `Idempotency-Key` gets the same checkout. `gifts_not_open`: the plan's payment is
+ * not confirmed, or the gifts were discarded. `order_already_paid`: they are paid, or a different amount was
+ * received. `orderId`: the checkout's own order.
  */
 export const openGiftLeg = defineEndpoint({
   name: 'openGiftLeg',
@@ -69,7 +72,7 @@ export const openGiftLeg = defineEndpoint({
   params: legParams,
   body: v.object({
     amount: centsSchema,
-    /** Language of the receipt's mail; English without one. */
+    /** Language of the receipt's mail; English by default. */
     language: v.optional(v.picklist(languageCodes)),
     success_url: textOfAtMost(2000),
     cancel_url: textOfAtMost(2000),
@@ -94,8 +97,8 @@ export const openGiftLeg = defineEndpoint({
 })
 
 /**
- * Discards the gifts: they can't be paid any more, and nothing reminds of them. An open checkout is closed first; one
- * that turns out to be paid is `order_already_paid`. Calling it twice is the same.
+ * Discards the gifts: they can no longer be paid, and nothing reminds of them. An open checkout is closed first; if
+ * it turns out to be paid, the call fails with `order_already_paid`. Repeated calls change nothing.
  */
 export const discardGiftLeg = defineEndpoint({
   name: 'discardGiftLeg',
@@ -103,7 +106,7 @@ export const discardGiftLeg = defineEndpoint({
   method: 'DELETE',
   path,
   access: 'player',
-  // Each one may call the payment provider.
+  // Each call may call the payment provider.
   limits: [{ by: 'player', perMinute: 30, perHour: 200 }],
   params: legParams,
   response: giftLegSchema,

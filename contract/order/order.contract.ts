@@ -6,7 +6,7 @@ import { centsSchema, maxPaymentCents, toCents } from '../values/money.ts'
 import { formOfCheckout, wishForPage } from './payment-form.ts'
 import { billings } from '../plans/plans.contract.ts'
 
-/** What a donation of an order is for (Money 3). */
+/** Purposes of a donation in an order (Money 3). */
 export const projectTypes = [
   'general',
   'education',
@@ -19,7 +19,7 @@ export const projectTypes = [
 ] as const
 export type ProjectType = (typeof projectTypes)[number]
 
-/** Where the order was built: opened by the header's Premium button, or by a feature that needs a plan. */
+/** Origin of the order: opened by the header's Premium button, or by a feature that needs a plan. */
 export const surfaces = ['popup', 'premium'] as const
 export type Surface = (typeof surfaces)[number]
 
@@ -27,12 +27,13 @@ export const paidPlanIds = ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as cons
 export type PaidPlanId = (typeof paidPlanIds)[number]
 
 /**
- * Most donations, cents a donation and gift months of an order: beyond any real one, so that a record stays small.
+ * Limits of an order: number of donations, cents per donation, gift months. Far above any real order, so that
+ * records stay small.
  */
 export const orderLimits = { donations: 50, donationCents: 99_999_900, giftMonths: 1200 } as const
 
 const wholeDollars = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxPaymentCents / 100))
-/** Months of one plan's gifts in an order. */
+/** Gift months of one plan in an order. */
 export const giftMonthsSchema = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -49,8 +50,8 @@ const wireDonation = v.object({
 })
 
 /**
- * A donation of an order, for a project or, without one, for the fund of its project type: whole dollars on the wire,
- * integer cents inside.
+ * A donation of an order, for a project or, without one, for the fund of its project type: whole dollars on the
+ * wire, integer cents inside.
  */
 export const donationSchema = v.pipe(
   wireDonation,
@@ -59,26 +60,26 @@ export const donationSchema = v.pipe(
 export type OrderDonation = v.InferOutput<typeof donationSchema>
 
 /**
- * The order (Money 3), inside: the plan with its billing, donations in cents, months of gifts by plan id. Prices are not
- * part of it: both sides take them from the catalogue.
+ * The order (Money 3), inside: the plan with its billing, donations in cents, gift months by plan id. It has no
+ * prices: both sides take them from the catalogue.
  */
 export type Order = {
   plan: { id: PaidPlanId; type: 'monthly' | 'yearly' } | null
   donations: OrderDonation[]
   gifts: Partial<Record<PaidPlanId, number>>
-  /** What the next donation is for: a project, or the fund of the project type. */
+  /** Purpose of the next donation: a project, or the fund of the project type. */
   project_type: ProjectType
   project_id?: string | undefined
 }
 
 /**
- * What one payment covers: `plan` a plan with donations, `gifts` gifts with donations. Donations alone are a `gifts`
- * payment in the payment provider's sense: a single charge.
+ * Scope of one payment: `plan` is a plan with donations, `gifts` are gifts with donations. Donations alone are a
+ * `gifts` payment in the payment provider's sense: a single charge.
  */
 export const legs = ['plan', 'gifts'] as const
 export type Leg = (typeof legs)[number]
 
-/** A line item as the payment provider understands it: a price by lookup key, or a donation with its own price. */
+/** A line item for the payment provider: a price by lookup key, or a donation with its own price. */
 const lineItemSchema = v.union([
   v.object({
     price: textOfAtMost(64),
@@ -102,7 +103,7 @@ const lineItemSchema = v.union([
 ])
 export type LineItem = v.InferOutput<typeof lineItemSchema>
 
-/** Plan, donations and gifts of the payment being made (Money 7); prices in it are hints in cents. */
+/** Plan, donations and gifts of this payment (Money 7); its prices are hints in cents. */
 const subscriptionDataSchema = v.object({
   plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billings) })),
   donations: v.pipe(v.array(donationSchema), v.maxLength(orderLimits.donations)),
@@ -119,22 +120,23 @@ const subscriptionDataSchema = v.object({
   ),
 })
 
-/** `subscription_data` is read as an object or as a JSON string (decisions.md). */
+/** `subscription_data` is an object or a JSON string (decisions.md). */
 const subscriptionDataOrText = v.union([
   subscriptionDataSchema,
   v.pipe(textOfAtMost(20_000), v.parseJson(), subscriptionDataSchema),
 ])
 
 /**
- * Opens a checkout: of a plan with donations, or of gifts with donations. A plan with gifts is paid in two legs: this
- * opens the first, of plan and donations (`requiresSequentialPayment`); the gifts wait as `giftSessionId`, to be paid
- * by `openGiftLeg`. Amount, prices and quantities cover both, and are only hints: the server computes everything from
- * its own catalogue and refuses a difference with `order_mismatch`. A donation for a project that isn't active, or
- * isn't known, is refused with `project_closed`. An attempt repeated with the same `Idempotency-Key` gets the same
- * checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid,
- * the new attempt is refused with `order_already_paid`. Of different orders submitted at the same time only one
- * counts; the others are refused with `order_replaced`. Where the hub shows the payment provider's form in its own page,
- * the answer has a `form` and no `url`.
+ * Opens a checkout: for a plan with donations, or for gifts with donations. A plan with gifts is paid in two legs:
+ * this call opens the first, for plan and donations (`requiresSequentialPayment`); the gifts stay pending as
+ * `giftSessionId`, to be paid by `openGiftLeg`. Amount, prices and quantities cover both and are only hints: the
+ * server computes everything from its own catalogue and refuses a difference with `order_mismatch`. A donation for a
+ * project that is unknown or not active is refused with `project_closed`.
+ * Repeating an attempt with the same `Idempotency-Key` gets the same checkout. A new attempt expires the user's
+ * older open checkout of the same leg; if that one turns out to be paid, the new attempt is refused with
+ * `order_already_paid`. Of different orders submitted at the same time only one counts; the others are refused with
+ * `order_replaced`. If the hub shows the payment provider's form in its own page, the answer has a `form` and no
+ * `url`.
  */
 export const createCheckoutSession = defineEndpoint({
   name: 'createCheckoutSession',
@@ -143,7 +145,7 @@ export const createCheckoutSession = defineEndpoint({
   path: '/payments/create-checkout-session',
   access: 'player',
   idempotent: true,
-  // More than an undecided player needs, and few enough for the payment provider.
+  // More than an undecided player needs, and acceptable for the payment provider.
   limits: [{ by: 'player', perMinute: 30, perHour: 200 }],
   body: v.object({
     amount: centsSchema,
@@ -152,7 +154,7 @@ export const createCheckoutSession = defineEndpoint({
       user_id: textOfAtMost(128),
       payment_source: v.picklist(surfaces),
       subscription_data: subscriptionDataOrText,
-      /** Language of the receipt's mail; English without one. */
+      /** Language of the receipt's mail; English by default. */
       language: v.optional(v.picklist(languageCodes)),
     }),
     lineItems: v.pipe(v.array(lineItemSchema), v.maxLength(100)),

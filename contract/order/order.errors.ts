@@ -18,8 +18,8 @@ export const orderErrors = {
 } as const satisfies DeclaredErrors
 
 /**
- * Problems the page finds before it sends anything. `plan_or_gift_refused` is the server's `order_needs_plan_or_gift`,
- * whose text differs from that of the page's own check (Money 8).
+ * Problems that the page finds before it sends anything. `plan_or_gift_refused` is the server's
+ * `order_needs_plan_or_gift`, whose text differs from that of the page's own check (Money 8).
  */
 export const orderProblems = {
   address_refused: {},

@@ -3,7 +3,6 @@ import { paidPlanIds } from './order.contract.ts'
 import type { ReceiptLine } from './placed-order.contract.ts'
 import type { Billing, Plan } from '../plans/plans.contract.ts'
 
-/** The keys of an order's lines: stable while it is the same order. */
 export const lineKeys = {
   plan: 'plan',
   gift: (planId: PaidPlanId): string => `gift:${planId}`,
@@ -19,7 +18,7 @@ export interface OrderLine {
   billing: Billing | null
   months: number
   projectType: OrderDonation['project_type'] | null
-  /** The project of a donation; null for the fund, and for everything else. */
+  /** The project of a donation; null for the fund, and for plans and gifts. */
   projectId: string | null
   cents: number
 }
@@ -27,28 +26,28 @@ export interface OrderLine {
 export const emptyOrder: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
 
 /**
- * A lot of 12 gift months in cents: 16.18 percent off, halves up, rounded once for the lot. In ten-thousandths kept as an
- * integer: round(12 x monthly x 0.8382) without a binary fraction.
+ * Price of 12 gift months in cents: 16.18 percent off, halves up, rounded once. It is round(12 x monthly x 0.8382)
+ * in integer ten-thousandths, to avoid binary fractions.
  */
 export const giftLotCents = (monthlyCents: number): number =>
   Math.floor((12 * monthlyCents * 8382 + 5000) / 10000)
 
-/** Gift months split as they are billed: lots of 12 and single months (Money 9). */
+/** Splits gift months as they are billed: lots of 12 and single months (Money 9). */
 export const giftParts = (months: number): { lots: number; singles: number } => ({
   lots: Math.floor(months / 12),
   singles: months % 12,
 })
 
-/** How many codes a number of gift months is given away as: one for each lot, one for the months left over. */
+/** Number of codes for these gift months: one per lot of 12, and one for the rest. */
 export const giftCodes = (months: number): number => Math.ceil(months / 12)
 
-/** Price of a number of gift months in cents: lots of 12 with the discount, leftover months at the full price. */
+/** Price of these gift months in cents: lots of 12 with the discount, the rest at the full price. */
 export const giftCents = (monthlyCents: number, months: number): number => {
   const { lots, singles } = giftParts(months)
   return lots * giftLotCents(monthlyCents) + singles * monthlyCents
 }
 
-/** Returns gifts at today's prices; null when a plan is no longer sold. */
+/** Returns gifts at today's prices; null if a plan is no longer sold. */
 export const giftsAtTodaysPrices = (
   gifts: readonly ReceiptLine[],
   plans: readonly Plan[],
@@ -60,7 +59,7 @@ export const giftsAtTodaysPrices = (
   return priced.length === gifts.length ? priced : null
 }
 
-/** Returns what these lines cost together, in cents. */
+/** Sum of these lines, in cents. */
 export const sumOfLines = (lines: readonly Pick<ReceiptLine, 'cents'>[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0)
 
@@ -68,8 +67,8 @@ export const planCents = (plan: Plan, billing: Billing): number =>
   billing === 'yearly' ? plan.yearlyCents : plan.monthlyCents
 
 /**
- * Yearly saving against twelve months, in cents, and the percentage to two decimals; null when nothing is saved.
- * Shown beside the -16% badge (Money 9). Computed, never taken from the server's discount.
+ * Yearly saving against twelve months, in cents, and the percentage to two decimals; null without a saving. Shown
+ * beside the -16% badge (Money 9). Computed, never taken from the server's discount.
  */
 export const yearlySaving = (plan: Plan): { cents: number; percent: number } | null => {
   const cents = 12 * plan.monthlyCents - plan.yearlyCents
@@ -82,10 +81,10 @@ export const hasGifts = (order: Order): boolean => Object.keys(order.gifts).leng
 /** Does the order need two payments? Gifts beside a plan are paid separately, after it. */
 export const needsTwoPayments = (order: Order): boolean => order.plan !== null && hasGifts(order)
 
-/** The part of an order that its first payment covers: all of it, or plan and donations without the gifts. */
+/** The order that the first payment covers: all of it, or plan and donations without the gifts. */
 export const paidFirst = (order: Order): Order => (needsTwoPayments(order) ? { ...order, gifts: {} } : order)
 
-/** The premium modal sells plans and gifts: a donation alone isn't submitted there. */
+/** Does this order lack both plan and gifts in the premium modal? Donations alone cannot be submitted there. */
 export const lacksPlanOrGift = (order: Order, surface: Surface): boolean =>
   surface === 'premium' && order.plan === null && !hasGifts(order)
 
@@ -96,8 +95,8 @@ const giftEntries = (order: Order): [PaidPlanId, number][] =>
   paidPlanIds.flatMap((id) => (order.gifts[id] ? [[id, order.gifts[id]] as [PaidPlanId, number]] : []))
 
 /**
- * The lines of an order in cents, in the order of the summary: plan, gifts (Basic to Oracle), donations. A plan or
- * gift whose plan is not in the catalogue has no line (Money 5: billed only for known paid plans).
+ * The lines of an order in cents, in the order of the summary: plan, gifts (Basic to Oracle), donations. Plans and
+ * gifts that are not in the catalogue have no line (Money 5: billed only for known paid plans).
  */
 export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] => {
   const known = (id: PaidPlanId): Plan | undefined => plans.find((plan) => plan.id === id)
@@ -168,7 +167,7 @@ export const pricesOf = (
     ]
   })
 
-/** Metadata kept by the payment provider with a donation: what the money is for. */
+/** Metadata that the payment provider stores with a donation: its purpose. */
 export const donationMetadata = ({
   project_type,
   project_id,
@@ -180,7 +179,7 @@ export const donationMetadata = ({
   ...(project_id !== undefined && { project_id }),
 })
 
-/** The checkout's line items (Money 7): prices by lookup key, donations with a price of their own. */
+/** The checkout's line items (Money 7): prices by lookup key, donations with their own price. */
 export const lineItems = (order: Order): LineItem[] => {
   const fixed = (price: string, quantity: number): LineItem => ({
     price,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What the page needs to show the payment provider's form in itself; null where the player goes to the payment page.
- * `script`: where the form's script comes from on the hub's own origin; null for the payment provider's own.
+ * Data for the payment provider's form in the hub's own page; null if the player goes to the payment page. `script`:
+ * path of the form's script on the hub's own origin; null for the payment provider's own script.
  */
 export const paymentFormSchema = v.object({
   publishable_key: v.string(),
@@ -11,8 +11,8 @@ export const paymentFormSchema = v.object({
 })
 export type PaymentForm = v.InferOutput<typeof paymentFormSchema>
 
-/** In the answer of whatever opens a checkout; the address of its page is null then. */
+/** In the answer of calls that open a checkout. With a form, the address of its page is null. */
 export const formOfCheckout = { form: v.optional(v.nullable(paymentFormSchema), null) }
 
-/** In the request: the payment page is wanted, also where the hub shows the form, which this browser couldn't load. */
+/** In the request: opens the payment page instead of the form, which this browser could not load. */
 export const wishForPage = { payment_page: v.optional(v.literal('hosted')) }

@@ -23,14 +23,14 @@ const names: Readonly<Record<string, string>> = {
   revolut_pay: 'Revolut Pay',
 }
 
-/** `word` stands in for a missing name and is translated. It is null where the method always has a name. */
+/** `word` replaces a missing name and is translated. It is null for methods that always have a name. */
 export interface NamedMethod {
   readonly word: 'card' | 'bank' | null
   readonly name: string | null
   readonly last4: string | null
 }
 
-/** Returns a payment method as a receipt names it; null when it isn't known. */
+/** Returns the name of a payment method for a receipt; null if it is unknown. */
 export const namedMethod = (method: PaymentMethod | null | undefined): NamedMethod | null => {
   if (!method) return null
   const { type, brand, last4 } = method

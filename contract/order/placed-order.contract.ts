@@ -9,7 +9,8 @@ import { purchaseCursorSchema } from './purchase-cursor.ts'
 
 /**
  * awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted;
- * differs: money received, but not this order's amount in US dollars: nothing is granted, the team has to look at it.
+ * differs: money received, but not this order's amount in US dollars: nothing is granted, and the team must check
+ * it.
  */
 export const orderStatuses = [
   'awaiting_payment',
@@ -21,7 +22,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A line of what is paid, in cents. */
+/** A line of a payment, in cents. */
 export const receiptLineSchema = v.union([
   v.object({
     kind: v.literal('plan'),
@@ -39,12 +40,12 @@ export const receiptLineSchema = v.union([
     kind: v.literal('donation'),
     project_type: v.picklist(projectTypes),
     /**
-     * The project it was given for, by the title it had then. `closed`: it no longer took donations when the money
-     * was booked, which went to the fund of the project type instead.
+     * The project of the donation, with its title at that time. `closed`: it no longer accepted donations when the
+     * money was booked, which went to the fund of the project type instead.
      */
     project: v.optional(v.object({ id: projectIdSchema, title: v.string(), closed: v.boolean() })),
     cents: centsSchema,
-    /** The votes go to the project with the payment, if it isn't closed then; without this, to the donation bank. */
+    /** The votes go to the project with the payment, if it is not closed then; without this, to the donation bank. */
     vote_at_once: v.optional(v.literal(true)),
     /** Votes granted for it, once fulfilled. */
     votes: v.nullable(v.number()),
@@ -53,11 +54,11 @@ export const receiptLineSchema = v.union([
 export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
 /**
- * The plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
- * renews then (as `renewal` of a subscription says), and whether it gives its features now. `counts_instead`: it would, but
- * gift time of this plan was put first and counts now. `renewal_failed`: it isn't
- * paid since, and can be. `changed_to`: the plan or billing that is paid by now, of which this order says no more.
- * `renewal_cents`: what the plan that was bought is charged for then; left out unless that is so.
+ * The plan that the order bought, once fulfilled. `paid_until`: end of the last paid period; `renewal`: as in a
+ * subscription; `in_force`: it gives its features now. `counts_instead`: plan of gift time that was put first and
+ * takes precedence over it now. `renewal_failed`: the renewal is unpaid and can be paid. `changed_to`: the plan or
+ * billing paid since; the order says no more about it. `renewal_cents`: next charge of the plan; left out if it does
+ * not renew as bought.
  */
 const orderPlanSchema = v.object({
   paid_until: v.pipe(v.string(), v.isoTimestamp()),
@@ -70,9 +71,9 @@ const orderPlanSchema = v.object({
 })
 
 /**
- * What has become of the second payment of an order, its gifts. pending: the first isn't confirmed; open: it can be paid;
- * paid; differs: money arrived for it, but not what it costs, and the team has to look at it; discarded: by the player,
- * after 90 days, or because the first came to nothing.
+ * State of an order's second payment, its gifts. pending: the first payment is not confirmed; open: it can be paid;
+ * paid; differs: the wrong amount was received, and the team must check it; discarded: by the player, after 90 days,
+ * or because the first payment failed.
  */
 export const giftLegStatuses = ['pending', 'open', 'paid', 'differs', 'discarded'] as const
 export type GiftLegStatus = (typeof giftLegStatuses)[number]
@@ -86,8 +87,8 @@ const orderGiftLegSchema = v.object({
 })
 
 /**
- * The payment method. `type` is the payment provider's name for it (`card`, `us_bank_account`). `brand` is the card's brand or
- * the bank. Null where the method has none.
+ * The payment method. `type` is the payment provider's name for it (`card`, `us_bank_account`). `brand` is the
+ * card's brand or the bank. Null for methods without one.
  */
 export const paymentMethodSchema = v.object({
   type: v.string(),
@@ -97,8 +98,8 @@ export const paymentMethodSchema = v.object({
 export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>
 
 /**
- * One payment. `receipt` is the receipt's own number: the order's and a part (`4F7K2-2`). `period` is the plan's paid period.
- * Method and period are null until the payment provider was asked, and where there is none.
+ * One payment. `receipt` is the receipt's own number: the order's number and a suffix (`4F7K2-2`). `period` is the
+ * plan's paid period. Method and period are null if there is none, or before the payment provider has returned them.
  */
 const orderPaymentSchema = v.object({
   receipt: v.string(),
@@ -112,13 +113,13 @@ const orderPaymentSchema = v.object({
 })
 export type OrderPayment = v.InferOutput<typeof orderPaymentSchema>
 
-/** The receipt's mail: its address, and whether the mail server accepted it. */
+/** The receipt's mail: its address; `sent` once the mail server accepted it. */
 const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
- * What has gone back of an order's payment. `refunds`: each with the lines it was of, by their index in `lines`; none
- * while nobody has said which. `votes`: those that a donation had made and that went with it. `disputed`: the player's bank has
- * taken `disputed_cents` back, and it wasn't won. `dispute_lost`: that is settled, for the player.
+ * Returned money of an order's payment. `refunds`: each with its lines, by their index in `lines`; none while the
+ * lines are unknown. `votes`: votes of a donation that were taken back with it. `disputed`: the player's bank has
+ * taken `disputed_cents` back, and the dispute was not won. `dispute_lost`: the player has won it.
  */
 const afterSaleSchema = v.object({
   refunded_cents: centsSchema,
@@ -142,10 +143,9 @@ const afterSaleSchema = v.object({
 export type AfterSale = v.InferOutput<typeof afterSaleSchema>
 
 /**
- * An order as the server knows it, for return pages and receipts. `plan` is null when no plan was
- * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no mail server accepted
- * it; `gift_leg` is the second payment of an order of which this is the first, or a try at the second; `after_sale` is
- * there once money has gone back.
+ * An order as the server knows it, for return pages and receipts. `plan` is null if no plan was bought or granted
+ * yet. `receipt` is null if no mail is sent: the user has no address, or no mail server accepted it. `gift_leg`: the
+ * order's second payment, or the one that this order tried to pay. `after_sale`: once money has been returned.
  */
 export const orderStateSchema = v.object({
   id: v.string(),
@@ -157,15 +157,15 @@ export const orderStateSchema = v.object({
   paid_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   plan: v.nullable(orderPlanSchema),
   receipt: v.nullable(orderReceiptSchema),
-  /** Missing until money has arrived. */
+  /** Missing until money has been received. */
   payment: v.optional(orderPaymentSchema),
   gift_leg: v.nullable(orderGiftLegSchema),
   after_sale: v.optional(afterSaleSchema),
-  /** Who sold it, line by line; told of one order that is looked up. */
+  /** Sellers by line; only when a single order is requested. */
   sold_by: v.optional(v.array(v.string())),
-  /** How many of its gift codes are open and how many are claimed. Each part of a split code counts. Refunded codes don't. */
+  /** Numbers of its open and claimed gift codes. Each code of a split counts; refunded codes do not. */
   codes: v.optional(v.object({ open: v.number(), claimed: v.number() })),
-  /** A donation by card, which is no part of an order. */
+  /** A donation by card outside any order. */
   is_donation: v.optional(v.literal(true)),
   /** A later charge of the plan that this order bought, with a receipt of its own. */
   charge: v.optional(v.picklist(['renewal', 'plan_change'])),
@@ -175,9 +175,8 @@ export type OrderState = v.InferOutput<typeof orderStateSchema>
 const orderParams = v.object({ id: textOfAtMost(128) })
 
 /**
- * Everything that the user paid: orders, donations, and what a plan was charged for later (`charge`), newest first, twenty
- * at a time; `next` is what to pass as `before` for older ones, null at the end. What was paid for another feature isn't
- * among them.
+ * All payments of the user: orders, donations, and later charges of a plan (`charge`), newest first, twenty per
+ * page. `next` is the `before` of the next page, null at the end. Payments for other features are not included.
  */
 export const listOrders = defineEndpoint({
   name: 'listOrders',
@@ -193,8 +192,8 @@ export const listOrders = defineEndpoint({
 })
 
 /**
- * One's own order, whatever feature it was paid for; only the order's own have lines. A later charge of a plan is had by
- * the id that it has among the past orders. Someone else's is `not_found`.
+ * Returns one of the caller's orders, for any feature; only orders of this feature have lines. A later charge of a
+ * plan is found by its id in the list of orders. Another player's is `not_found`.
  */
 export const getOrder = defineEndpoint({
   name: 'getOrder',
@@ -208,8 +207,8 @@ export const getOrder = defineEndpoint({
 })
 
 /**
- * Asks the payment provider at once about one's own order, before more is paid. `confirming`: the player has
- * finished on the payment page, and what was bought isn't granted yet.
+ * Checks one of the caller's orders with the payment provider immediately, before the player pays more.
+ * `confirming`: the player has finished on the payment page, and the purchase is not granted yet.
  */
 export const recheckOrder = defineEndpoint({
   name: 'recheckOrder',
@@ -217,7 +216,7 @@ export const recheckOrder = defineEndpoint({
   method: 'POST',
   path: '/payments/orders/{id}/check',
   access: 'player',
-  // An open popup asks every few seconds while a payment is being confirmed.
+  // An open popup calls this every few seconds while a payment is being confirmed.
   limits: [{ by: 'player', perMinute: 40, perHour: 1_500 }],
   params: orderParams,
   response: v.object({ order: orderStateSchema, confirming: v.boolean() }),
@@ -225,8 +224,8 @@ export const recheckOrder = defineEndpoint({
 })
 
 /**
- * Cancels an open checkout. The payment provider is asked first: a payment that went through meanwhile is returned as
- * paid, never as cancelled.
+ * Cancels an open checkout. The payment provider is checked first: a payment that went through meanwhile is returned
+ * as paid, never as cancelled.
  */
 export const cancelOrder = defineEndpoint({
   name: 'cancelOrder',
@@ -234,7 +233,7 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/payments/orders/{id}/cancel',
   access: 'player',
-  // Each one may call the payment provider.
+  // Each call may call the payment provider.
   limits: [{ by: 'peer', perMinute: 30, perHour: 200 }],
   params: orderParams,
   response: orderStateSchema,

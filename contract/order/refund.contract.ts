@@ -8,11 +8,12 @@ const lineIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)
 const positiveCents = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999_999))
 
 /**
- * Refunds lines of a paid order, or of a later charge of its plan, by their index there: without `cents` all that is left of
- * a line; a part only of a donation. What they gave is taken back once the payment provider reports the refund: donated
- * dollars, votes that weren't cast, codes, and the plan that runs on it. `asked`: its answer was lost, and it is asked for
- * again; `made`: the money is on its way. The same `Idempotency-Key` refunds once. `refund_too_large`: so much isn't left;
- * `order_disputed`: the player's bank has the money.
+ * Refunds lines of a paid order, or of a later charge of its plan, by their index there. Without `cents` all that is
+ * left of a line; only donations can be refunded in part. When the payment provider reports the refund, everything
+ * that the lines gave is taken back: donated dollars, uncast votes, codes, and the plan that runs on it. `asked`:
+ * the payment provider's answer was lost, and the request is repeated; `made`: the money is on its way. The same
+ * `Idempotency-Key` refunds once. `refund_too_large`: less is left. `order_disputed`: the player's bank has the
+ * money.
  */
 export const refundOrder = defineEndpoint({
   name: 'refundOrder',
@@ -29,7 +30,7 @@ export const refundOrder = defineEndpoint({
       v.minLength(1),
       v.maxLength(60),
     ),
-    /** For the record of what administrators did. */
+    /** For the record of administrators' actions. */
     reason: reasonSchema,
   }),
   response: v.object({

@@ -17,8 +17,8 @@ export type Period = (typeof periods)[number]
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
- * What a plan gives of a feature: the server enforces it, and the page makes its sentence from it. `more` on a period
- * means that the shorter ones are included (`Week+`); `other` is only displayed.
+ * Extent of a feature in a plan: the server enforces it, and the page makes its sentence from it. `more` on a period
+ * includes the shorter ones (`Week+`); `other` is only displayed.
  */
 export const featureValueSchema = v.variant('kind', [
   v.object({ kind: v.literal('none') }),

@@ -38,10 +38,13 @@ export type Feature = v.InferOutput<typeof featureSchema>
 export const planFeatureSchema = v.object({
   plan_id: v.picklist(planIds),
   feature_key: v.string(),
-  /** The sentence of the specification, for display only; nothing is decided by it. */
+  /** The sentence of the specification, for display only; no code depends on it. */
   feature_description: v.string(),
   value: featureValueSchema,
-  /** Whether the hub has what the feature is used in. What isn't built is marked as coming before anything is paid. */
+  /**
+   * False if the hub does not have the part that the feature is used in yet. It is then marked as coming before
+   * anything is paid.
+   */
   built: v.boolean(),
 })
 export type PlanFeature = v.InferOutput<typeof planFeatureSchema>
@@ -66,7 +69,7 @@ export const listPlanFeatures = defineEndpoint({
   errors: [],
 })
 
-/** The same rows of one plan, by its id; `not_found`: there is no such plan. */
+/** The same rows for one plan, by its id; `not_found` if there is no such plan. */
 export const listFeaturesOfPlan = defineEndpoint({
   name: 'listFeaturesOfPlan',
   summary: 'What one plan gives',

@@ -1,7 +1,7 @@
 export const planIds = ['tier0', 'tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as const
 type AnyPlanId = (typeof planIds)[number]
 
-/** The plans' names, as seeded and as shown where only the id is known; names are never translated. */
+/** Names of the plans, as seeded, for display if only the id is known. Never translated. */
 export const planNames: Record<AnyPlanId, string> = {
   tier0: 'Free',
   tier1: 'Basic',
@@ -11,7 +11,7 @@ export const planNames: Record<AnyPlanId, string> = {
   tier5: 'Oracle',
 }
 
-/** Is it a plan that is paid for? */
+/** Is it one of the paid plans, not the free one? */
 export const isPaidPlanId = (id: AnyPlanId): id is Exclude<AnyPlanId, 'tier0'> => id !== 'tier0'
 
 /** Does this player have a paid plan in force? A guest has none. */

@@ -4,13 +4,16 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { toCents } from '../values/money.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Less than nothing where more was taken back than came. */
+/** Below zero if more was taken back than received. */
 const dollars = v.pipe(v.number(), v.finite(), v.transform(toCents))
 
-/** The name of whoever didn't agree to be named (decisions.md, "Donations and votes"), and of accounts that are gone. */
+/**
+ * Name shown for players without consent to be named (decisions.md, "Donations and votes"), and for deleted
+ * accounts.
+ */
 export const anonymous = 'Anonymous'
 
-/** `isNamed`: the name is the player's; otherwise it is `anonymous`. Names follow consent from one call to the next. */
+/** `isNamed`: the name is the player's; otherwise it is `anonymous`. Changes of consent apply from the next call on. */
 const named = { name: v.string(), isNamed: v.boolean() }
 
 const backerSchema = v.pipe(
@@ -30,10 +33,12 @@ const latestSchema = v.pipe(
 )
 export type LatestDonation = v.InferOutput<typeof latestSchema>
 
-/** Players in one list. */
 export const backersShown = 12
 
-/** The donors of the fund (Money 7): how many there are, and are named; those who gave most, and the latest donations. */
+/**
+ * The donors of the fund (Money 7): their number, the number of named ones, those who gave most, and the latest
+ * donations.
+ */
 export const getDonorsData = defineEndpoint({
   name: 'getDonorsData',
   summary: 'The donors of the fund, by name where they agreed',
@@ -49,7 +54,7 @@ export const getDonorsData = defineEndpoint({
   errors: [],
 })
 
-/** Who backs a project with donations or votes: how many, and those with the largest donations, then with the most votes. */
+/** The backers of a project by donations or votes: their number, and the top ones by donations, then by votes. */
 export const listBackers = defineEndpoint({
   name: 'listBackers',
   summary: 'The backers of a project, by name where they agreed',

@@ -7,11 +7,11 @@ import { projectStatuses } from './projects.contract.ts'
 const id = v.pipe(textOfAtMost(64), v.minLength(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Whether the caller follows a project, and how many players do. */
+/** Does the caller follow a project, and how many players do? */
 export const followingSchema = v.object({ following: v.boolean(), followers: count })
 export type Following = v.InferOutput<typeof followingSchema>
 
-/** Far more than a hand presses. */
+/** More than anyone does by hand. */
 const followLimits = [{ by: 'player', perMinute: 120, perHour: 2_000, together: 'following' }] as const
 
 export const readFollowing = defineEndpoint({
@@ -25,7 +25,10 @@ export const readFollowing = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** From now on the caller is told what its owner writes, and when it opens or is completed. Repeated calls change nothing. */
+/**
+ * Notifies the caller from now on of its owner's updates, and when it opens or is completed. Repeated calls change
+ * nothing.
+ */
 export const followProject = defineEndpoint({
   name: 'followProject',
   summary: 'Follow a project',
@@ -38,7 +41,7 @@ export const followProject = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Repeated calls change nothing. */
+/** Stops following a project. Repeated calls change nothing. */
 export const unfollowProject = defineEndpoint({
   name: 'unfollowProject',
   summary: 'Follow a project no longer',
@@ -51,12 +54,12 @@ export const unfollowProject = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Followed projects in one page. */
+/** Page size. */
 export const followedAtOnce = 20
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 
-/** `update`: what its owner wrote last and still stands; null: nothing. */
+/** `update`: the owner's latest update that was not removed; null for none. */
 const followedSchema = v.object({
   id,
   title: v.string(),
@@ -69,8 +72,8 @@ const followedSchema = v.object({
 export type FollowedProject = v.InferOutput<typeof followedSchema>
 
 /**
- * The projects that the caller follows: that with the newest update first, then those without one, of which the one followed last
- * comes first. `next` is the `from` of the next page.
+ * The projects that the caller follows: first those with updates, newest update first; then those without, last
+ * followed first. `next` is the `from` of the next page.
  */
 export const listFollowed = defineEndpoint({
   name: 'listFollowed',

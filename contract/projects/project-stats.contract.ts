@@ -5,13 +5,13 @@ import { toCents } from '../values/money.ts'
 
 const id = v.pipe(textOfAtMost(64), v.minLength(1))
 
-/** How many days of a project are told. */
+/** Number of days in the statistics. */
 export const statsDays = 90
 
-/** Less than nothing where more was taken back than came. */
+/** Below zero if more was taken back than received. */
 const signedDollars = v.pipe(v.number(), v.finite(), v.transform(toCents))
 
-/** Votes and donations of a project by UTC date: the last 90, oldest first, also those on which nothing came. */
+/** Votes and donations of a project by UTC date: the last 90, oldest first, including empty days. */
 export const getDailyStats = defineEndpoint({
   name: 'getDailyStats',
   summary: 'Votes and donations of a project by day',
@@ -37,8 +37,8 @@ const metricsSchema = v.pipe(
 )
 
 /**
- * Counts votes and donations of a project again, from their ledgers; it takes no figures. What was counted wrongly is written
- * down with the administrator's name.
+ * Counts votes and donations of a project again from their ledgers; it takes no figures. Corrections are recorded
+ * with the administrator's name.
  */
 export const updateMetrics = defineEndpoint({
   name: 'updateMetrics',

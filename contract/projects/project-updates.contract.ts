@@ -12,8 +12,8 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * What the owner of a project writes about it: plain text. `title` and `text` are null where an administrator removed it, for
- * a reason; what its author removed isn't told at all. `version` grows with each edit.
+ * An update that the owner of a project writes: plain text. `title` and `text` are null if an administrator removed
+ * it, for a reason; updates removed by their author are not returned. `version` grows with each edit.
  */
 export const projectUpdateSchema = v.object({
   id: uuid,
@@ -33,15 +33,15 @@ const words = {
   text: textOfAtMost(unitsOf(longestComment), 'update_too_long'),
 }
 
-/** Updates in one page. */
+/** Page size. */
 export const updatesAtOnce = 10
 
-/** The most a hand writes. */
+/** More than anyone writes by hand. */
 const writingLimits = [{ by: 'player', perMinute: 6, perHour: 60, together: 'updating' }] as const
 
 /**
- * The updates of a project, the newest first. `next` is the `from` of the next page, null on the last; what is written
- * meanwhile moves nothing.
+ * The updates of a project, newest first. `next` is the `from` of the next page, null on the last; new updates move
+ * nothing.
  */
 export const listUpdates = defineEndpoint({
   name: 'listUpdates',
@@ -56,9 +56,9 @@ export const listUpdates = defineEndpoint({
 })
 
 /**
- * Writes an update of one's own project, of which its followers are told; calls with one `Idempotency-Key` write one.
- * `forbidden`: the caller isn't its owner. `updates_spent`: 10 in 24 hours. `project_takes_no_updates`: it isn't open, nor
- * completed.
+ * Writes an update of the caller's own project and notifies its followers. Calls with the same `Idempotency-Key`
+ * write it once. `forbidden`: the caller is not the owner. `updates_spent`: more than 10 in 24 hours.
+ * `project_takes_no_updates`: the project is neither open nor completed.
  */
 export const writeUpdate = defineEndpoint({
   name: 'writeUpdate',
@@ -84,7 +84,10 @@ export const writeUpdate = defineEndpoint({
   ],
 })
 
-/** Changes one's own update; `update_changed`: `version` isn't its last. Repeated with the same words it changes nothing. */
+/**
+ * Changes the caller's own update; `update_changed`: `version` is not the latest. Repeating the same texts changes
+ * nothing.
+ */
 export const editUpdate = defineEndpoint({
   name: 'editUpdate',
   summary: 'Change an update of a project',
@@ -107,7 +110,10 @@ export const editUpdate = defineEndpoint({
   ],
 })
 
-/** Removes one's own update; an administrator may remove anybody's, with a reason. Repeated calls change nothing. */
+/**
+ * Removes the caller's own update; an administrator may remove any update, with a reason. Repeated calls change
+ * nothing.
+ */
 export const removeUpdate = defineEndpoint({
   name: 'removeUpdate',
   summary: 'Remove an update of a project',

@@ -6,11 +6,10 @@ import { projectCategories } from './project-categories.ts'
 import { projectSorts } from './project-sorts.ts'
 import { countedEntries } from './project-totals.ts'
 
-/** What lists and searches show. */
 export const listedStatuses = ['analyzing', 'active', 'completed'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
-/** A refused project keeps its page for whoever has voted for it or donated; a pending one has none. */
+/** A refused project keeps its page for players who voted or donated; a pending one has none. */
 export const pageStatuses = [...listedStatuses, 'refused'] as const
 
 export const projectStatuses = ['pending', ...pageStatuses] as const
@@ -27,7 +26,7 @@ const wireProject = v.object({
   /** Weighted votes of today and the six days before, in UTC. */
   weekVotes: v.number(),
   comments: v.number(),
-  /** Its rank among those that are listed: by weighted votes, then by donations, then the older one first. */
+  /** Rank among listed projects: by weighted votes, then by donations, then older first. */
   priority: v.number(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
 })
@@ -43,13 +42,12 @@ export const projectSchema = v.pipe(
 )
 export type Project = v.InferOutput<typeof projectSchema>
 
-/** A project as its own page tells it. */
+/** A project with the extra data of its own page. */
 export const projectDetailsSchema = v.pipe(
   v.object({
     ...wireProject.entries,
     /** The player who writes its updates. */
     owner: v.nullable(v.object({ id: v.string(), name: v.string() })),
-    /** How many players follow it. */
     followers: v.number(),
   }),
   v.transform(({ donations, goal, ...project }) => ({
@@ -60,13 +58,13 @@ export const projectDetailsSchema = v.pipe(
 )
 export type ProjectDetails = v.InferOutput<typeof projectDetailsSchema>
 
-/** Projects of a page, unless another number is asked for; the most that one has. */
+/** Projects per page: the default, and the most. */
 export const projectsAtOnce = 20
 export const mostAtOnce = 100
 
 const placeOnWire = /^(?:-?\d{1,15}\.){4}.{1,64}$/u
 
-/** Where a page of the list goes on: behind this project, as it was read with the page before. */
+/** Cursor of the list: the last project of a page, with the values it had when that page was read. */
 export interface ProjectPlace {
   readonly votes: number
   readonly cents: number
@@ -86,13 +84,13 @@ const readPlace = (text: string): ProjectPlace => {
   }
 }
 
-/** Writes the `after` of the page that goes on behind this project, the last one of a page. */
+/** Returns the `after` of the next page, from the last project of this one. */
 export const placeAfter = ({ id, weightedVotes, donatedCents, createdAt, revision }: Project): string =>
   [weightedVotes, donatedCents, Date.parse(createdAt), revision, id].join('.')
 
 /**
- * A page: `sort` most weighted votes first, unless another order is named; `after` goes on behind the last project of a
- * page. Those that came before that project since it was read, and so would be in no page, are told first.
+ * A page: `sort` is most weighted votes first by default; `after` continues after the last project of a page.
+ * Projects that have moved ahead of that one since it was read would be on no page, so they come first.
  */
 const pageQuery = {
   sort: v.optional(v.picklist(projectSorts)),
@@ -134,7 +132,7 @@ export const listProjectsOfCategory = defineEndpoint({
 
 export const mostTop = 10
 
-/** Those with most votes of the last seven UTC dates, ten at most; without such votes a project isn't among them. */
+/** The projects with most votes in the last seven UTC dates, at most ten; projects without such votes are left out. */
 export const listTopProjects = defineEndpoint({
   name: 'listTopProjects',
   summary: 'The community projects that lead this week',
@@ -148,8 +146,8 @@ export const listTopProjects = defineEndpoint({
 export const mostFound = 50
 
 /**
- * Projects with every word of `q` in title or description, then those with words much like it, 50 at most; accents and case
- * don't matter. Without words none is found.
+ * Projects with every word of `q` in title or description, then those with similar words, at most 50; accents and
+ * case do not matter. Without words it finds none.
  */
 export const searchProjects = defineEndpoint({
   name: 'searchProjects',
@@ -191,20 +189,20 @@ const wireFundStats = v.object({
   donated: dollarsAsCents,
   goal: v.nullable(dollarsAsCents),
   milestone: v.nullable(v.string()),
-  /** Players with donations, or votes, that weren't all taken back. */
+  /** Players with donations, or votes, that were not entirely taken back. */
   donors: v.number(),
   voters: v.number(),
   weightedVotes: countedEntries.weightedVotes,
   revision: countedEntries.revision,
-  /** Those that are listed: in analysis, open or completed. */
+  /** Listed projects: in analysis, open or completed. */
   projects: v.number(),
-  /** Those that take votes and donations. */
+  /** Projects that accept votes and donations. */
   openProjects: v.number(),
-  /** How many each category has, and how many of them are open; one without any may be left out. */
+  /** Numbers of listed and of open projects per category; empty categories may be left out. */
   categories: v.array(
     v.object({ category: v.picklist(projectCategories), projects: v.number(), openProjects: v.number() }),
   ),
-  /** True where the totals include the demo's sample votes and donations. */
+  /** True if the totals include the demo's sample votes and donations. */
   sample: v.boolean(),
   votesPerDay: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), votes: v.number() })),
   latestDonations: v.array(
@@ -215,7 +213,9 @@ const wireFundStats = v.object({
   ),
 })
 
-/** The fund's totals (dollars on the wire, integer cents inside) and its last week. Days are UTC dates, oldest first. */
+/**
+ * The fund's totals (dollars on the wire, integer cents inside) and its last week. Days are UTC dates, oldest first.
+ */
 export const fundStatsSchema = v.pipe(
   wireFundStats,
   v.transform(({ donated, goal, ...stats }) => ({ ...stats, donatedCents: donated, goalCents: goal })),

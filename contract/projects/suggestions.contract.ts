@@ -11,14 +11,13 @@ const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * What became of a suggestion: `pending` waits for an administrator, who takes it to analysis, where it is a project that
- * everyone sees; then it is a project that is open for votes (`accepted`), or it is `refused`. Its player may withdraw it
- * while it is pending.
+ * `pending`: waits for an administrator; its player may still withdraw it. `analyzing`: a publicly visible project
+ * under analysis. `accepted`: now a project that is open for votes. `refused`, `withdrawn`: final until it is sent
+ * again.
  */
 export const suggestionStates = ['pending', 'analyzing', 'accepted', 'refused', 'withdrawn'] as const
 export type SuggestionState = (typeof suggestionStates)[number]
 
-/** What a suggestion says. */
 export const suggestionWords = {
   title: v.string(),
   description: v.string(),
@@ -28,35 +27,37 @@ export const suggestionWords = {
   milestone: v.nullable(v.string()),
 }
 
-/** Its texts, as they are sent. */
 export const sentTexts = {
   title: textOfAtMost(unitsOf(longestWords.title), 'suggestion_title_invalid'),
   description: textOfAtMost(unitsOf(longestWords.description), 'suggestion_description_invalid'),
   milestone: v.nullable(textOfAtMost(unitsOf(longestWords.milestone), 'suggestion_milestone_invalid')),
 }
 
-/** A suggestion as everybody reads it who may. */
+/** Fields that every reader of a suggestion gets. */
 export const suggestionEntries = {
   id: uuid,
-  /** Grows with whatever happens to it. */
+  /** Grows with every change. */
   revision: count,
   state: v.picklist(suggestionStates),
   ...suggestionWords,
-  /** Why it was refused last; null: it never was, or has been sent again since. */
+  /** Reason of the last refusal; null if there is none, or if it was sent again since. */
   reason: v.nullable(v.string()),
-  /** Where it is a project; null: it isn't one that everyone sees. */
+  /** Its project; null if there is none that is publicly visible. */
   project_id: v.nullable(id),
-  /** Of that project, which may be completed or refused long after the suggestion was accepted. */
+  /** Status of that project, which may be completed or refused long after the suggestion was accepted. */
   project_status: v.nullable(v.picklist(projectStatuses)),
   sent_at: isoTime,
   changed_at: isoTime,
 }
 
-/** A suggestion as its player reads it; `in_front`: how many others are read before it, null when it doesn't wait. */
+/**
+ * A suggestion for its own player. `in_front`: number of others that are handled before it, null if it is not
+ * pending.
+ */
 export const ownSuggestionSchema = v.object({ ...suggestionEntries, in_front: v.nullable(count) })
 export type OwnSuggestion = v.InferOutput<typeof ownSuggestionSchema>
 
-/** The most that one hand sends. */
+/** More than anyone sends by hand. */
 const sendingLimits = [
   { by: 'peer', perMinute: 60, perHour: 600 },
   { by: 'player', perMinute: 6, perHour: 30, together: 'suggesting' },
@@ -72,8 +73,9 @@ const refusals = [
 ] as const
 
 /**
- * Suggests a project; calls with one `Idempotency-Key` suggest one. `suggestions_waiting`: three wait already, one in the
- * account's first week. `suggestions_spent`: five were sent in 24 hours, two in the first week.
+ * Suggests a project; calls with the same `Idempotency-Key` suggest it once. `suggestions_waiting`: three are
+ * already pending, or one in the account's first week. `suggestions_spent`: five were sent in 24 hours, or two in
+ * the first week.
  */
 export const sendSuggestion = defineEndpoint({
   name: 'sendSuggestion',
@@ -89,8 +91,8 @@ export const sendSuggestion = defineEndpoint({
 })
 
 /**
- * Sends a suggestion that was refused or withdrawn again, as it is changed; what it said before is kept.
- * `suggestion_changed`: `revision` isn't its last, or it waits already.
+ * Sends a refused or withdrawn suggestion again, with changes; the earlier texts stay on record.
+ * `suggestion_changed`: `revision` is not the latest, or it is already pending.
  */
 export const sendSuggestionAgain = defineEndpoint({
   name: 'sendSuggestionAgain',
@@ -106,7 +108,7 @@ export const sendSuggestionAgain = defineEndpoint({
   errors: ['not_found', 'suggestion_changed', ...refusals],
 })
 
-/** Withdraws one's own suggestion while it is pending. Repeated calls change nothing. */
+/** Withdraws the caller's own suggestion while it is pending. Repeated calls change nothing. */
 export const withdrawSuggestion = defineEndpoint({
   name: 'withdrawSuggestion',
   summary: 'Withdraw a suggestion',
@@ -121,7 +123,7 @@ export const withdrawSuggestion = defineEndpoint({
 
 export const mostOwnSuggestions = 50
 
-/** The caller's suggestions, the last one first; the last 50. */
+/** The caller's last 50 suggestions, latest first. */
 export const listOwnSuggestions = defineEndpoint({
   name: 'listOwnSuggestions',
   summary: 'Suggestions of the caller',
@@ -132,7 +134,6 @@ export const listOwnSuggestions = defineEndpoint({
   errors: [],
 })
 
-/** A project with a title like another. */
 export const alikeSchema = v.object({
   id,
   title: v.string(),
@@ -144,7 +145,7 @@ export type AlikeProject = v.InferOutput<typeof alikeSchema>
 
 export const mostAlike = 3
 
-/** Projects that everyone sees with titles like this one, three at most. */
+/** Publicly visible projects with titles similar to this one, at most three. */
 export const listAlikeProjects = defineEndpoint({
   name: 'listAlikeProjects',
   summary: 'Projects with a title like this',

@@ -2,10 +2,9 @@ import { faultOfText, plainLine, plainText } from '../values/plain-text.rules.ts
 import type { ProjectCategory } from './project-categories.ts'
 import { isYoungAccount } from '../comments/young-accounts.rules.ts'
 
-/** Of dollars, as a suggestion's goal is written. */
+/** Goals of suggestions are whole dollars, not cents. */
 export type WholeDollars = number
 
-/** What a player suggests as a project. */
 export interface SuggestionWords {
   readonly title: string
   readonly description: string
@@ -14,21 +13,21 @@ export interface SuggestionWords {
   readonly milestone: string | null
 }
 
-/** The most characters of each, as a reader counts them. */
+/** Longest texts, in characters as a reader counts them. */
 export const longestWords = { title: 80, description: 4_000, milestone: 80 } as const
-/** Whole dollars that a goal may have. */
+/** Limits of a goal, in whole dollars. */
 export const goalDollars = { least: 100, most: 1_000_000 } as const
 
 export type SuggestionField = 'title' | 'description' | 'goal' | 'milestone'
 export type SuggestionFault = `suggestion_${SuggestionField}_invalid`
 
-/** One of blanks alone is none. */
+/** A blank milestone counts as none. */
 const isFaultyMilestone = (milestone: string): boolean => {
   const fault = faultOfText(milestone, longestWords.milestone, plainLine)
   return fault !== null && !(fault === 'empty' && plainLine(milestone) === '')
 }
 
-/** What stands in the way of a suggestion, field by field; nothing when it can be sent. */
+/** Faults by field; empty if the suggestion can be sent. */
 export const faultsOfSuggestion = ({
   title,
   description,
@@ -46,7 +45,7 @@ export const faultsOfSuggestion = ({
   ...(milestone !== null && isFaultyMilestone(milestone) && { milestone: 'suggestion_milestone_invalid' }),
 })
 
-/** A suggestion as it is kept: plain text, title and milestone in one line. */
+/** A suggestion as it is stored: plain text, title and milestone in one line. */
 export const plainSuggestion = ({
   title,
   description,
@@ -59,11 +58,14 @@ export const plainSuggestion = ({
   milestone: milestone === null ? null : plainLine(milestone) || null,
 })
 
-/** Of an account's first week, and later: how many wait at once, and how many are sent in any 24 hours. */
+/** Limits in an account's first week, and later: pending at once, and sent in any 24 hours. */
 const ofYoung = { waiting: 1, aDay: 2 }
 const ofOthers = { waiting: 3, aDay: 5 }
 
-/** How many suggestions of an account may wait at once, and be sent in any 24 hours; both in milliseconds since the epoch. */
+/**
+ * Limits of an account: suggestions pending at once, and sent in any 24 hours. Both times are milliseconds since the
+ * epoch.
+ */
 export const suggestionLimits = (
   accountCreatedMs: number,
   nowMs: number,

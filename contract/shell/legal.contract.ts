@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../http/endpoint.ts'
 
-/** What the operator must publish before asking for money: terms, privacy, refunds, and who they are. */
+/**
+ * Texts that the operator must publish before selling anything: terms, privacy, refunds, and the operator's
+ * identity.
+ */
 export const legalNames = ['terms', 'privacy', 'refunds', 'about-us'] as const
 export type LegalName = (typeof legalNames)[number]
 
@@ -31,14 +34,14 @@ export type LegalTranslation = v.InferOutput<typeof translationSchema>
 
 const legalTextSchema = v.object({
   name: v.picklist(legalNames),
-  /** True for the texts that come with the product, which no operator has replaced yet. */
+  /** True for the product's sample texts, which the operator has not replaced yet. */
   sample: v.boolean(),
-  /** At least one; English first where it exists. */
+  /** At least one; English first if it exists. */
   translations: v.pipe(v.array(translationSchema), v.nonEmpty()),
 })
 export type LegalText = v.InferOutput<typeof legalTextSchema>
 
-/** A text in every language it was written in, so that switching the language needs no request. */
+/** Returns a text in all its languages, so that switching the language needs no request. */
 export const getLegalText = defineEndpoint({
   name: 'getLegalText',
   summary: 'Terms, privacy, refunds, or who runs the hub',

@@ -32,11 +32,11 @@ export const brainVaultTabs = [
 ] as const
 export type BrainVaultTab = (typeof brainVaultTabs)[number]
 
-/** The tabs of the settings, the first of which holds the plan (decisions.md, "Shell"). */
+/** The tabs of the settings; the first one contains the plan (decisions.md, "Shell"). */
 export const settingsTabs = ['assets', 'profile', 'notifications', 'security', 'wallets'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
-/** The section of a place that an address names: by `?tab=`, else by its hash; else the first one (Shell 2.3). */
+/** The section that an address names: by `?tab=`, else by its hash; else the first one (Shell 2.3). */
 export const sectionOf = <Id extends string>(
   ids: readonly Id[],
   address: { tab: unknown; hash: string },

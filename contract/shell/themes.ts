@@ -1,4 +1,4 @@
-/** The themes, by the name that `data-theme` and the player's choice have (design.md). The first is the default. */
+/** Names of the themes, for `data-theme` and the player's choice (design.md). The first is the default. */
 export const themes = [
   'multi-gradient',
   'default',

@@ -24,7 +24,7 @@ const addresses: readonly WrittenAddress[] = [
   ].map((path) => ({ path })),
 ]
 
-/** By their addresses in small letters. */
+/** By their addresses in lower case. '/' has the page that guests are redirected to. */
 const writtenAddresses: Readonly<Record<string, WrittenAddress>> = Object.fromEntries(
   addresses.flatMap((one) => [
     [one.path.toLowerCase(), one],
@@ -33,8 +33,8 @@ const writtenAddresses: Readonly<Record<string, WrittenAddress>> = Object.fromEn
 )
 
 /**
- * Apart from what the page reads: the page that the server writes at an address in small letters, which '/' has of the page
- * it leads guests to. Whether there is such a project is not asked here.
+ * The server-rendered page at an address in lower case. Separate from the page's own code. Does not check if a
+ * project exists.
  */
 export const writtenPageAt = (address: string): WrittenAddress | undefined => {
   const project = projectAt(address)

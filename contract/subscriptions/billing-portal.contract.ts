@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../http/endpoint.ts'
 
 /**
- * Opens the payment provider's billing portal for the caller: card, invoices, address and email, and nothing else. `url` is
- * its page, which works for a few minutes and leads back to the settings. `nothing_to_manage`: the payment provider knows
- * nothing of the caller, who has never come to a payment. What is changed there the hub learns by webhook.
+ * Opens the payment provider's billing portal for the caller: card, invoices, address and email, and nothing else.
+ * `url` is its page, which works for a few minutes and links back to the settings. `nothing_to_manage`: the caller
+ * has never reached a payment, so the payment provider has no record of them. The hub learns of changes there by
+ * webhook.
  */
 export const openBillingPortal = defineEndpoint({
   name: 'openBillingPortal',

@@ -9,11 +9,12 @@ const left = v.object({
 })
 
 /**
- * Gift time of a plan: it waits without losing anything, and runs only while it counts (decisions.md, "Gift time").
- * `months` were given at `given_at`; `left` (months of the calendar, and milliseconds of a month that was begun) is what
- * waits, or was left when `running` began, which is up at its `until`; `series`, where it follows others without a gap: when
- * the first of them began, and the time that they had with this one. `runs` is when it ran before. `put_first`: the
- * player wants it to count before a lower paid plan. One that is used up has neither, and is sent for 31 days.
+ * Gift time of a plan: it waits without losing anything, and runs only while it is in effect (decisions.md, "Gift
+ * time"). `months` were given at `given_at`. `left` (calendar months, and milliseconds of a started month) is what
+ * waits, or what was left when `running` began, which ends at its `until`. `series`, if it follows others without a
+ * gap: when the first of them began, and their time including this one. `runs`: earlier runs. `put_first`: the
+ * player gave it precedence over a lower paid plan. Once used up it neither waits nor runs, and is listed for 31
+ * more days.
  */
 export const giftTimeSchema = v.object({
   id: v.string(),

@@ -1,15 +1,16 @@
 import type { PaidPlanId } from '../order/order.contract.ts'
 import { planIds } from '../plans/plans.rules.ts'
 
-/** Time that a gift still gives: months of the calendar, and what is left of a month that was begun, in milliseconds. */
+/** Remaining time of a gift: calendar months, and the rest of a started month in milliseconds. */
 export interface TimeLeft {
   readonly months: number
   readonly ms: number
 }
 
 /**
- * Gifts that ran one after another without a gap: when the first began (milliseconds since the epoch), and how much time they
- * had together. They end when one gift of as much would have ended: a month that begins on the 31st ends on the 31st again.
+ * Gifts that ran one after another without a gap: when the first began (milliseconds since the epoch), and their
+ * time together. They end when a single gift of the same time would have ended: a month that begins on the 31st ends
+ * on the 31st again.
  */
 export interface Series {
   readonly from: number
@@ -17,8 +18,8 @@ export interface Series {
 }
 
 /**
- * When gift time runs, in milliseconds since the epoch. `series`: what it follows without a gap, with its own time; without one
- * it follows nothing.
+ * A run of gift time, in milliseconds since the epoch. `series`: the gifts before it without a gap, including its
+ * own time; missing if it follows none.
  */
 export interface Run {
   readonly from: number
@@ -26,27 +27,27 @@ export interface Run {
   readonly series?: Series | undefined
 }
 
-/** The last gift of a series was used up then, in milliseconds since the epoch. */
+/** End of the last gift of a series, in milliseconds since the epoch. */
 export interface SeriesEnd {
   readonly at: number
   readonly series: Series
 }
 
-/** Gift time that isn't used up. All times in milliseconds since the epoch. */
+/** Gift time that is not used up. All times in milliseconds since the epoch. */
 export interface GiftTime {
   readonly id: string
   readonly planId: PaidPlanId
-  /** What is left while it waits; while it runs, `run.until` says it. */
+  /** Remaining time while it waits; while it runs, `run.until` counts. */
   readonly left: TimeLeft
   readonly run: Run | null
-  /** The player wants it to count before a lower paid plan. */
+  /** The player gave it precedence over a lower paid plan. */
   readonly putFirst: boolean
   readonly givenAt: number
-  /** Since when it waits: when it was given, or stopped running. */
+  /** Start of its waiting: when it was given, or stopped running. */
   readonly since: number
 }
 
-/** A plan that is paid for and gives something until `until`, which is Infinity as long as it renews. */
+/** A paid plan in effect until `until`, which is Infinity as long as it renews. */
 export interface PaidStretch {
   readonly planId: PaidPlanId
   readonly from: number
@@ -57,7 +58,7 @@ export type Counts =
   | { readonly kind: 'paid'; readonly planId: PaidPlanId }
   | { readonly kind: 'gift'; readonly planId: PaidPlanId; readonly id: string }
 
-/** A plan that counts from `from` to before `until`, or none. */
+/** The plan in effect from `from` (inclusive) to `until` (exclusive), or none. */
 export interface Stretch {
   readonly from: number
   readonly until: number
@@ -66,15 +67,15 @@ export interface Stretch {
 
 export interface Projection {
   readonly stretches: readonly Stretch[]
-  /** Gift time that began to run, or stopped, as it was from then on; in order. */
+  /** Gift time that started or stopped running, in its new state; in order. */
   readonly moves: readonly GiftTime[]
-  /** The gift time as it is at the end; what was used up is left out. */
+  /** The gift time as it is at the end; used up gifts are left out. */
   readonly gifts: readonly GiftTime[]
-  /** What counts from the end on. */
+  /** The plan in effect from the end on. */
   readonly counts: Counts | null
 }
 
-/** The instant `months` calendar months (UTC) after another; a day that its month lacks becomes the month's last. */
+/** Adds calendar months (UTC) to a time; a day that the month lacks becomes its last day. */
 export const monthsAfter = (from: number, months: number): number => {
   const then = new Date(from)
   const day = then.getUTCDate()
@@ -85,10 +86,10 @@ export const monthsAfter = (from: number, months: number): number => {
   return then.getTime()
 }
 
-/** When time that begins to run at `from` is used up. */
+/** End of gift time that starts to run at `from`. */
 export const endOfTime = (from: number, { months, ms }: TimeLeft): number => monthsAfter(from, months) + ms
 
-/** What is left at `at` of time that runs until `until`; nothing once that is over. */
+/** The rest at `at` of time that runs until `until`; zero once that is over. */
 export const timeLeft = (at: number, until: number): TimeLeft => {
   const [now, end] = [new Date(at), new Date(until)]
   const most = (end.getUTCFullYear() - now.getUTCFullYear()) * 12 + end.getUTCMonth() - now.getUTCMonth()
@@ -99,7 +100,7 @@ export const timeLeft = (at: number, until: number): TimeLeft => {
 
 const rank = (planId: PaidPlanId): number => planIds.indexOf(planId)
 
-/** Is a plan higher than the other? */
+/** Is `planId` a higher plan than `other`? */
 export const isHigherPlan = (planId: PaidPlanId, other: PaidPlanId): boolean => rank(planId) > rank(other)
 
 const byRank = (one: GiftTime, other: GiftTime): number =>
@@ -109,8 +110,8 @@ const byRank = (one: GiftTime, other: GiftTime): number =>
   one.id.localeCompare(other.id)
 
 /**
- * What counts (decisions.md, "Gift time"): a paid plan while it runs, unless the player has put a higher gift first. Without
- * one the gift that was put first, else the highest, of equal ones the one that was given first.
+ * Plan in effect (decisions.md, "Gift time"): the paid plan, unless the player has put a higher gift first. Without
+ * a paid plan the gift that was put first, else the highest, among equals the oldest.
  */
 const whatCounts = (paid: PaidPlanId | null, gifts: readonly GiftTime[]): Counts | null => {
   const [gift] = gifts.toSorted(byRank)
@@ -128,11 +129,14 @@ const paidAt = (paid: readonly PaidStretch[], at: number): PaidPlanId | null =>
 const stopped = (gift: GiftTime, at: number): GiftTime => {
   const { run, left } = gift
   if (!run) return gift
-  // Where it began it has used nothing; what its series adds to it is its own only while it runs.
+  // If it stops at its own start it has used nothing. The extra time from its series applies only while it runs.
   return { ...gift, run: null, left: at === run.from ? left : timeLeft(at, run.until), since: at }
 }
 
-/** A run that begins at `at`: never shorter than by itself, nor than its part of the series that it goes on with. */
+/**
+ * A run that starts at `at`. It is never shorter than alone, and never shorter than as part of the series that it
+ * continues.
+ */
 const runOf = (left: TimeLeft, at: number, ended: SeriesEnd | null): Run => {
   const { from, time } = ended?.at === at ? ended.series : { from: at, time: { months: 0, ms: 0 } }
   const series = { from, time: { months: time.months + left.months, ms: time.ms + left.ms } }
@@ -142,7 +146,7 @@ const runOf = (left: TimeLeft, at: number, ended: SeriesEnd | null): Run => {
 const started = (gift: GiftTime, at: number, ended: SeriesEnd | null): GiftTime =>
   gift.run ? gift : { ...gift, run: runOf(gift.left, at, ended) }
 
-/** Is nothing left of it? */
+/** Is it used up? Gift time that runs is not: its `left` does not count. */
 export const isUsedUp = ({ run, left }: Pick<GiftTime, 'run' | 'left'>): boolean =>
   run === null && left.months === 0 && left.ms === 0
 
@@ -154,9 +158,9 @@ const endOfSeries = (gifts: readonly GiftTime[], at: number): SeriesEnd | null =
 }
 
 /**
- * Plays paid plans and gift time from one moment to another (milliseconds since the epoch): gift time runs only while it
- * counts, and waits without losing anything otherwise. `before`: the series that has ended, which a gift that begins at its end
- * goes on with.
+ * Simulates paid plans and gift time from one time to another (milliseconds since the epoch). Gift time runs only
+ * while it is in effect, and otherwise waits without losing anything. `before`: the series that ended last; a gift
+ * that starts at its end continues it.
  */
 export const projectPlans = (
   paid: readonly PaidStretch[],
@@ -176,7 +180,7 @@ export const projectPlans = (
   }
   for (let at = from; ;) {
     ended = endOfSeries(gifts, at) ?? ended
-    // What has run out stops first, so that it can't be chosen.
+    // Used up gifts stop first, so that they cannot be chosen.
     turn((gift) => (gift.run && gift.run.until <= at ? stopped(gift, at) : gift))
     const counts = whatCounts(paidAt(paid, at), gifts)
     const isChosen = ({ id }: GiftTime) => counts?.kind === 'gift' && counts.id === id
@@ -194,8 +198,8 @@ export const projectPlans = (
 }
 
 /**
- * The moment from which stored gift time has to be played on to be right at `now`: while one runs nothing else has begun
- * before its end; while all wait, the paid plan they wait for may be over since.
+ * The time from which stored gift time must be simulated to be right at `now`. While one runs, nothing else starts
+ * before its end; while all wait, the paid plan that they wait for may have ended since.
  */
 export const settledUntil = (
   paid: readonly PaidStretch[],
@@ -209,7 +213,10 @@ export const settledUntil = (
   return Math.min(now, Math.max(...over, ...gifts.map(({ since }) => since)))
 }
 
-/** Returns the plans that count at `now`, with all gift time at that moment. `before`: the series that has ended (projectPlans). */
+/**
+ * Returns the plans in effect at `now`, with all gift time at that time. `before`: the series that ended last
+ * (projectPlans).
+ */
 export const plansAt = (
   paid: readonly PaidStretch[],
   gifts: readonly GiftTime[],

@@ -7,15 +7,15 @@ import { subscriptionParams, subscriptionSchema } from './subscriptions.contract
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const wantedPlan = { plan_id: v.picklist(paidPlanIds), type: v.picklist(billings) }
-/** Seconds since the epoch, to the second for which a change is charged. */
+/** Seconds since the epoch: a change is charged for an exact second. */
 const secondSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(9_999_999_999))
 
 /**
- * What a change of plan would do, before anything is paid. `now`: `charged_now_cents` is `new_plan_cents` (the rest of
- * the period at the new price; the whole new period when the billing changes) less `credit_cents` (the unused time of the
- * old plan), charged for the second of `proration_date`. `period_end`: nothing is charged now, the new plan starts with
- * its first charge at `starts_at`, and `proration_date` is null. `resumes`: the plan was to end; the change takes that
- * back once it is made (one at once: once it is paid), and it renews. Valid until `valid_until`.
+ * Preview of a plan change, before anything is paid. `now`: `charged_now_cents` is `new_plan_cents` (the rest of the
+ * period at the new price; the whole new period if the billing changes) less `credit_cents` (the unused time of the
+ * old plan), charged for the second of `proration_date`. `period_end`: nothing is charged now, the new plan starts
+ * with its first charge at `starts_at`, and `proration_date` is null. `resumes`: the plan was about to end; once the
+ * change is made (an immediate one: once it is paid), it renews again. Valid until `valid_until`.
  */
 export const planChangePreviewSchema = v.object({
   when: v.picklist(['now', 'period_end']),
@@ -34,10 +34,10 @@ export const planChangePreviewSchema = v.object({
 export type PlanChangePreview = v.InferOutput<typeof planChangePreviewSchema>
 
 /**
- * What a change to this plan would cost and when it would begin; changes nothing. `plan_unchanged`: it is the running
- * plan, or the one that begins next. `renewal_unpaid`: the renewal has to be paid first. `change_waiting`: another
- * change is being made, or waits for its payment: that is paid or taken back first. `subscription_over`: it doesn't
- * renew, as a gift doesn't. `price_missing`: it can't be sold at the catalogue's price right now.
+ * Returns price and start of a change to this plan; changes nothing. `plan_unchanged`: it is the current plan, or
+ * the one that begins next. `renewal_unpaid`: the renewal must be paid first. `change_waiting`: another change is in
+ * progress or waits for its payment, and must be paid or cancelled first. `subscription_over`: it does not renew; a
+ * gift never does. `price_missing`: it cannot be sold at the catalogue's price right now.
  */
 export const previewPlanChange = defineEndpoint({
   name: 'previewPlanChange',
@@ -68,11 +68,11 @@ const changeLimits = [
 ] as const
 
 /**
- * Changes the plan as its preview said; the figures of the preview are sent back, and nothing else is ever charged.
- * `preview_expired`: the preview is older than 10 minutes, or would say something else now; ask for a new one. A change
- * at once counts when its payment is reported: until then `subscription.waiting` holds it. `payment_url`: the payment
- * provider's page where the player has to pay, because the card was declined or its bank asks. Whatever is repeated with
- * the same key, the plan is changed once.
+ * Changes the plan as previewed: the request repeats the preview's figures, and nothing else is ever charged.
+ * `preview_expired`: the preview is older than 10 minutes, or its figures would be different now; request a new one.
+ * An immediate change takes effect when its payment is reported; until then it is in `subscription.waiting`.
+ * `payment_url`: the payment provider's page where the player must pay, because the card was declined or its bank
+ * asks for confirmation. Calls with the same key change the plan once.
  */
 export const changePlan = defineEndpoint({
   name: 'changePlan',
@@ -102,8 +102,9 @@ export const changePlan = defineEndpoint({
 })
 
 /**
- * Takes a change back that hasn't begun: one that begins later, or one at once that isn't paid (its invoice is voided);
- * forgets one whose time to pay is over. Without any it does nothing. `change_waiting`: it is just being made or paid.
+ * Cancels a change that has not begun: a later one, or an immediate one that is not paid (its invoice is voided);
+ * also removes one whose time to pay is over. Without any change it does nothing. `change_waiting`: it is being made
+ * or paid right now.
  */
 export const takeBackPlanChange = defineEndpoint({
   name: 'takeBackPlanChange',

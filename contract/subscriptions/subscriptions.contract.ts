@@ -13,13 +13,13 @@ const changeTo = {
   amount_cents: centsSchema,
 }
 
-/** A change of plan that begins with the next period: `amount_cents` is what is charged then, at `at`, and each period. */
+/** A change of plan that begins with the next period: `amount_cents` is charged at `at` and then each period. */
 const nextPlanSchema = v.object({ ...changeTo, at: v.pipe(v.string(), v.isoTimestamp()) })
 
 /**
- * A change at once that doesn't count yet; `amount_cents` is what it charges now. `confirming`: it was charged, the
- * payment provider's report is awaited. `unpaid`: the player has to pay it at `payment_url` before `until`. `lapsed`:
- * that time has passed without a payment, and the plan stays as it was.
+ * A pending immediate change; `amount_cents` is its charge now. `confirming`: charged, and the payment provider's
+ * report is pending. `unpaid`: the player has to pay it at `payment_url` before `until`. `lapsed`: that time has
+ * passed without a payment, and the plan stays as it was.
  */
 const waitingChangeSchema = v.object({
   ...changeTo,
@@ -29,11 +29,11 @@ const waitingChangeSchema = v.object({
 })
 
 /**
- * A plan that a user pays for. Times are ISO instants; `amount_cents` is what each period charges; `current_period_end` is
- * the end of the last period that was paid. `past_due`: the renewal failed and is tried again, the plan stays for three
- * days; `unpaid`: it gives nothing until it is paid. `renewal`: `renews` is charged again at `current_period_end`,
- * `ends` was ended by the player and stops there (until then it can be resumed), `none` is over, or runs out without the
- * payment provider. A plan that `ends` has no `next`.
+ * A plan that a user pays for. Times are ISO instants; `amount_cents` is the charge of each period;
+ * `current_period_end` is the end of the last paid period. `past_due`: the renewal failed and is retried, and the
+ * plan stays for three days; `unpaid`: it gives nothing until it is paid. `renewal`: `renews` is charged again at
+ * `current_period_end`; `ends` was ended by the player and stops there (until then it can be resumed); `none` is
+ * over, or runs out without the payment provider. A plan that `ends` has no `next`.
  */
 export const subscriptionSchema = v.object({
   id: v.string(),
@@ -50,14 +50,17 @@ export const subscriptionSchema = v.object({
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
-/** All that decides which plan of a user counts when: what is paid for, newest first, and gift time, oldest first. */
+/**
+ * Everything that decides which plan of a user is in effect when: paid plans, newest first, and gift time, oldest
+ * first.
+ */
 export const plansOfUserSchema = v.object({
   subscriptions: v.array(subscriptionSchema),
   gift_time: v.array(giftTimeSchema),
 })
 export type PlansOfUser = v.InferOutput<typeof plansOfUserSchema>
 
-/** One's own plans; someone else's are `forbidden`. */
+/** Returns the caller's own plans; another player's are `forbidden`. */
 export const listSubscriptions = defineEndpoint({
   name: 'listSubscriptions',
   summary: 'The subscriptions of a user',
@@ -69,20 +72,19 @@ export const listSubscriptions = defineEndpoint({
   errors: ['forbidden'],
 })
 
-/** Each one may call the payment provider; this is far more than anyone needs to decide. */
+/** Each call may call the payment provider; this is far more than anyone needs to decide. */
 const providerLimits = [
   { by: 'peer', perMinute: 30, perHour: 200 },
   { by: 'player', perMinute: 10, perHour: 60, together: 'ending' },
 ] as const
 
-/** The id of a subscription in a path. */
 export const subscriptionParams = v.object({ id: textOfAtMost(64) })
 
 /**
- * Ends one's own subscription at the end of the paid period; nothing is charged after that. One whose renewal isn't paid
- * has no paid period left: it ends at once, and its open invoices are voided. Calling it twice is the same. A change of
- * plan that hasn't begun is taken back first. `subscription_over`: it doesn't renew, so there is nothing to end or
- * resume. `change_waiting`: it is being changed this moment.
+ * Ends the caller's own subscription at the end of the paid period; nothing is charged after that. If its renewal is
+ * unpaid, it has no paid period left: it ends at once, and its open invoices are voided. Repeated calls change
+ * nothing. A change of plan that has not begun is cancelled first. `subscription_over`: it does not renew, so there
+ * is nothing to end or resume. `change_waiting`: it is being changed right now.
  */
 export const endSubscription = defineEndpoint({
   name: 'endSubscription',
@@ -110,9 +112,9 @@ export const resumeSubscription = defineEndpoint({
 })
 
 /**
- * The invoice of a renewal that isn't paid: `url` is its page at the payment provider, where it is paid by any card;
- * `amount_cents` is what is asked for there. `nothing_to_pay`: none is open, and what the hub knows of the plan is up to
- * date. The plan is back when the payment provider reports the payment (decisions.md, "Failed renewal").
+ * Returns the invoice of an unpaid renewal: `url` is its page at the payment provider, where any card can pay it;
+ * `amount_cents` is the amount due there. `nothing_to_pay`: no invoice is open, and the hub's data on the plan is
+ * current. The plan is back once the payment provider reports the payment (decisions.md, "Failed renewal").
  */
 export const getOpenInvoice = defineEndpoint({
   name: 'getOpenInvoice',
@@ -127,9 +129,10 @@ export const getOpenInvoice = defineEndpoint({
 })
 
 /**
- * Puts gift time of a higher plan before the paid one, or another gift before the rest; `newSubscriptionId` of the paid
- * plan lets that count again. `newPlanId` is the plan that the page showed for it. It changes what counts, never what is
- * charged (Money 7). `gift_not_higher`: the paid plan gives as much. `priority_outdated`: its plan is another one by now.
+ * Puts gift time of a higher plan before the paid one, or another gift before the rest; with `newSubscriptionId` of
+ * the paid plan, that plan takes precedence again. `newPlanId` is the plan that the page showed for it. It changes
+ * the plan in effect, never the charges (Money 7). `gift_not_higher`: the gift's plan is not higher than the paid
+ * one. `priority_outdated`: its plan has changed since.
  */
 export const updatePriority = defineEndpoint({
   name: 'updatePriority',

@@ -4,8 +4,8 @@ import type { ErrorCode } from '../errors.ts'
 const longest = 36
 
 /**
- * A text of at most so many UTF-16 units, the beginning of every text field of an endpoint. Nothing that stands behind it in a
- * pipe reads a longer one: only its length is looked at. A call with a longer one fails with `refusal`, where the endpoint lists
+ * A text of at most this many UTF-16 units; every text field of an endpoint starts with it. Longer texts are refused
+ * by their length alone: no later step of the pipe reads them. The call fails with `refusal` if the endpoint lists
  * it, otherwise with `invalid_request`.
  */
 /*@__NO_SIDE_EFFECTS__*/
@@ -16,11 +16,10 @@ export const textOfAtMost = (units: number, refusal?: ErrorCode) => {
     ...limit,
     '~run'(dataset, config) {
       const checked = check.call(limit, dataset, config)
-      // Valibot goes on with the next checks of a pipe after one has failed, unless the value has lost its type.
+      // Valibot continues with the next checks of a pipe after one has failed, unless the value has lost its type.
       return checked.issues ? { ...checked, typed: false } : checked
     },
   } as typeof limit)
 }
 
-/** The id of most rows. */
 export const uuidSchema = v.pipe(textOfAtMost(longest), v.uuid())

@@ -5,8 +5,8 @@ interface Language {
 }
 
 /**
- * The languages with a complete catalogue, for pages and mails, by their tags. A language is added here, with its
- * direction in public/boot.js; its catalogue is locales/<tag>.po. English is the source.
+ * Languages with a complete catalogue, for pages and mails, by their tags. To add one: here, its direction in
+ * public/boot.js, and its catalogue as locales/<tag>.po. English is the source.
  */
 export const languages = {
   en: { name: 'English', dir: 'ltr' },
@@ -16,7 +16,8 @@ export const languages = {
 } as const satisfies Record<string, Language>
 
 /**
- * Offered in development only: one reveals texts missing from the catalogue, the other shows the right-to-left layout.
+ * Offered in development only: one reveals texts missing from the catalogue, the other shows the right-to-left
+ * layout.
  */
 export const languagesInDevelopment = {
   'pseudo-LOCALE': { name: 'Pseudo', dir: 'ltr' },

@@ -1,28 +1,34 @@
 import { textOfAtMost } from './bounded-text.ts'
 
-/** Every browser and Node bring UTS 46 with their URL parser; `contract` is compiled without their types. */
+/** The URL parser of every browser and of Node includes UTS 46; `contract` is compiled without their types. */
 declare const URL: new (url: string) => { readonly hostname: string }
 
-/** An address as it is shown, and the canonical form by which its mailbox is found and counted. */
+/** An address for display, and its canonical form by which its mailbox is found and counted. */
 export interface MailAddress {
   readonly typed: string
   readonly mailbox: string
 }
 
-/** The most UTF-16 units of a text that is read as an address. */
+/** Longest text that is read as an address, in UTF-16 units. */
 const longestTyped = 320
 
-/** An address on the wire: as it was typed, for `readAddress`. */
+/** An address on the wire: as typed, for `readAddress`. */
 export const typedAddressSchema = textOfAtMost(longestTyped, 'email_invalid')
 
 /** In bytes (RFC 5321, 4.5.3.1): the part before the at-sign, a label of the host, the whole address. */
 const longest = { local: 64, label: 63, address: 254 }
 
-/** From the first visible character to the last: pasted addresses bring blanks, zero-width characters and marks of direction. */
+/**
+ * From the first visible character to the last: pasted addresses often have blanks, zero-width characters and
+ * direction marks around them.
+ */
 const visiblePart = /[^\s\p{Default_Ignorable_Code_Point}](?:[^]*[^\s\p{Default_Ignorable_Code_Point}])?/u
-/** Blanks, controls, unassigned code points, and symbols that are drawn as nothing. */
+/** Blanks, controls, unassigned code points, and symbols without a visible shape. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u
-/** The characters of RFC 5321's atoms and the dots between them; beyond ASCII letters, digits and their marks (RFC 8264). */
+/**
+ * The characters of RFC 5321's atoms and the dots between them; beyond ASCII letters, digits and their marks (RFC
+ * 8264).
+ */
 const localCharacters = /^[\p{L}\p{N}\p{M}.!#$%&'*+/=?^_`{|}~-]+$/u
 const badlyJoined = /^[.\p{M}]|\.\.|\.$/u
 /** Unicode lists them as compatibility forms, but Thai and Lao are written with them. */
@@ -35,7 +41,7 @@ const endsInNumber = /\.[0-9]+$/u
 /** The length in UTF-8. The text is well-formed: half a surrogate pair is no letter. */
 const bytesOf = (text: string): number => encodeURIComponent(text).replaceAll(/%../gu, '.').length
 
-/** Full-width letters, ligatures and the like come from keyboards and fonts; no mailbox is named with them. */
+/** Full-width letters, ligatures and the like come from keyboards and fonts; no mailbox has them in its name. */
 const hasCompatibilityForm = (text: string): boolean => {
   const rest = text.replace(thaiAndLaoVowels, '')
   return rest !== rest.normalize('NFKC')
@@ -65,9 +71,9 @@ const hostOf = (text: string): string | null => {
 }
 
 /**
- * Returns the canonical form of an address: NFC, lower case, the host in ASCII (UTS 46). Addresses with the same canonical form
- * reach the same mailbox; dots and plus signs make different ones. Returns null where a mail can't arrive (RFC 5321, RFC 6531)
- * and for the capital I with a dot, whose lower case depends on the language.
+ * Returns the canonical form of an address: NFC, lower case, the host in ASCII (UTS 46). Addresses with the same
+ * canonical form reach the same mailbox; dots and plus signs make different ones. Returns null if mail cannot be
+ * delivered (RFC 5321, RFC 6531), and for the capital I with a dot, whose lower case depends on the language.
  */
 export const mailboxOf = (address: string): string | null => {
   if (address.length > longestTyped) return null
@@ -81,8 +87,8 @@ export const mailboxOf = (address: string): string | null => {
 }
 
 /**
- * Reads a text that was typed or pasted. What is invisible around the address is left out, inside it is refused; returns null
- * where `mailboxOf` does.
+ * Reads a typed or pasted text. Invisible characters around the address are removed, inside they are refused.
+ * Returns null in the same cases as `mailboxOf`.
  */
 export const readAddress = (text: string): MailAddress | null => {
   if (text.length > longestTyped) return null

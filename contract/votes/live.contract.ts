@@ -3,15 +3,15 @@ import { textOfAtMost } from '../values/bounded-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { countedEntries } from '../projects/project-totals.ts'
 
-/** Grows with everything that is counted; whoever names the last one they know is told what came since. */
+/** Grows with every counted change; a caller who sends their last one gets all changes since. */
 const cursor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** Most projects told at once; the rest follow when they are asked for with the new cursor. */
+/** Most projects in one answer; the rest follow with the new cursor. */
 export const mostChangesAtOnce = 500
 
 /**
- * Totals as they are now (Money 3; dollars on the wire, integer cents inside): those of the fund, and of each project that
- * has changed since the cursor that was named. They are sums, not steps: told twice, or one left out, they are still right.
+ * Current totals (Money 3; dollars on the wire, integer cents inside): of the fund, and of each project that has
+ * changed since the given cursor. They are sums, not increments: a repeated or missing answer does no harm.
  */
 export const liveTotalsSchema = v.object({
   cursor,
@@ -28,12 +28,12 @@ export const liveTotalsSchema = v.object({
 })
 export type LiveTotals = v.InferOutput<typeof liveTotalsSchema>
 
-/** The last cursor that the caller knows; without it nothing is told but the fund's totals and the cursor of now. */
+/** The caller's last cursor; without it the answer has only the fund's totals and the current cursor. */
 const query = v.object({
   after: v.optional(v.pipe(textOfAtMost(15), v.regex(/^\d{1,15}$/u), v.transform(Number))),
 })
 
-/** For guests, and for players whose stream isn't there: to be asked every 30 s. */
+/** Returns changed totals. Guests, and players without a stream, poll it every 30 s. */
 export const getLiveTotals = defineEndpoint({
   name: 'getLiveTotals',
   summary: 'What has changed in the totals of projects and fund',
@@ -47,9 +47,10 @@ export const getLiveTotals = defineEndpoint({
 })
 
 /**
- * The same as a stream of server-sent events, each with an answer of getLiveTotals as its data: one at once, then at most
- * four a second as totals change, and a comment every 20 s in between. It ends after 15 minutes, and with the hub; whoever
- * goes on names the last cursor. `rate_limited`: the player, or the hub, has as many streams as it may; ask getLiveTotals.
+ * The same as a stream of server-sent events, each with an answer of getLiveTotals as its data: one at once, then at
+ * most four a second as totals change, and a comment every 20 s in between. It ends after 15 minutes, or when the
+ * hub stops; to continue, send the last cursor. `rate_limited`: the player, or the hub, has too many streams; use
+ * getLiveTotals.
  */
 export const streamLiveTotals = defineEndpoint({
   name: 'streamLiveTotals',

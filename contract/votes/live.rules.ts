@@ -9,7 +9,7 @@ interface Totals {
 
 type ProjectOf<Any extends Totals> = Any['projects'][number]
 
-/** Joins totals of the same fund: of two sums of one thing the later one, whichever came first (Money 3). */
+/** Merges totals of the same fund: for each sum the later one wins, in whatever order they arrived (Money 3). */
 export const joinTotals = <Any extends Totals>(one: Any, other: Any): Any => {
   const projects = new Map<string, ProjectOf<Any>>()
   for (const project of [...one.projects, ...other.projects] as ProjectOf<Any>[]) {
@@ -24,7 +24,7 @@ export const joinTotals = <Any extends Totals>(one: Any, other: Any): Any => {
   }
 }
 
-/** Reads all that has changed after a cursor (null: the fund alone), also more than one answer holds. */
+/** Reads all changes after a cursor (null: the fund alone), even if they need several answers. */
 export const readAllTotals = async <Any extends Totals>(
   read: (after: number | null) => Promise<Any>,
   after: number | null,

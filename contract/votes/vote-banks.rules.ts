@@ -3,7 +3,10 @@ import { bankLimit, dailyVotes } from './votes.rules.ts'
 
 type PlanId = (typeof planIds)[number]
 
-/** Votes of a player: of today, in the vote bank, and of donations, where refunds may have left more used than earned. */
+/**
+ * Votes of a player: today's, in the vote bank, and from donations, where refunds may have left more used than
+ * earned.
+ */
 export interface Votes {
   readonly dailyEarned: number
   readonly dailyUsed: number
@@ -12,27 +15,29 @@ export interface Votes {
   readonly donationUsed: number
 }
 
-/** Votes by where they come from. */
 export interface Sources {
   readonly daily: number
   readonly bank: number
   readonly donationBank: number
 }
 
-/** What can be spent from each source. */
+/** Spendable votes of each source. */
 export const spendable = (votes: Votes): Sources => ({
   daily: votes.dailyEarned - votes.dailyUsed,
   bank: votes.bank,
   donationBank: Math.max(0, votes.donationEarned - votes.donationUsed),
 })
 
-/** All that can be spent. A debt of the donation bank takes nothing from the other votes. */
+/** All spendable votes. A debt of the donation bank reduces no other votes. */
 export const totalAvailable = (votes: Votes): number => {
   const { daily, bank, donationBank } = spendable(votes)
   return daily + bank + donationBank
 }
 
-/** Where `wanted` votes come from: those of today first, then the vote bank, then donations. Null: there aren't as many. */
+/**
+ * Takes `wanted` votes from their sources: today's first, then the vote bank, then donations. Null if there are too
+ * few.
+ */
 export const splitVotes = (votes: Votes, wanted: number): Sources | null => {
   const has = spendable(votes)
   const daily = Math.min(wanted, has.daily)
@@ -43,7 +48,9 @@ export const splitVotes = (votes: Votes, wanted: number): Sources | null => {
 
 const room = (bank: number, planId: PlanId): number => Math.max(0, bankLimit(planId) - bank)
 
-/** What a reset does with unspent votes: as many as the vote bank has room for on the plan that begins the day are carried over. */
+/**
+ * Resets the daily votes: unspent ones move to the vote bank, as far as it has room on the plan that begins the day.
+ */
 export const resetDaily = (
   votes: Votes,
   planId: PlanId,
@@ -57,13 +64,16 @@ export const resetDaily = (
   }
 }
 
-/** What a plan adds to the votes of the day that runs: the difference upwards; a lower plan counts from the next reset. */
+/**
+ * Votes that a plan adds to the current day: the difference for a higher plan; a lower plan counts from the next
+ * reset.
+ */
 export const missingToday = ({ dailyEarned }: Pick<Votes, 'dailyEarned'>, planId: PlanId): number =>
   Math.max(0, dailyVotes[planId] - dailyEarned)
 
 /**
- * Where votes that are taken back go: to their sources. When a reset lies between, those of the day and of the vote bank go to
- * the bank as far as it has room, as if they hadn't been cast; the rest has `lapsed`.
+ * Returns votes to their sources. If a reset lies between, those of the day and of the vote bank go to the bank as
+ * far as it has room, as if they had not been cast; the rest has `lapsed`.
  */
 export const votesBack = (
   from: Sources,

@@ -1,25 +1,24 @@
-/** Votes are counted by the five minutes in which they were cast; what is cast within an hour is looked at together. */
+/** Votes are counted in slots of five minutes; votes within one hour are examined together. */
 export const slotMs = 5 * 60_000
 export const burstMs = 60 * 60_000
-/** Longer than anybody looks back: what is older isn't counted by five minutes any more. */
+/** Longest look-back: older votes are no longer counted in slots. */
 export const slotsKeptMs = 30 * 24 * burstMs
-/** So many young accounts in it make a burst, if half of the project's votes are theirs. */
+/** Smallest number of young accounts in a burst, if half of the project's votes are theirs. */
 export const leastYoung = 10
 
-/** The votes of a project that were cast within five minutes from `at` on, and stand; `young`: those of each young account. */
+/** Valid votes on a project cast within five minutes from `at` on; `young`: those of each young account. */
 export interface VoteSlot {
   readonly at: number
   readonly votes: number
   readonly young: ReadonlyMap<string, number>
 }
 
-/** From the first five minutes in which young accounts cast votes to the end of the last ones. */
+/** From the first slot with votes of young accounts to the end of the last one. */
 export interface VoteBurst {
   readonly from: number
   readonly until: number
   readonly votes: number
   readonly youngVotes: number
-  /** The young accounts, by id. */
   readonly players: readonly string[]
 }
 
@@ -41,8 +40,8 @@ const isBurst = ({ votes, youngVotes, players }: VoteBurst): boolean =>
   players.length >= leastYoung && youngVotes * 2 >= votes
 
 /**
- * Finds the bursts of young accounts among the slots of one project, which are in order of time: hours in which at least ten of
- * them cast half of its votes or more. Hours that overlap are one burst.
+ * Finds the bursts of young accounts in the slots of one project, which must be in order of time: hours in which at
+ * least ten of them cast half of its votes or more. Overlapping hours are one burst.
  */
 export const burstsIn = (slots: readonly VoteSlot[]): VoteBurst[] => {
   const stretches: { from: number; until: number }[] = []

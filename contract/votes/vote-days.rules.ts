@@ -1,25 +1,23 @@
 import { dayMs } from '../values/time.ts'
 
-/*
- * Local days by Intl, whose zones are those of the runtime: neither Node 24 nor all browsers have Temporal, and its polyfill
- * is 20 kB for one of its functions.
- */
+/* Local days are computed with Intl, which uses the runtime's time zones: neither Node 24 nor all browsers have
+   Temporal, and its polyfill is 20 kB for one of its functions. */
 
-/** Whoever hasn't told their zone has the days of this one. */
+/** Zone of players whose own zone is unknown. */
 export const zoneOfStrangers = 'UTC'
 
-/** Between the local midnights of two grants, however a player changes their zone. */
+/** Least time between the local midnights of two grants, however a player changes their zone. */
 export const leastBetweenMs = 20 * 3_600_000
 
 const minuteMs = 60_000
 
-/** A day of a player's votes: its local date (YYYY-MM-DD) and when it began, in milliseconds since the epoch. */
+/** A day of a player's votes: its local date (YYYY-MM-DD) and its start, in milliseconds since the epoch. */
 export interface VoteDay {
   readonly date: string
   readonly at: number
 }
 
-/** By names in small letters, since any spelling is a zone to Intl: no more than there are zones. */
+/** Cached by names in lower case, because Intl accepts any casing: this way there are no more entries than zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 const clockOf = (zone: string): Intl.DateTimeFormat => {
@@ -41,7 +39,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** Is it the name of an IANA zone that is known here? Bare offsets (`+02:00`), which have no letter, are none. */
+/** Is this the name of an IANA zone that the runtime knows? Bare offsets (`+02:00`), which have no letter, are not. */
 export const isZone = (name: string): boolean => {
   if (!/[A-Za-z]/u.test(name)) return false
   try {
@@ -51,7 +49,7 @@ export const isZone = (name: string): boolean => {
   }
 }
 
-/** What a zone's clocks show, to the second, as the milliseconds at which those of UTC show the same. */
+/** A zone's local time to the second, as the milliseconds at which UTC shows the same time. */
 const wallAt = (zone: string, ms: number): number => {
   const [month, day, year, hour, minute, second] = clockOf(zone).format(ms).split(/\D+/u).map(Number) as [
     number,
@@ -69,8 +67,8 @@ const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const dayAfter = (date: string): string => dateOf(midnightOf(date) + dayMs)
 
 /**
- * When a local date begins: at midnight, at the first of two, or where the clocks go past it when they are put forward over
- * it. Null for a date that the zone has skipped.
+ * Start of a local date: at midnight, at the first of two midnights, or at the clock change that skips it. Null for
+ * a date that the zone has skipped.
  */
 export const dayStart = (zone: string, date: string): number | null => {
   const wall = midnightOf(date)
@@ -89,20 +87,24 @@ const firstDay = (zone: string, after: string, earliest: number): VoteDay => {
   }
 }
 
-/** The day that a zone has at an instant: the last one that has begun, also where clocks put back show the one before again. */
+/** The day of a zone at a time: the last one that has begun, even if the clocks were put back to the day before. */
 export const dayAt = (zone: string, ms: number): VoteDay => {
   const shown = dateOf(wallAt(zone, ms))
   const next = firstDay(zone, shown, -Infinity)
   return next.at <= ms ? next : firstDay(zone, dateOf(midnightOf(shown) - dayMs), -Infinity)
 }
 
-/** The reset after a day's: the next local date whose midnight is at least 20 hours after that day's (decisions.md, "Grants"). */
+/**
+ * The next reset: the next local date whose midnight is at least 20 hours after that of this day (decisions.md,
+ * "Grants").
+ */
 export const nextReset = (zone: string, last: VoteDay): VoteDay =>
   firstDay(zone, last.date, last.at + leastBetweenMs)
 
 /**
- * The resets since a day that are due by `nowMs`, oldest first, and the one after them. The first is still that of `stands`,
- * the zone whose reset was coming when the player told `zone`; null: none was told before, so the new one counts at once.
+ * The resets since a day that are due by `nowMs`, oldest first, and the next one. The first still uses `stands`, the
+ * zone whose reset was pending when the player changed to `zone`; null: there was no zone before, so the new one
+ * counts at once.
  */
 export const resetsSince = (
   last: VoteDay,

@@ -6,22 +6,23 @@ import { planIds } from '../plans/plans.rules.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const instant = v.pipe(v.string(), v.isoTimestamp())
 
-/** Votes that were cast on a project, and where they came from; `revokedAt` once they were taken back. */
+/** Votes cast on a project, with their sources; `revokedAt` once they were taken back. */
 export const voteReceiptSchema = v.object({
   id: v.string(),
   projectId: v.string(),
   votes: v.pipe(count, v.minValue(1)),
   sources: v.object({ daily: count, voteBank: count, donationBank: count }),
   at: instant,
-  /** Until when the server takes them back. */
+  /** The server accepts a revocation until then. */
   revocableUntil: instant,
   revokedAt: v.nullable(instant),
 })
 export type VoteReceipt = v.InferOutput<typeof voteReceiptSchema>
 
 /**
- * The votes of a player (Money 3; decisions.md, "Banks" and "Grants"). Of the donation bank more may be used than earned, after
- * a refund: the votes of the next donations fill that first, and `totalAvailable` counts none of it then.
+ * The votes of a player (Money 3; decisions.md, "Banks" and "Grants"). After a refund the donation bank may have
+ * more used than earned votes: votes of the next donations fill that debt first, and until then it adds nothing to
+ * `totalAvailable`.
  */
 export const votePowerSchema = v.object({
   dailyVotesEarned: count,
@@ -32,19 +33,19 @@ export const votePowerSchema = v.object({
   totalAvailable: count,
   planName: v.string(),
   planId: v.picklist(planIds),
-  /** The local date whose votes are those of the day. */
+  /** The local date of the current daily votes. */
   lastResetDate: v.pipe(v.string(), v.isoDate()),
   nextResetAt: instant,
-  /** The server's clock: what is left until the reset is counted by it, for a player's device may go wrong. */
+  /** The server's clock: the page counts down to the reset by it, because a player's device may be wrong. */
   now: instant,
-  /** The zone that the player's browser told last; null while none was. */
+  /** The last zone that the player's browser sent; null for none. */
   timeZone: v.nullable(v.string()),
-  /** The votes cast last, as long as they can be taken back. */
+  /** The last cast votes, as long as they can be taken back. */
   lastVote: v.nullable(voteReceiptSchema),
 })
 export type VotePower = v.InferOutput<typeof votePowerSchema>
 
-/** One's own votes; another player's are `forbidden`. What is due is booked first. */
+/** Returns the caller's own votes; another player's are `forbidden`. Books due resets first. */
 export const getVotePower = defineEndpoint({
   name: 'getVotePower',
   summary: 'The votes of the user',

@@ -6,10 +6,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const voteStepSchema = v.pipe(
   v.object({
-    /** The smallest donation, in dollars, that it applies to, up to the next step's. */
+    /** Smallest donation of this step, in dollars; the step ends at the next one. */
     amount_from: dollarsAsCents,
     multiplier: v.number(),
-    /** What `amount_from` gives, and what it gives a subscriber. */
+    /** Votes for `amount_from`, without and with a paid plan. */
     votes: count,
     subscriber_votes: count,
   }),
@@ -20,7 +20,7 @@ const voteStepSchema = v.pipe(
   })),
 )
 
-/** How many votes donations make (Money 9), from the smallest amount on. */
+/** Votes per donation (Money 9), from the smallest amount on. */
 export const listVoteTiers = defineEndpoint({
   name: 'listVoteTiers',
   summary: 'Multipliers of donations by their amount',

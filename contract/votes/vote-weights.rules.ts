@@ -1,4 +1,4 @@
-/** A badge of whoever donates, by what they gave; it doesn't change their votes (decisions.md, "Donations and votes"). */
+/** A badge for the donated amount; it does not change votes (decisions.md, "Donations and votes"). */
 export interface VoteWeight {
   readonly name: string
   readonly baseVotes: number
@@ -15,7 +15,7 @@ const weight = (
   bonus: number,
 ): VoteWeight => ({ name, baseVotes, fromCents, toCents, bonus })
 
-/** The nine vote weights (Money 9), the lowest first; names are never translated. */
+/** The nine vote weights (Money 9), lowest first; names are never translated. */
 export const voteWeights: readonly VoteWeight[] = [
   weight('Bronze', 3, [100, 499], 10),
   weight('Silver', 5, [500, 999], 15),
@@ -28,6 +28,6 @@ export const voteWeights: readonly VoteWeight[] = [
   weight('Divine', 1_000, [100_000, 99_999_900], 50),
 ]
 
-/** The badge of a player who has given so much; null below the first. */
+/** The badge for a donated sum; null below the first. */
 export const voteWeightOf = (cents: number): VoteWeight | null =>
   voteWeights.findLast(({ fromCents }) => cents >= fromCents) ?? null

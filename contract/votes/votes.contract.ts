@@ -6,13 +6,13 @@ import { votePowerSchema, voteReceiptSchema } from './vote-power.contract.ts'
 
 const id = v.pipe(textOfAtMost(64), v.minLength(1))
 
-/** Far more than a hand presses; a peer may be a whole guild on one network. */
+/** More than anyone does by hand; a peer may be a whole guild on one network. */
 const votingLimits = [
   { by: 'peer', perMinute: 3_000, perHour: 30_000 },
   { by: 'player', perMinute: 1_200, perHour: 6_000, together: 'voting' },
 ] as const
 
-/** What was cast, and since then the votes of the player, and what the project has in all. */
+/** The cast votes, with the player's remaining votes and the project's new totals. */
 const castSchema = v.pipe(
   v.object({ receipt: voteReceiptSchema, power: votePowerSchema, ...countedEntries }),
   v.transform(({ donations, ...cast }) => ({ ...cast, donatedCents: donations })),
@@ -21,13 +21,14 @@ export type CastAnswer = v.InferOutput<typeof castSchema>
 
 const response = v.object({ success: v.literal(true), data: castSchema })
 
-/** The most votes of one use-vote call; larger amounts are what donation votes are for. */
+/** Most votes of one use-vote call; donation votes have no such limit. */
 export const mostVotesAtOnce = 100
 
 /**
- * Casts votes on a project: all of them or none, with one receipt; those of the day first, then the vote bank, then the
- * donation bank. Calls with one `Idempotency-Key` cast once; for other votes than before it is `vote_key_reused`.
- * `votes_missing`: there aren't as many ('No votes available'); `voting_barred`: an administrator doesn't let the player vote.
+ * Casts votes on a project: all of them or none, with one receipt; today's first, then the vote bank, then the
+ * donation bank. Calls with the same `Idempotency-Key` cast once; with different values it is `vote_key_reused`.
+ * `votes_missing`: there are too few ('No votes available'). `voting_barred`: an administrator has barred the player
+ * from voting.
  */
 export const castVotes = defineEndpoint({
   name: 'castVotes',
@@ -54,8 +55,8 @@ export const castVotes = defineEndpoint({
 })
 
 /**
- * Moves votes of one's own donation bank to a project, however many; it never makes any. `vote_amount_invalid`: not a whole
- * number above 0 ('Invalid donation amount').
+ * Casts any number of votes of the caller's own donation bank on a project; it never creates votes.
+ * `vote_amount_invalid`: not a whole number above 0 ('Invalid donation amount').
  */
 export const addDonationVotes = defineEndpoint({
   name: 'addDonationVotes',
@@ -79,9 +80,9 @@ export const addDonationVotes = defineEndpoint({
 })
 
 /**
- * Takes one's own votes back, for 15 seconds (`vote_stays` after that): they return to their sources, or to the vote bank when
- * a reset lies between. Asked again, it answers the same. Votes that came with a donation's payment are `not_found`; those that
- * an administrator has voided are `vote_voided`.
+ * Takes the caller's own votes back within 15 seconds (`vote_stays` after that): they return to their sources, or to
+ * the vote bank if a reset lies between. A repeated call returns the same. Votes that came with a donation's payment
+ * are `not_found`; votes voided by an administrator are `vote_voided`.
  */
 export const revokeVote = defineEndpoint({
   name: 'revokeVote',

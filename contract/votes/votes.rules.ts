@@ -1,10 +1,13 @@
 /** Daily votes by plan (Money 9). */
 export const dailyVotes = { tier0: 1, tier1: 2, tier2: 3, tier3: 5, tier4: 8, tier5: 13 } as const
 
-/** So long after it was cast a vote can be taken back, in milliseconds. The server allows some more, for the way there. */
+/**
+ * A vote can be taken back for this long after it was cast, in milliseconds. The server allows more, for the
+ * request's travel time.
+ */
 export const takeBackMs = 5_000
 
-/** The most unspent daily votes that the vote bank holds on a plan: seven days' worth (Money 9). */
+/** Limit of unspent daily votes in the vote bank on a plan: seven days' worth (Money 9). */
 export const bankLimit = (plan: keyof typeof dailyVotes): number => dailyVotes[plan] * 7
 
 /** Donation bonus in tenths, by the cents from which it applies (Money 9): the highest step at or below counts. */
@@ -22,14 +25,14 @@ const steps: readonly (readonly [fromCents: number, tenths: number])[] = [
 
 const stepOf = (cents: number) => steps.find(([from]) => cents >= from) ?? ([0, 0] as const)
 
-/** The step of the bonus that a donation has reached, in cents; 0 under one dollar. */
+/** Step of a donation's bonus, in cents; 0 under one dollar. */
 export const bonusStepCents = (cents: number): number => stepOf(cents)[0]
 
 /** Multiplier of a donation in tenths (11 is 1.1); 0 under one dollar. */
 export const bonusTenths = (cents: number): number => stepOf(cents)[1]
 
 /**
- * Votes that a donation in cents gives: floor(dollars + dollars x multiplier), and for subscribers floor(10 %) on top.
+ * Votes for a donation in cents: floor(dollars + dollars x multiplier), and for subscribers floor(10 %) on top.
  * Integers throughout.
  */
 export const donationVotes = (cents: number, subscriber: boolean): number => {
@@ -37,12 +40,12 @@ export const donationVotes = (cents: number, subscriber: boolean): number => {
   return subscriber ? votes + Math.floor(votes / 10) : votes
 }
 
-/** The multipliers of donations, from the smallest amount on, as they are shown. */
+/** The multipliers of donations for display, smallest amount first. */
 export const bonusTable: readonly { readonly fromCents: number; readonly tenths: number }[] = [
   ...steps.map(([fromCents, tenths]) => ({ fromCents, tenths })),
   { fromCents: 0, tenths: 0 },
 ].toReversed()
 
-/** The next larger step in cents, or null at the top: "$100 gives 240". */
+/** The next larger step in cents, null at the top: "$100 gives 240". */
 export const nextStepCents = (cents: number): number | null =>
   steps.toReversed().find(([from]) => from > cents && from >= 1_000)?.[0] ?? null

@@ -7,7 +7,7 @@ const address = /https?:\/\/[^\s<>"'`]+/giu
 // A full stop or bracket after an address belongs to the sentence.
 const trailing = /[.,;:!?)\]}]+$/u
 
-/** The text in pieces, web addresses apart; nothing but http and https ever counts as a link. */
+/** Splits a text into web addresses and the text between them; only http and https count as links. */
 export const splitLinks = (text: string): Part[] => {
   const parts: Part[] = []
   let at = 0
@@ -22,7 +22,6 @@ export const splitLinks = (text: string): Part[] => {
   return parts
 }
 
-/** The web addresses in a text, in their order. */
 export const linksIn = (text: string): string[] =>
   splitLinks(text)
     .filter((part) => part.link)

@@ -24,7 +24,7 @@ const row = (mail: StoredMail): Markup =>
     </a>
   </li>`
 
-/** All mails, newest first, or those to one address. */
+/** All mails, newest first, or only those to one address. */
 export const listPage = (mails: readonly StoredMail[], to: string | null): Markup =>
   layout({
     title: 'Demo mail',
@@ -58,7 +58,7 @@ const linked = (text: string): Markup[] =>
       : html`${part.text}`,
   )
 
-/** One mail: its HTML in a frame without scripts, its text with links that open. */
+/** One mail: its HTML in a frame without scripts, its text with clickable links. */
 export const mailPage = (mail: StoredMail): Markup =>
   layout({
     title: `${subject(mail)} - demo mail`,

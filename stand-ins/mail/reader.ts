@@ -7,7 +7,7 @@ import type { MailStore } from './store.ts'
 
 const mostMails = 200
 
-// Mails are hostile: no script, no foreign request, no form; links open a window of their own.
+// Mails are hostile: no script, no foreign request, no form; links open a new window.
 const frameHeaders = {
   'Content-Security-Policy':
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
@@ -16,7 +16,10 @@ const frameHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/** Reads the accepted mails: pages at /dev/mail, JSON at /dev/mail.json?to=&limit=; POST /dev/mail/clear empties it. */
+/**
+ * Shows the accepted mails: pages at /dev/mail, JSON at /dev/mail.json?to=&limit=; POST /dev/mail/clear deletes them
+ * all.
+ */
 export const mailReader = (store: MailStore): Hono => {
   const app = new Hono()
   const find = (id: string) => (/^\d{1,9}$/.test(id) ? store.get(Number(id)) : undefined)

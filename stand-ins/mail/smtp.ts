@@ -6,7 +6,7 @@ import type { MailStore } from './store.ts'
 const mostBytes = 10_000_000
 const slowMs = 10_000
 
-/** Addresses that answer like troubled ones: by the part before the at-sign, anything after a plus sign ignored. */
+/** Addresses that simulate faults: by the part before the at-sign, ignoring everything after a plus sign. */
 const trouble: Record<string, { code: number; message: string }> = {
   bounce: { code: 550, message: '5.1.1 The mailbox does not exist' },
   full: { code: 552, message: '5.2.2 The mailbox is full' },
@@ -32,8 +32,8 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /**
- * An SMTP server on the loopback that accepts every mail and keeps it before it says so. `bounce@`, `full@` and
- * `busy@` are refused, `slow@` is answered after ten seconds.
+ * Starts an SMTP server on the loopback. It accepts every mail and stores it before it confirms. It refuses
+ * `bounce@`, `full@` and `busy@`, and accepts `slow@` after ten seconds.
  */
 export const startSmtp = async (
   store: MailStore,

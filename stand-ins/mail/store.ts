@@ -5,7 +5,7 @@ import type { Address, Email } from 'postal-mime'
 export interface StoredMail {
   id: number
   receivedAt: string
-  /** The envelope: who really sent it and whom it really went to. */
+  /** The envelope: the actual sender and recipients. */
   sender: string
   to: string[]
   /** The header's From, as written. */
@@ -39,7 +39,7 @@ const parse = async (source: Uint8Array): Promise<Pick<Email, 'from' | 'subject'
   try {
     return await PostalMime.parse(source)
   } catch (error) {
-    // A mail that can't be parsed was still accepted: it is kept and shown as it came.
+    // A mail that cannot be parsed was still accepted: it is stored and shown as it came.
     return { subject: `Unreadable mail: ${String(error)}`, text: new TextDecoder().decode(source) }
   }
 }
@@ -57,7 +57,7 @@ const fromRow = (row: Record<string, unknown>): StoredMail => ({
 
 export type MailStore = ReturnType<typeof openMailStore>
 
-/** The mails that were accepted, in one SQLite file. */
+/** Opens the accepted mails, in one SQLite file. */
 export const openMailStore = (file: string, now: () => number = Date.now) => {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma busy_timeout = 2000;')
@@ -89,7 +89,7 @@ export const openMailStore = (file: string, now: () => number = Date.now) => {
       )
       return Number(row.lastInsertRowid)
     },
-    /** Newest first; only those to that address when one is given. */
+    /** Newest first; with an address only those to it. */
     newest: (to: string | null, limit: number): StoredMail[] => newest.all(to, limit).map(fromRow),
     get(id: number): StoredMail | undefined {
       const row = one.get(id)

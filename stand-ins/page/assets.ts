@@ -20,7 +20,6 @@ const files = {
   },
 }
 
-/** The style sheet and fonts of the stand-ins' pages. */
 export const assetRoutes = (): Hono => {
   const app = new Hono()
   for (const [name, { type, read }] of Object.entries(files)) {

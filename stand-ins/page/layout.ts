@@ -5,13 +5,13 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 interface Layout {
   title: string
-  /** Where style sheet and fonts are: `/dev/pay/assets`. */
+  /** Path of style sheet and fonts: `/dev/pay/assets`. */
   assets: string
-  /** What stands at the end of the header. */
+  /** Content at the end of the header. */
   aside: Markup | string
   main: Markup
   wide?: boolean
-  /** Shown within another page: without a header of its own. */
+  /** Shown within another page: without its own header. */
   framed?: boolean
 }
 
@@ -20,7 +20,7 @@ const emblem = html`<svg class="emblem" viewBox="0 0 32 32" width="28" height="2
   <path class="line" d="M7 22c0-6 4-10 9-10s9 4 9 10M11.5 22c0-3.5 2-5.5 4.5-5.5s4.5 2 4.5 5.5" />
 </svg>`
 
-/** Where the developer's pages are listed. */
+/** Link to the list of the developer's pages. */
 export const backLink = html`<a class="back" href="/dev">All developer pages</a>`
 
 const header = (aside: Layout['aside']): Markup =>
@@ -32,7 +32,7 @@ const header = (aside: Layout['aside']): Markup =>
       </div>
     </header>`
 
-/** A whole page, in the hub's default theme; complete without scripts. */
+/** A whole page, in the hub's default theme; works without scripts. */
 export const layout = ({ title, assets, aside, main, wide = false, framed = false }: Layout): Markup =>
   html`<!doctype html>
     <html lang="en">
@@ -52,8 +52,8 @@ export const layout = ({ title, assets, aside, main, wide = false, framed = fals
     </html>`
 
 /**
- * Headers of every page: no script runs, nothing foreign loads, forms go only where they must. `framed`: pages of the same
- * origin may show it in themselves.
+ * Headers of every page: no script runs, nothing foreign loads, and forms can only be sent to `formTargets`.
+ * `framed`: pages of the same origin may embed it.
  */
 export const pageHeaders = (
   formTargets: readonly string[] = [],

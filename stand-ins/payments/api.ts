@@ -23,7 +23,6 @@ const brokenOff = (): ApiFault =>
 
 export interface Call<Name extends string> extends Cause {
   params: Params<Name>
-  /** The id in the path. */
   id: string
 }
 
@@ -49,8 +48,8 @@ const faultOf = (error: unknown): ApiFault => {
 }
 
 /**
- * Serves the calls of the API: key, parameters, idempotency, one transaction a call, errors in the API's shape.
- * A slow call that is under way when `ending` is aborted does nothing.
+ * Serves the calls of the API: key, parameters, idempotency, one transaction per call, errors in the API's form. A
+ * slow call still waiting when `ending` is aborted does nothing.
  */
 export const createApi = (kit: Kit, ending: AbortSignal) => {
   const { store } = kit
@@ -59,7 +58,8 @@ export const createApi = (kit: Kit, ending: AbortSignal) => {
 
   const respond = (c: Context, { status, body, requestId }: KeptAnswer): Response => {
     c.header('Request-Id', requestId)
-    // "our idempotency framework would typically replay it anyway" (the SDK's RequestSender, of a 500 it need not repeat)
+    // "our idempotency framework would typically replay it anyway" (the SDK's RequestSender, about a 500 that it need
+    // not repeat)
     if (status >= 500) c.header('Stripe-Should-Retry', 'false')
     return c.body(body, status as 200, { 'Content-Type': 'application/json' })
   }
@@ -79,7 +79,7 @@ export const createApi = (kit: Kit, ending: AbortSignal) => {
     return respond(c, { status: fault.status, body: JSON.stringify(fault.body(requestId)), requestId })
   })
 
-  /** Waits as long as a slow call takes; one that is under way when the stand-in ends was never begun. */
+  /** Delays a slow call. If the stand-in stops meanwhile, the call counts as never begun. */
   const dawdle = async (): Promise<void> => {
     try {
       await sleep(readSwitches(store).slowMs, undefined, { signal: ending })
@@ -88,7 +88,7 @@ export const createApi = (kit: Kit, ending: AbortSignal) => {
     }
   }
 
-  /** Runs the endpoint in one transaction; what it answers or refuses is kept with what it did. */
+  /** Runs the endpoint in one transaction, together with storing its answer or refusal under the key. */
   const run = (failure: Failure, requestId: string, keyed: KeyedCall | null, work: () => object): string => {
     const keep = (status: number, body: string): void => {
       if (keyed) idempotency.keep(keyed, { status, body, requestId })
@@ -155,7 +155,7 @@ export const createApi = (kit: Kit, ending: AbortSignal) => {
       })
     }
 
-  /** To be called last: every other path is unknown. */
+  /** Must be called last: every other path is unknown. */
   const refuseOthers = (): void => {
     app.all('/v1/*', (c) => {
       throw new ApiFault(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {

@@ -1,5 +1,5 @@
 /**
- * The payment provider's public test numbers that this stand-in knows, and what they do:
+ * The payment provider's public test numbers that this stand-in knows, with their effects:
  * https://docs.stripe.com/testing#cards
  */
 export interface TestCard {
@@ -17,11 +17,11 @@ export interface TestCard {
     reason?: string
     message: string
   }
-  /** The payer must say yes once more, at their bank. */
+  /** The payer must confirm at their bank. */
   authenticates?: true
-  /** The payer calls the money back as soon as it is paid. */
+  /** The payer disputes the payment as soon as it is paid. */
   disputes?: 'fraudulent' | 'product_not_received'
-  /** The money takes days: paid, or declined, only then. */
+  /** The debit takes days; only then it is paid or declined. */
   later?: true
 }
 
@@ -80,7 +80,10 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** Accounts for a debit that takes days: https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-account-numbers */
+/**
+ * Accounts for a debit that takes days:
+ * https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-account-numbers
+ */
 export const testAccounts: readonly TestCard[] = [
   { number: '000123456789', brand: 'bank', says: 'pays, after days', later: true },
   {
@@ -104,14 +107,17 @@ export const testAccounts: readonly TestCard[] = [
 
 export type CardAnswer = { ok: true; card: TestCard } | { ok: false; card: TestCard | null; message: string }
 
-/** The card or account of a number that was accepted once. */
+/** The card or account of a number that was accepted before. */
 export const knownCard = (number: string): TestCard => {
   const card = [...testCards, ...testAccounts].find((one) => one.number === number)
   if (!card) throw new Error('A kept number is no test number.')
   return card
 }
 
-/** Judges a typed number. Any number but a test number is refused and never stored; a debit's is accepted where one is offered. */
+/**
+ * Checks a typed number. Any number but a test number is refused and never stored; accounts are accepted only with
+ * `debits`.
+ */
 export const judgeCard = (typed: string, debits = false): CardAnswer => {
   const digits = typed.replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits))

@@ -61,7 +61,6 @@ export const addProduct = (
   return product
 }
 
-/** The product of an inline price. */
 export const productFromData = (
   kit: Kit,
   data: Params<(typeof productDataNames)[number]>,

@@ -66,7 +66,6 @@ export const addIntent = (kit: Kit, from: NewIntent): PaymentIntent => {
   return intent
 }
 
-/** The payment method: the brand, and the last digits of the card or account. */
 const methodDetails = ({ later, brand, number }: TestCard): Charge['payment_method_details'] => {
   const last4 = number.slice(-4)
   if (later)
@@ -168,7 +167,7 @@ const addCharge = (kit: Kit, intent: PaymentIntent, card: TestCard, email: strin
   return charge
 }
 
-/** The intent's money is taken: a charge, and `payment_intent.succeeded`. */
+/** Takes the intent's money: a charge, and `payment_intent.succeeded`. */
 export const takeMoney = (kit: Kit, intent: PaymentIntent, card: TestCard, email: string): PaymentIntent => {
   const charge = addCharge(kit, intent, card, email)
   const paid: PaymentIntent = {
@@ -185,7 +184,7 @@ export const takeMoney = (kit: Kit, intent: PaymentIntent, card: TestCard, email
   return paid
 }
 
-/** The card was declined: a failed charge, and `payment_intent.payment_failed`. The intent can be tried again. */
+/** Declines the card: a failed charge, and `payment_intent.payment_failed`. The intent can be tried again. */
 export const refuseMoney = (kit: Kit, intent: PaymentIntent, card: TestCard, email: string): void => {
   const charge = addCharge(kit, intent, card, email)
   const failed: PaymentIntent = {
@@ -205,7 +204,7 @@ export const refuseMoney = (kit: Kit, intent: PaymentIntent, card: TestCard, ema
   emit(kit, 'payment_intent.payment_failed', failed, nobody)
 }
 
-/** The money is under way: `payment_intent.processing`. It arrives or doesn't days later. */
+/** Starts a payment that takes days: `payment_intent.processing`. It succeeds or fails days later. */
 export const awaitMoney = (kit: Kit, intent: PaymentIntent): PaymentIntent => {
   const processing: PaymentIntent = {
     ...intent,

@@ -43,7 +43,7 @@ const inlinePrice = (kit: Kit, data: Params<(typeof priceDataNames)[number]>): P
   const product = productData
     ? productFromData(kit, productData, false)
     : productById(kit, productId ?? '', data.name('product'), 400)
-  // An inline price can't be bought again by its id: the real API answers it as inactive, too.
+  // An inline price cannot be bought again by its id: the real API also returns it as inactive.
   return addPrice(kit, {
     currency,
     unitAmount,
@@ -138,7 +138,7 @@ const checkRecurring = (mode: CheckoutMode, lines: readonly SessionLine[]): void
   }
 }
 
-/** The lines of a new session, checked as the real Checkout checks them. */
+/** Reads the lines of a new session, with the checks of the real Checkout. */
 export const readLines = (
   kit: Kit,
   mode: CheckoutMode,

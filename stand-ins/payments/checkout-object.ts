@@ -27,7 +27,6 @@ export const customerDetails = (email: string): Session['customer_details'] => (
   tax_ids: null,
 })
 
-/** A new open session from the parameters of the call. */
 export const createSession = (kit: Kit, params: Create): Session => {
   const now = seconds(kit)
   const ways = readWays(params)

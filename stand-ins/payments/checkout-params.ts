@@ -30,7 +30,7 @@ export const createNames = [
 ] as const satisfies NamesOf<Stripe.Checkout.SessionCreateParams>[]
 export type Create = Params<(typeof createNames)[number]>
 
-/** What the payment provider remembers of a session beside its answer. */
+/** Data of a session that the payment provider stores but does not return. */
 export interface SessionInside {
   lines: SessionLine[]
   subscription: { description: string | null; metadata: Record<string, string> }
@@ -39,15 +39,15 @@ export interface SessionInside {
     metadata: Record<string, string>
     receiptEmail: string | null
   }
-  /** The payment intent of an attempt that was declined, used again by the next one. */
+  /** The payment intent of a declined attempt, reused by the next one. */
   intent: string | null
   /** The incomplete subscription of an attempt that waits for the payer's approval. */
   started: string | null
   /** The number of the card whose bank waits for that approval. */
   asked: string | null
-  /** Whether the debit it was to be paid with failed. */
+  /** The debit for it failed. */
   failed: boolean
-  /** The payer's own currency, where the page shows and charges it. */
+  /** The payer's own currency, if the page shows and charges it. */
   presented: Exclude<Switches['adaptivePricing'], 'off'> | null
 }
 
@@ -76,11 +76,11 @@ const refuse = (params: Create, mode: string, names: Parameters<Create['has']>[0
 }
 
 /**
- * Where a session is shown and where it leads. The names before 2026-03-25 fail:
+ * Reads how a session is shown, and its return addresses. The mode names from before 2026-03-25 fail:
  * https://docs.stripe.com/changelog/dahlia/2026-03-25/updates-available-checkout-session-ui-modes
- * `success_url` and `cancel_url` are "not allowed if ui_mode is `embedded_page`" (the SDK's SessionCreateParams), where
- * "you have to pass `return_url` instead" (https://github.com/stripe/stripe-node/issues/1944), which a hosted page can't use:
- * https://docs.stripe.com/payments/checkout/custom-redirect-behavior
+ * `success_url` and `cancel_url` are "not allowed if ui_mode is `embedded_page`" (the SDK's SessionCreateParams),
+ * where "you have to pass `return_url` instead" (https://github.com/stripe/stripe-node/issues/1944), which a hosted
+ * page cannot use: https://docs.stripe.com/payments/checkout/custom-redirect-behavior
  */
 export const readWays = (params: Create): Ways => {
   const mode = params.oneOf('ui_mode', ['hosted_page', 'embedded_page']) ?? 'hosted_page'

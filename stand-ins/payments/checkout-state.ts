@@ -11,7 +11,7 @@ const close = (kit: Kit, session: Session, cause: Cause): Session => {
   return expired
 }
 
-/** The session as it is now: one whose time is over is expired by this look. */
+/** Returns the current session; expires it first if its time is over. */
 export const findSession = (kit: Kit, id: string): Session | undefined =>
   kit.store.transaction(() => {
     const session = kit.store.get<Session>('checkout.session', id)
@@ -33,7 +33,6 @@ export const expireSession = (kit: Kit, session: Session, cause: Cause): Session
   )
 }
 
-/** Expires every session whose time is over. */
 export const expireDue = (kit: Kit): void => {
   const rows = kit.store
     .prepare(

@@ -10,26 +10,29 @@ import { changeCard, moveOn, renew } from './renewals.ts'
 import { defaultSwitches, writeSwitches } from './switches.ts'
 import type { Deliverer } from './webhooks.ts'
 
-/** Something that happens at the payment provider at a press: POST /dev/pay/control/<name>, and a form on its page. */
+/**
+ * Something that a button makes happen at the payment provider: POST /dev/pay/control/<name>, and a form on its
+ * page.
+ */
 export interface ControlAction {
   name: string
   label: string
-  /** What has happened, for the page that comes back. */
+  /** Result, shown on the page afterwards. */
   done: string
-  /** What it is about, and what else must be said. */
+  /** The object concerned, and a further parameter. */
   field?: ControlField
   second?: ControlField
   act: (value: string | undefined, second: string | undefined) => void
 }
 
-/** Typed or pasted: the name it is posted under, its label, and how its ids begin (or, for no id, what is offered). */
+/** A typed or pasted value: its parameter name, its label, the prefix of its ids (or, for no id, suggestions). */
 export interface ControlField {
   name: string
   label: string
   begins: string
   required: boolean
   offered?: readonly string[]
-  /** Nothing but these can be given; the first of them is chosen. */
+  /** Closed list of values; the first one is preselected. */
   choices?: readonly { value: string; label: string }[]
 }
 
@@ -57,7 +60,6 @@ const disputeIntent = (kit: Kit, id: string, asked: string): void => {
   kit.store.transaction(() => dispute(kit, chargeOf(kit, intentById(kit, id, 'payment_intent', 400)), reason))
 }
 
-/** Everything that can be made to happen, in the order in which the page offers it. */
 export const controlActions = (kit: Kit, deliverer: Deliverer): readonly ControlAction[] => [
   {
     name: 'release',

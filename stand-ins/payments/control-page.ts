@@ -11,14 +11,13 @@ import type { Session, Stored } from './wire.ts'
 export interface ControlPageState extends SwitchFormState {
   waiting: number
   actions: readonly ControlAction[]
-  /** What was just done, or why it wasn't. */
   done?: string | undefined
   problem?: string | undefined
 }
 
 const mostListed = 10
 
-/** The newest ids that begin so, for the list under a field. */
+/** The newest ids with this prefix, for the suggestions of a field. */
 const idsOf = (kit: Kit, begins: string): string[] =>
   kit.store.db
     .prepare(`select id from objects where substr(id, 1, ?) = ? order by seq desc limit ?`)
@@ -117,7 +116,7 @@ const standing = ({ switches, waiting, actions }: ControlPageState): Markup => {
   </section>`
 }
 
-/** The page of the demo's payments: how the switches stand, all of them as a form, and what can be made to happen. */
+/** The page of the demo's payments: the state of the switches, all of them as a form, and the actions. */
 export const controlPage = (kit: Kit, state: ControlPageState): Markup => {
   const checkouts = newestCheckouts(kit)
   const { done, problem, actions } = state

@@ -26,7 +26,7 @@ const valueOf = (body: Record<string, unknown>, field: ControlField | undefined)
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
 }
 
-/** The names that can't be as given: unknown ones, and those whose value no such switch takes. */
+/** The names that cannot be saved: unknown ones, and those with invalid values. */
 const wrongNames = (changes: Record<string, unknown>): string[] =>
   Object.entries(changes).flatMap(([name, value]) => {
     const schema = switchesSchema.entries[name as keyof typeof switchesSchema.entries]
@@ -39,8 +39,8 @@ const problemOf = (name: string): string => {
 }
 
 /**
- * The switches of the stand-in, for tests and demos: GET returns the page to a browser and JSON to tools, POST changes
- * those given (JSON, or a form), and the actions of control-actions.ts are POSTed below.
+ * Routes for the switches of the stand-in, for tests and demos: GET returns the page to a browser and JSON to tools,
+ * POST changes the given switches (JSON, or a form), and the actions of control-actions.ts are POSTed below.
  */
 export const controlRoutes = (kit: Kit, deliverer: Deliverer): Hono => {
   const app = new Hono()

@@ -16,7 +16,10 @@ const names = [
   'metadata',
 ] as const satisfies NamesOf<Stripe.CustomerCreateParams>[]
 
-/** "Properly formatted and only includes allowed characters" (https://docs.stripe.com/error-codes#email-invalid): ASCII. */
+/**
+ * "Properly formatted and only includes allowed characters" (https://docs.stripe.com/error-codes#email-invalid):
+ * ASCII.
+ */
 const looksLikeEmail = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 export const readEmail = <Name extends string>(params: Params<Name>, key: Name): string | undefined => {

@@ -10,17 +10,17 @@ import { settleInvoice } from './renewals.ts'
 import { change, inTimeOf, isOver, subscriptionById } from './subscription-state.ts'
 import type { PaymentIntent, Session } from './wire.ts'
 
-/** What the payment provider remembers of a payment that takes days. */
+/** Data that the payment provider stores about a payment that takes days. */
 export interface Debit {
   session: string
   number: string
-  /** When it arrives or fails, in seconds; null: it has. */
+  /** Time when it succeeds or fails, in seconds; null once that has happened. */
   dueAt: number | null
 }
 
 export const awaitDebit = (kit: Kit, intent: string, debit: Debit): void => kit.store.putInside(intent, debit)
 
-/** The first invoice of a subscription whose debit failed stays open; a debit is not tried again by itself. */
+/** The first invoice of a subscription whose debit failed stays open; a debit is not retried automatically. */
 const subscriptionFailed = (kit: Kit, session: Session, intent: string): void => {
   const invoice = invoiceById(kit, String(session.invoice))
   fail(kit, invoice, intent, { attempts: 1, next: null })
@@ -29,7 +29,7 @@ const subscriptionFailed = (kit: Kit, session: Session, intent: string): void =>
 }
 
 /**
- * The money arrived, or didn't: `checkout.session.async_payment_succeeded` or `..._failed`; the session stays complete:
+ * Concludes a debit: `checkout.session.async_payment_succeeded` or `..._failed`; the session stays complete:
  * https://docs.stripe.com/checkout/fulfillment#delayed-payment-methods
  */
 const conclude = (wall: Kit, id: string): void => {
@@ -57,7 +57,7 @@ const conclude = (wall: Kit, id: string): void => {
   emit(kit, 'checkout.session.async_payment_succeeded', paid, nobody)
 }
 
-/** Concludes the debits that are due, or would be so much later; of one subscription, where it is named. */
+/** Concludes the debits that are due within `ahead` seconds; with `subscription` only those of that one. */
 export const runDebits = (kit: Kit, ahead = 0, subscription?: string): void => {
   const rows = kit.store
     .prepare(

@@ -10,7 +10,7 @@ import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
 import type { Charge, Dispute } from './wire.ts'
 
-/** How long there is to answer; the card's network says how long, a week to three: https://docs.stripe.com/disputes/how-disputes-work */
+/** Days to answer; the card's network sets them, a week to three: https://docs.stripe.com/disputes/how-disputes-work */
 const answerDays = 9
 
 export const disputeReasons = ['fraudulent', 'product_not_received', 'duplicate', 'general'] as const
@@ -54,8 +54,8 @@ const noEvidence: Dispute['evidence'] = {
 }
 
 /**
- * The payer calls the money back through their bank: it is taken from the account at once, `charge.dispute.created` and
- * `charge.dispute.funds_withdrawn`: https://docs.stripe.com/disputes/how-disputes-work
+ * The payer reclaims the money through their bank: it is taken from the account at once, `charge.dispute.created`
+ * and `charge.dispute.funds_withdrawn`: https://docs.stripe.com/disputes/how-disputes-work
  */
 export const dispute = (kit: Kit, charge: Charge, reason: DisputeReason): Dispute => {
   if (charge.status !== 'succeeded' || charge.disputed)
@@ -100,7 +100,10 @@ export const disputeById = (kit: Kit, id: string, status = 404): Dispute => {
   return found
 }
 
-/** The bank has decided, or the account gave in: won money comes back, `charge.dispute.funds_reinstated`. */
+/**
+ * Closes a dispute: the bank has decided, or the account accepted the loss. If won, the money comes back:
+ * `charge.dispute.funds_reinstated`.
+ */
 export const decide = (kit: Kit, open: Dispute, status: 'won' | 'lost', cause: Cause = nobody): Dispute => {
   if (open.status !== 'needs_response' && open.status !== 'under_review')
     throw new ApiFault('This dispute is already closed.')

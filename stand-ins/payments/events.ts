@@ -7,7 +7,8 @@ import type Stripe from 'stripe'
 import type { Stored } from './wire.ts'
 
 /**
- * What the webhook endpoint is registered for; the payment provider has many more types and sends only those asked for.
+ * Event types that the webhook endpoint is registered for; the payment provider has many more and sends only
+ * registered ones.
  */
 export const eventTypes = [
   'checkout.session.completed',
@@ -53,14 +54,14 @@ export interface ProviderEvent extends Stored {
   type: EventType
 }
 
-/** When an event of now is first delivered; null: held until it is released. */
+/** First delivery of an event created now; null: on hold until it is released. */
 const deliveryTime = (kit: Kit): number | null => {
   const { webhooks, delaySeconds } = readSwitches(kit.store)
   if (webhooks === 'hold') return null
   return kit.wall.now() + (webhooks === 'delay' ? delaySeconds * 1000 : 0)
 }
 
-/** Writes an event and its delivery; call it inside the transaction of what happened. */
+/** Writes an event and its delivery; must be called inside the transaction of its cause. */
 export const emit = (
   kit: Kit,
   type: EventType,

@@ -10,13 +10,13 @@ interface FaultDetails {
   status?: number
   code?: string
   param?: string
-  /** Whether a repeated idempotency key is answered the same; left out: only where no parameter is to blame. */
+  /** Is this answer repeated for the same idempotency key? By default only if no parameter is at fault. */
   kept?: boolean
 }
 
 /**
- * A refusal in the shape of the payment API: `{ error: { type, code, param, message } }`. One that blames a parameter is
- * found before the endpoint begins, and so isn't kept under the call's idempotency key
+ * A refusal in the form of the payment API: `{ error: { type, code, param, message } }`. A parameter fault is found
+ * before the endpoint begins, so it is not stored under the call's idempotency key
  * (https://docs.stripe.com/error-low-level#idempotency: "most 400s that sent invalid parameters").
  */
 export class ApiFault extends Error {
@@ -58,6 +58,6 @@ export class ApiFault extends Error {
 export const missingObject = (kind: string, id: string, param: string, status = 404) =>
   new ApiFault(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
 
-/** Of these parameters one is allowed, and more than one was given. */
+/** Only one of these parameters is allowed, and more than one was given. */
 export const onlyOneOf = (...names: string[]): ApiFault =>
   new ApiFault(`You may only specify one of these parameters: ${names.join(', ')}.`, { kept: false })

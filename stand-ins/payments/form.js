@@ -1,12 +1,12 @@
-// What a page calls of Stripe.js to show Checkout in itself, played for the demo and the tests with the stand-in's own form:
-// https://docs.stripe.com/js/embedded_checkout. Nothing here comes from the payment provider.
+// The part of Stripe.js that a page uses to embed Checkout, implemented for the demo and the tests with the
+// stand-in's own form: https://docs.stripe.com/js/embedded_checkout. Nothing here comes from the payment provider.
 {
   let shown = 0
 
   const mistake = (text) => Object.assign(new Error(text), { name: 'IntegrationError' })
 
   const createEmbeddedCheckoutPage = async ({ fetchClientSecret }) => {
-    // As the real one says, which lets go of the first only when that is destroyed:
+    // Same error as the real one, which releases the first only when that is destroyed:
     // https://github.com/joshnuss/svelte-stripe/pull/99
     if (shown > 0) throw mistake('You cannot have multiple Embedded Checkout objects.')
     shown += 1

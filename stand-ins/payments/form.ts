@@ -1,6 +1,6 @@
 import { ApiFault } from './fault.ts'
 
-/** Decoded parameters: nested by the brackets of their names. Maps, so that no name can reach a prototype. */
+/** Decoded parameters, nested by the brackets of their names. Maps, so that no name can reach a prototype. */
 export type FormObject = Map<string, FormValue>
 export type FormValue = string | FormObject
 
@@ -14,7 +14,7 @@ const pathOf = (name: string): string[] => {
   return [name.slice(0, open), ...brackets.slice(1, -1).split('][')]
 }
 
-/** `line_items[0][price]=x&expand[]=y` to nested maps; list entries keep their index as key. */
+/** Parses `line_items[0][price]=x&expand[]=y` to nested maps; list entries have their index as key. */
 export const parseForm = (text: string): FormObject => {
   const root: FormObject = new Map()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -37,7 +37,7 @@ export const parseForm = (text: string): FormObject => {
   return root
 }
 
-/** The same text for the same parameters, whatever their order. */
+/** Returns the same text for the same parameters in any order. */
 export const canonicalForm = (text: string): string =>
   [...new URLSearchParams(text)]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

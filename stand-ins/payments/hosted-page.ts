@@ -134,10 +134,10 @@ const debitForm = (session: Session, form: PayForm): Markup =>
     <button class="button">Debit the account</button>
   </form>`
 
-/** Is it shown in the hub's page, instead of on one of its own? */
+/** Is it shown in the hub's page, instead of on its own? */
 export const isForm = ({ ui_mode: mode }: Session): boolean => mode === 'embedded_page'
 
-/** The payer's bank asks whether it is really them. */
+/** Simulates the confirmation by the payer's bank. */
 export const approvalPage = (session: Session): Markup =>
   layout({
     title: 'Approve the payment - demo checkout',
@@ -161,7 +161,6 @@ const switchesFor = (session: Session, switches: Switches): Markup =>
     <p class="small"><a href="/dev/pay/control">All of the demo's payments</a></p>
   </details>`
 
-/** The page of an open session. */
 export const payPage = (
   session: Session,
   lines: readonly SessionLine[],
@@ -196,7 +195,7 @@ interface Told {
   done?: boolean
   link?: { href: string; label: string } | null
   framed?: boolean
-  /** Where the page around it goes from here. */
+  /** Next address of the surrounding page. */
   returnUrl?: string
 }
 
@@ -222,7 +221,7 @@ export const told = ({ title, text, done = false, link, framed = false, returnUr
 export const successUrl = (session: Session): string =>
   (session.success_url ?? session.return_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-/** What the form ends with: its script leads the page around it back to the hub. */
+/** Last page of the form: its script returns the surrounding page to the hub. */
 export const donePage = (session: Session): Markup =>
   told({
     title: 'The form is sent',

@@ -35,7 +35,7 @@ const formScript = readFileSync(new URL('form.js', import.meta.url))
 const field = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most).trim() : ''
 
-/** The pages a session's `url` and an invoice's `hosted_invoice_url` lead to: GET shows, POST pays. */
+/** Pages at a session's `url` and an invoice's `hosted_invoice_url`: GET shows, POST pays. */
 export const hostedPageRoutes = (kit: Kit): Hono => {
   const app = new Hono()
 
@@ -112,7 +112,7 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
     return session && !isForm(session) ? showSession(c, session, empty()) : show(c, unknownPage(), 404)
   })
 
-  /** The form, which only its secret opens. */
+  /** The form, which needs the session's secret. */
   app.get('/form/:secret', (c) => {
     const secret = c.req.param('secret')
     const session = findSession(kit, secret.split('_secret_')[0] ?? '')

@@ -8,7 +8,7 @@ const lifeSeconds = 86_400
 export interface KeyedCall {
   key: string
   path: string
-  /** Of the parameters; the same for the same ones in any order. */
+  /** Fingerprint of the parameters, independent of their order. */
   fingerprint: string
 }
 
@@ -26,8 +26,8 @@ const wrongUse = (words: string, key: string): ApiFault =>
   )
 
 /**
- * What was answered under which key: the status and body of the first call whose endpoint began, "including 500 errors"
- * (https://docs.stripe.com/api/idempotent_requests). On disk, except which calls are running now.
+ * Stored answers by key: the status and body of the first call whose endpoint began, "including 500 errors"
+ * (https://docs.stripe.com/api/idempotent_requests). On disk, except the set of running calls.
  */
 export const createIdempotency = (kit: Kit) => {
   const { db } = kit.store
@@ -37,7 +37,7 @@ export const createIdempotency = (kit: Kit) => {
   const running = new Set<string>()
 
   return {
-    /** Holds the key until `release`; a second call meanwhile is refused: https://docs.stripe.com/error-codes */
+    /** Locks the key until `release`; a second call meanwhile is refused: https://docs.stripe.com/error-codes */
     claim(key: string): void {
       if (running.has(key)) {
         throw new ApiFault(

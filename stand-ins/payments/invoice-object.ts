@@ -8,7 +8,7 @@ export interface Billed {
   price: Price
   quantity: number
   description: string | null
-  /** Part of a period, at what it costs: of the old price a credit, of the new one the rest. */
+  /** Part of a period with its price: a credit for the old price, the rest for the new one. */
   proration?: { item: string; cents: number; start: number; end: number }
 }
 
@@ -83,7 +83,7 @@ interface InvoiceCause {
   finalizesAt: number | null
 }
 
-/** A draft that is answered and not kept: a preview. */
+/** Returns a draft that is not stored: a preview. */
 export const draftInvoice = (
   kit: Kit,
   subscription: Subscription,
@@ -192,7 +192,10 @@ export const draftInvoice = (
   } satisfies Invoice
 }
 
-/** A new draft of a subscription: at its start with everything of the checkout, later with its recurring items. */
+/**
+ * Stores a new draft of a subscription: at its start with everything of the checkout, later with its recurring
+ * items.
+ */
 export const addInvoice = (
   kit: Kit,
   subscription: Subscription,

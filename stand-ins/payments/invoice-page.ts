@@ -20,7 +20,7 @@ const settledPage = ({ status }: Invoice): Markup =>
     ? told({ title: 'Invoice paid', text: 'Thank you. This invoice is charged once.', done: true })
     : told({ title: 'This invoice is no longer asked for', text: 'Nothing is to be paid on it.' })
 
-/** The page of an invoice: an open one can be paid on it. */
+/** The page of an invoice; an open one can be paid there. */
 export const invoicePage = (invoice: Invoice, card: string, problem: string | null): Markup => {
   if (invoice.status !== 'open') return settledPage(invoice)
   const total = money(invoice.amount_remaining, invoice.currency)

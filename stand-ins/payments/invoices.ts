@@ -22,7 +22,7 @@ export const invoiceById = (kit: Kit, id: string): Invoice => {
   return invoice
 }
 
-/** No longer a draft: it has a number, a page to pay it on, and is tried. */
+/** Finalizes a draft: it gets a number and a payment page, and can be charged. */
 export const finalize = (kit: Kit, invoice: Invoice): Invoice => {
   if (invoice.status !== 'draft') return invoice
   const now = seconds(kit)
@@ -40,7 +40,7 @@ export const finalize = (kit: Kit, invoice: Invoice): Invoice => {
   return open
 }
 
-/** The payment intent of an open invoice: one and the same, however often it is tried. */
+/** The payment intent of an open invoice; every attempt uses the same one. */
 export const intentOf = (kit: Kit, invoice: Invoice, description: string): PaymentIntent => {
   const id = paymentOf(invoice)?.payment.payment_intent
   const known = id === undefined ? undefined : kit.store.get<PaymentIntent>('payment_intent', String(id))
@@ -77,7 +77,7 @@ const withPayment = (kit: Kit, invoice: Invoice, intent: string, paid: boolean):
   return { ...invoice, payments: listOf([payment], `/v1/invoice_payments?invoice=${invoice.id}`) }
 }
 
-/** The invoice is paid: `invoice.paid`. */
+/** Marks the invoice as paid. The caller emits `invoice.paid`. */
 export const settle = (kit: Kit, invoice: Invoice, intent: string): Invoice => {
   const paid: Invoice = {
     ...withPayment(kit, invoice, intent, true),
@@ -94,7 +94,7 @@ export const settle = (kit: Kit, invoice: Invoice, intent: string): Invoice => {
   return paid
 }
 
-/** A payment of it is under way. */
+/** Records that a payment of it is in progress. */
 export const pend = (kit: Kit, invoice: Invoice, intent: string): Invoice => {
   const pending: Invoice = {
     ...withPayment(kit, invoice, intent, false),
@@ -107,7 +107,7 @@ export const pend = (kit: Kit, invoice: Invoice, intent: string): Invoice => {
   return pending
 }
 
-/** A try to pay it failed: `invoice.payment_failed`. */
+/** Records a failed attempt to pay it: `invoice.payment_failed`. */
 export const fail = (
   kit: Kit,
   invoice: Invoice,
@@ -147,7 +147,7 @@ export const serveInvoices = (api: Api, kit: Kit): void => {
       (status === undefined || invoice.status === status) &&
       (subscription === undefined || subscriptionOf(invoice) === subscription)
   })
-  // Which invoice a payment was made for: https://docs.stripe.com/api/invoice-payment/list
+  // Returns the invoice of a payment: https://docs.stripe.com/api/invoice-payment/list
   api.get('/v1/invoice_payments', ['payment', 'limit'], ({ params }) => {
     const intent = params.child('payment', ['type', 'payment_intent'])?.text('payment_intent')
     const paid = kit.store.newest<Invoice>(

@@ -5,22 +5,21 @@ export interface Clock {
   now: () => number
 }
 
-/** Who caused an event: the API call, or nobody (the hosted page, time). */
+/** Cause of an event: the API call, or nobody (the hosted page, time). */
 export interface Cause {
   requestId: string | null
   idempotencyKey: string | null
 }
 
-/** What every part of the payment stand-in works with. */
 export interface Kit {
   store: Store
-  /** When what is done now happens: a subscription's time may be ahead of everybody's. */
+  /** Time of the current action: a subscription's time may be ahead of the wall clock. */
   clock: Clock
-  /** Everybody's time: by it webhooks travel and are signed. */
+  /** The wall clock, for sending and signing webhooks. */
   wall: Clock
-  /** Where the browser finds the hosted page; a session's page is `${pageUrl}/${id}`. */
+  /** Public address of the hosted page; a session's page is `${pageUrl}/${id}`. */
   pageUrl: string
-  /** Tells the deliverer that something may be due. */
+  /** Notifies the deliverer that something may be due. */
   wake: () => void
 }
 

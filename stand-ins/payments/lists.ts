@@ -21,13 +21,13 @@ const expandPath = (store: Store, at: unknown, path: string[], full: string): un
   return { ...at, [key]: expandPath(store, value, rest, full) }
 }
 
-/** Line items of a checkout session, which are answered only when asked for. */
+/** Line items of a checkout session, which are returned only if expanded. */
 export const sessionLines = (store: Store, id: string): List<unknown> =>
   listOf(
     store.inside<{ lines: unknown[] }>('checkout.session', id)?.lines ?? [],
     `/v1/checkout/sessions/${id}/line_items`,
   )
 
-/** The answer with the fields of `expand` replaced by the objects they name. */
+/** The answer with the fields of `expand` replaced by their objects. */
 export const expanded = (store: Store, answer: object, paths: readonly string[]): object =>
   paths.reduce<object>((at, path) => expandPath(store, at, path.split('.'), path) as object, answer)

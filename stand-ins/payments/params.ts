@@ -9,7 +9,7 @@ const limits = {
   integer: 99_999_999,
 }
 
-/** Reads decoded parameters one by one; whatever is not in `known` is refused, as the payment API does. */
+/** Reads decoded parameters one by one; any name that is not in `known` is refused, as the payment API does. */
 export class Params<Key extends string> {
   readonly #values: FormObject
   readonly #path: string
@@ -34,7 +34,7 @@ export class Params<Key extends string> {
     return this.#values.has(key)
   }
 
-  /** Whether an empty value asks to take it away, where that is allowed. */
+  /** Is the value empty, which unsets the parameter if that is allowed? */
   unsets(key: Key): boolean {
     return this.#values.get(key) === ''
   }
@@ -193,12 +193,12 @@ export class Params<Key extends string> {
   }
 }
 
-/** Metadata after a change: an empty value takes its key out. */
+/** Merges metadata; an empty value removes its key. */
 export const mergeMetadata = (
   before: Record<string, string>,
   changes: Record<string, string>,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
 
-/** The names of an SDK parameter type, so that a list of known parameters is checked by the compiler. */
+/** The names of an SDK parameter type, so that the compiler checks a list of known parameters. */
 export type NamesOf<T> = keyof T & string

@@ -1,8 +1,8 @@
 import type { Price } from './wire.ts'
 
 /**
- * The end of the period that starts then. Months are counted from the anchor's day; the last day of a shorter month
- * stands in for a missing one: https://docs.stripe.com/billing/subscriptions/billing-cycle
+ * End of the period that starts at `start`. Months are counted from the anchor's day; a shorter month uses its last
+ * day instead: https://docs.stripe.com/billing/subscriptions/billing-cycle
  */
 export const periodEnd = (
   start: number,

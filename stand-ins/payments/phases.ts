@@ -8,7 +8,7 @@ export const isSameInterval = (a: Price, b: Price): boolean =>
   a.recurring?.interval === b.recurring?.interval &&
   a.recurring?.interval_count === b.recurring?.interval_count
 
-/** The items with other prices, in the order of the items. */
+/** Replaces the prices of the items, in the order of the items. */
 export const withPrices = (
   items: readonly SubscriptionItem[],
   prices: readonly Price[],
@@ -22,8 +22,9 @@ const pricesOf = (kit: Kit, phase: Schedule['phases'][number]): Price[] =>
   phase.items.flatMap(({ price }) => kit.store.get<Price>('price', String(price)) ?? [])
 
 /**
- * The subscription in its next period. A phase that begins with it sets its prices, and another interval the anchor;
- * after the last one the schedule is released: https://docs.stripe.com/billing/subscriptions/subscription-schedules
+ * Returns the subscription in its next period. A phase that begins with it sets the prices, and resets the anchor if
+ * the interval changes; after the last phase the schedule is released:
+ * https://docs.stripe.com/billing/subscriptions/subscription-schedules
  */
 export const nextPeriod = (kit: Kit, before: Subscription): Subscription => {
   const start = currentEnd(before)

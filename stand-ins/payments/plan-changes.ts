@@ -46,7 +46,7 @@ interface Changed {
 const unsupported = (what: string, param: string): ApiFault =>
   new ApiFault(`${what} is not supported by this stand-in.`, { param })
 
-/** Every item with the price it is to have; an item that isn't named keeps its own. */
+/** Returns the new price of every item; items that are not listed keep theirs. */
 const readPrices = (kit: Kit, before: Subscription, given: Params<(typeof itemNames)[number]>[]) => {
   const wanted = new Map(
     given.map((item) => {
@@ -61,9 +61,9 @@ const readPrices = (kit: Kit, before: Subscription, given: Params<(typeof itemNa
 }
 
 /**
- * What a change charges: "prorations are calculated to the second"; unused time at the old price is credited, the
- * remaining time charged at the new one. A price of another interval begins a period now, and is charged whole:
- * https://docs.stripe.com/billing/subscriptions/prorations
+ * Items billed for a change: "prorations are calculated to the second"; unused time at the old price is credited,
+ * the remaining time charged at the new one. A price of another interval begins a new period now, and is charged in
+ * full: https://docs.stripe.com/billing/subscriptions/prorations
  */
 const bill = (kit: Kit, before: Subscription, after: Subscription, date: number): Billed[] =>
   before.items.data.flatMap((item, index): Billed[] => {
@@ -121,7 +121,10 @@ const readChange = (kit: Kit, before: Subscription, params: Change): Changed => 
 const emailOf = (kit: Kit, { customer }: Subscription): string =>
   customerById(kit, String(customer), 'customer').email ?? ''
 
-/** "23 hours after the update call was made", or the end of the period before that: https://docs.stripe.com/billing/subscriptions/pending-updates-reference */
+/**
+ * "23 hours after the update call was made", or earlier at the end of the period:
+ * https://docs.stripe.com/billing/subscriptions/pending-updates-reference
+ */
 const pendingSeconds = 23 * 3600
 
 const waiting = (kit: Kit, before: Subscription, after: Subscription): Subscription['pending_update'] => ({
@@ -137,7 +140,9 @@ const waiting = (kit: Kit, before: Subscription, after: Subscription): Subscript
   trial_from_plan: null,
 })
 
-/** Tries to charge the invoice; where the card is declined, or its bank asks the payer first, the change waits for it. */
+/**
+ * Tries to charge the invoice. If the card is declined, or its bank asks for confirmation, the change stays pending.
+ */
 const charge = (
   kit: Kit,
   before: Subscription,
@@ -161,8 +166,9 @@ const charge = (
 }
 
 /**
- * Another price for an item, charged at once and applied only once paid. Only what the reference of pending updates
- * lists may be given with it: https://docs.stripe.com/billing/subscriptions/pending-updates-reference
+ * Changes the price of an item: charged at once and applied only once paid. Only parameters that the reference of
+ * pending updates lists may be combined with it:
+ * https://docs.stripe.com/billing/subscriptions/pending-updates-reference
  */
 export const changePlan = <Name extends string>(
   kit: Kit,
@@ -184,7 +190,7 @@ export const changePlan = <Name extends string>(
     throw new ApiFault(`${refused} cannot be set with payment_behavior=pending_if_incomplete.`, {
       param: refused,
     })
-  // The real one would take it over into the schedule's current phase; here no change is hidden behind a planned one.
+  // The real API would add the change to the schedule's current phase; here no change is hidden behind a planned one.
   if (before.schedule !== null)
     throw new ApiFault(
       `The subscription is managed by the subscription schedule \`${String(before.schedule)}\`.`,

@@ -33,7 +33,7 @@ const profileNames = ['headline', 'privacy_policy_url', 'terms_of_service_url'] 
 >[]
 const updates = ['address', 'email', 'name', 'phone', 'shipping', 'tax_id'] as const
 
-/** "Features" as they are where nothing is said: https://docs.stripe.com/api/customer_portal/configurations/object */
+/** "Features" by default: https://docs.stripe.com/api/customer_portal/configurations/object */
 const nothing: Features = {
   customer_update: { allowed_updates: [], enabled: false },
   invoice_history: { enabled: false },
@@ -55,7 +55,7 @@ const nothing: Features = {
   },
 }
 
-/** "Whether the feature is enabled" is required of every feature that is named (ibid., create). */
+/** "Whether the feature is enabled" is required for every listed feature (same page, create). */
 const enabled = <Name extends string>(params: Params<Name | 'enabled'>): boolean => {
   const said = params.flag('enabled')
   if (said === undefined) throw params.missing('enabled')
@@ -79,7 +79,7 @@ const readCustomerUpdate = (
   return { enabled: isEnabled, allowed_updates }
 }
 
-/** A price is switched in this portal only between products that are named, which this stand-in doesn't read. */
+/** This portal can only switch prices between listed products, which this stand-in does not read. */
 const refuseUpdate = (isEnabled: boolean, param: string): boolean => {
   if (!isEnabled) return false
   throw new ApiFault('A portal that changes plans is not supported by this stand-in.', { param })
@@ -105,7 +105,7 @@ const readFeatures = (params: Params<(typeof featureNames)[number]>, before: Fea
   }
 }
 
-/** "Not a valid URL" is what an address without a scheme is called: https://docs.stripe.com/error-codes#url-invalid */
+/** "Not a valid URL" is the error for an address without a scheme: https://docs.stripe.com/error-codes#url-invalid */
 export const readUrl = <Name extends string>(params: Params<Name>, key: Name): string | undefined => {
   const url = params.text(key)
   if (url === undefined || (URL.canParse(url) && /^https?:$/u.test(new URL(url).protocol))) return url
@@ -169,7 +169,8 @@ export const servePortalConfigurations = (api: Api, kit: Kit): void => {
       created: seconds(kit),
       default_return_url: null,
       features: nothing,
-      // "Whether the configuration is the default": that is the one of the dashboard, which this account has never saved.
+      // "Whether the configuration is the default": only the one of the dashboard is, which this account has never
+      // saved.
       is_default: false,
       livemode: false,
       login_page: { enabled: false, url: null },

@@ -8,9 +8,9 @@ export interface PortalShown {
   session: PortalSession
   configuration: PortalConfiguration
   customer: Customer
-  /** The last digits of the cards that plans are charged to, one each. */
+  /** The last digits of the cards that plans are charged to, without duplicates. */
   cards: readonly string[]
-  /** The newest first, drafts left out. */
+  /** Newest first, without drafts. */
   invoices: readonly Invoice[]
   problem: { field: 'card' | 'email'; message: string } | null
   done: string | null
@@ -78,7 +78,7 @@ const invoiceSection = ({ invoices }: PortalShown): Markup =>
     }
   </section>`
 
-/** The billing portal of a customer: what its configuration allows, and the way back. */
+/** The billing portal of a customer: the features of its configuration, and the link back. */
 export const portalPage = (shown: PortalShown): Markup => {
   const { features } = shown.configuration
   const { return_url: back } = shown.session

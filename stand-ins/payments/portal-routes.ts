@@ -22,7 +22,7 @@ const invoicesOf = (kit: Kit, customer: string): Invoice[] =>
     (one) => one.status !== 'draft',
   )
 
-/** The pages that a portal session's `url` leads to: GET shows, POST changes what the configuration allows. */
+/** Pages at a portal session's `url`: GET shows, POST changes the fields that the configuration allows. */
 export const portalRoutes = (kit: Kit): Hono => {
   const app = new Hono()
 
@@ -61,7 +61,7 @@ export const portalRoutes = (kit: Kit): Hono => {
     if (!features.payment_method_update.enabled) return show(c, session)
     const typed = typeof card === 'string' ? card.slice(0, 32) : ''
     const judged = judgeCard(typed)
-    // A card that is declined only when it is charged can be kept: the payment provider's own test number for that.
+    // A card that is declined only when it is charged can be saved: the payment provider's own test number for that.
     if (!judged.ok && judged.card?.number !== '4000000000000341')
       return show(c, session, { problem: { field: 'card', message: judged.message } })
     for (const { id } of plansOf(kit, session.customer)) changeCard(kit, id, typed)

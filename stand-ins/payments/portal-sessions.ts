@@ -16,16 +16,19 @@ const names = [
   'return_url',
 ] as const satisfies NamesOf<Stripe.BillingPortal.SessionCreateParams>[]
 
-/** "Sessions are short-lived and will expire if the customer does not visit the URL": https://docs.stripe.com/api/customer_portal/sessions */
+/**
+ * "Sessions are short-lived and will expire if the customer does not visit the URL":
+ * https://docs.stripe.com/api/customer_portal/sessions
+ */
 const unvisitedSeconds = 300
-/** Of one that is being used, an hour after the last visit (ibid.). */
+/** A session in use expires an hour after the last visit (same page). */
 const idleSeconds = 3_600
 
 interface PortalInside {
   visitedAt: number | null
 }
 
-/** The session behind a portal's address, which a visit keeps alive; null when there is none or it has expired. */
+/** Returns the session of a portal's address, and extends it; null if there is none or it has expired. */
 export const visitPortal = (kit: Kit, id: string): PortalSession | null => {
   const session = kit.store.get<PortalSession>('billing_portal.session', id)
   if (!session) return null
@@ -40,7 +43,7 @@ export const servePortalSessions = (api: Api, kit: Kit): void => {
   api.post('/v1/billing_portal/sessions', names, ({ params }) => {
     const customer = customerById(kit, params.required('customer'), 'customer', 400)
     const asked = params.text('configuration')
-    // The words: https://support.stripe.com/questions/customer-portal-default-configuration
+    // Source of this text: https://support.stripe.com/questions/customer-portal-default-configuration
     if (asked === undefined) {
       throw new ApiFault(
         'No configuration provided and your test mode default configuration has not been created. Provide a ' +
@@ -49,7 +52,8 @@ export const servePortalSessions = (api: Api, kit: Kit): void => {
       )
     }
     const configuration = configurationById(kit, asked, 'configuration', 400)
-    // "Whether the configuration is active and can be used to create portal sessions": https://docs.stripe.com/api/customer_portal/configurations/object
+    // "Whether the configuration is active and can be used to create portal sessions":
+    // https://docs.stripe.com/api/customer_portal/configurations/object
     if (!configuration.active)
       throw new ApiFault('The configuration is not active.', { param: 'configuration' })
     const id = newId('bps_')

@@ -1,7 +1,7 @@
 import type { SessionInside } from './checkout-params.ts'
 import type { Session } from './wire.ts'
 
-/** What a dollar, euro or pound is in another one of them, in ten-thousandths; made up, as no real rate is asked for. */
+/** Exchange rates per dollar, in ten-thousandths; invented, because no real rate is looked up. */
 const perDollar = { usd: 10_000, eur: 9_000, gbp: 8_000 }
 
 const rateOf = (currency: string | null): number =>
@@ -10,8 +10,8 @@ const rateOf = (currency: string | null): number =>
 export type Presentment = NonNullable<Session['presentment_details']>
 
 /**
- * What the payer sees and pays where Adaptive Pricing shows their own currency; null: what was asked. The session's
- * currency and amounts stay those of the account:
+ * Amount shown to and paid by the payer if Adaptive Pricing uses their own currency; null for the original amount.
+ * The session's currency and amounts stay those of the account:
  * https://docs.stripe.com/changelog/basil/2025-03-31/add_presentment_details
  */
 export const presentment = (

@@ -94,7 +94,7 @@ const withLookupKey = (kit: Kit, key: string): Price | undefined => {
   return undefined
 }
 
-/** A lookup key names one price; it moves only when `transfer_lookup_key` is set. */
+/** A lookup key belongs to one price; it moves only if `transfer_lookup_key` is set. */
 const claimLookupKey = (
   kit: Kit,
   params: Params<(typeof updateNames)[number]>,

@@ -23,7 +23,7 @@ export const intentById = (kit: Kit, id: string, param: string, status = 404): P
   return intent
 }
 
-/** The charge a payment was made with; without one there is nothing to give back. */
+/** Returns the charge of a payment; throws if there is none to refund. */
 export const chargeOf = (kit: Kit, intent: PaymentIntent): Charge => {
   if (intent.latest_charge !== null) return chargeById(kit, String(intent.latest_charge), 'charge', 400)
   throw new ApiFault(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
@@ -104,7 +104,6 @@ const refund = (kit: Kit, { charge, amount, reason, metadata = {} }: NewRefund, 
   return made
 }
 
-/** Gives back what is left of a payment. */
 export const refundIntent = (kit: Kit, id: string, cause: Cause): Refund =>
   kit.store.transaction(() => {
     const intent = intentById(kit, id, 'payment_intent', 400)
@@ -112,7 +111,7 @@ export const refundIntent = (kit: Kit, id: string, cause: Cause): Refund =>
   })
 
 /**
- * The payer's bank sends the money of a refund back: `refund.failed`, and it is there to be refunded again.
+ * The payer's bank returns the money of a refund: `refund.failed`, and it can be refunded again.
  * https://docs.stripe.com/refunds#failed-refunds
  */
 export const failRefund = (kit: Kit, id: string): void =>

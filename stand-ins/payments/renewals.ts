@@ -27,17 +27,23 @@ import type { Due } from './subscription-state.ts'
 import { readSwitches } from './switches.ts'
 import type { Invoice, Product, Subscription } from './wire.ts'
 
-/** "Not attempted until 1 hour after the invoice.created webhook": https://docs.stripe.com/api/invoices/object#invoice_object-attempted */
+/**
+ * "Not attempted until 1 hour after the invoice.created webhook":
+ * https://docs.stripe.com/api/invoices/object#invoice_object-attempted
+ */
 const draftSeconds = 3600
 
-/** Days from each failed try to the next one, where the account retries: https://docs.stripe.com/billing/revenue-recovery/smart-retries#custom-retry-schedule */
+/**
+ * Days from each failed attempt to the next one, if the account retries:
+ * https://docs.stripe.com/billing/revenue-recovery/smart-retries#custom-retry-schedule
+ */
 const retryDays = [3, 5, 7]
 const daySeconds = 86_400
 
 /**
- * The next period begins, paid or not: it is the period's end that moves it on, and the invoice follows. That of an
- * unpaid subscription stays a draft: "invoices continue to be generated each billing cycle and remain in draft state"
- * (https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions).
+ * Begins the next period, paid or not: the end of the period moves it on, and the invoice follows. For an unpaid
+ * subscription the invoice stays a draft: "invoices continue to be generated each billing cycle and remain in draft
+ * state" (https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions).
  */
 const beginPeriod = (kit: Kit, before: Subscription): Invoice => {
   const moved = nextPeriod(kit, before.pending_update ? dropUpdate(kit, before) : before)
@@ -55,13 +61,16 @@ const beginPeriod = (kit: Kit, before: Subscription): Invoice => {
   return invoice
 }
 
-/** "Payment on the latest finalized invoice" decides: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
+/**
+ * "Payment on the latest finalized invoice" decides:
+ * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ */
 const isLatest = (kit: Kit, invoice: Invoice): boolean =>
   !unsettledInvoices(kit, subscriptionOf(invoice)).some(
     (other) => other.status === 'open' && other.created > invoice.created,
   )
 
-/** An invoice is paid: a subscription that waited for it is active again. */
+/** Marks an invoice as paid: a subscription that waited for it is active again. */
 export const settleInvoice = (kit: Kit, invoice: Invoice, intent: string): void => {
   const paid = settle(kit, invoice, intent)
   const subscription = subscriptionById(kit, subscriptionOf(invoice))
@@ -74,8 +83,8 @@ export const settleInvoice = (kit: Kit, invoice: Invoice, intent: string): void 
 }
 
 /**
- * Paused for a payment that failed, it is resumed when that one is paid; where its period is over meanwhile, the billing
- * cycle begins anew: https://docs.stripe.com/changelog/endive/2026-09-30/pause-on-payment-failure
+ * Resumes a subscription that was paused for a failed payment, once that is paid. If its period has ended meanwhile,
+ * a new billing cycle begins: https://docs.stripe.com/changelog/endive/2026-09-30/pause-on-payment-failure
  */
 const resume = (kit: Kit, subscription: Subscription): void => {
   const { status_details: _, ...rest } = subscription
@@ -90,7 +99,7 @@ const resume = (kit: Kit, subscription: Subscription): void => {
 }
 
 /**
- * After the last try, as the account is set: "canceled or unpaid", left past_due, or paused
+ * After the last attempt, by the account's setting: "canceled or unpaid", left past_due, or paused
  * (https://docs.stripe.com/billing/revenue-recovery/smart-retries#failed-payments-for-subscriptions,
  * https://docs.stripe.com/billing/revenue-recovery/smart-retries/pause-on-payment-failure).
  */
@@ -136,7 +145,7 @@ const failed = (kit: Kit, invoice: Invoice, intent: string): void => {
   reschedule(kit, subscription.id)
 }
 
-/** One try to take an invoice's money from the card that is kept for it. */
+/** Tries once to charge an invoice to the stored card. */
 const collect = (kit: Kit, given: Invoice): void => {
   const invoice = finalize(kit, given)
   const intent = intentOf(kit, invoice, 'Subscription update')
@@ -148,7 +157,10 @@ const collect = (kit: Kit, given: Invoice): void => {
   } else settleInvoice(kit, invoice, takeMoney(kit, intent, card, email).id)
 }
 
-/** "This is a terminal status, the open invoice will be voided": https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+/**
+ * "This is a terminal status, the open invoice will be voided":
+ * https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+ */
 const expire = (kit: Kit, subscription: Subscription): void => {
   for (const invoice of unsettledInvoices(kit, subscription.id)) voidInvoice(kit, invoice)
   change(kit, { ...subscription, ended_at: seconds(kit), status: 'incomplete_expired' })
@@ -172,7 +184,7 @@ const act = (kit: Kit, subscription: Subscription, due: Due): void => {
   }
 }
 
-/** Does what became due of a subscription until now, each thing at its own time. */
+/** Does everything that is due for a subscription by now, each at its own time. */
 const catchUp = (kit: Kit, id: string): void => {
   for (;;) {
     const subscription = subscriptionById(kit, id)
@@ -183,7 +195,7 @@ const catchUp = (kit: Kit, id: string): void => {
   reschedule(kit, id)
 }
 
-/** Renews, collects, retries and ends whatever subscription time has come for. */
+/** Renews, collects, retries and ends all subscriptions that are due. */
 export const runRenewals = (kit: Kit): void => {
   const rows = kit.store
     .prepare(`select id from objects where kind = 'subscription' and inside ->> 'dueAt' <= ?`)
@@ -191,7 +203,7 @@ export const runRenewals = (kit: Kit): void => {
   for (const row of rows) kit.store.transaction(() => catchUp(kit, String(row.id)))
 }
 
-/** Moves the time of one subscription on, or of all that are not over, as the payment provider's test clocks do. */
+/** Advances the time of one subscription, or of all that are not over, as the payment provider's test clocks do. */
 export const moveOn = (kit: Kit, by: number, id?: string): void => {
   if (by === 0 && id === undefined) return runRenewals(kit)
   const ids =
@@ -206,7 +218,7 @@ export const moveOn = (kit: Kit, by: number, id?: string): void => {
   }
 }
 
-/** The card that is charged from now on, as a customer changes it in their own account. */
+/** Changes the card for future charges, as a customer does in their own account. */
 export const changeCard = (kit: Kit, id: string, typed: string): void => {
   const { card } = judgeCard(typed)
   if (!card) throw new ApiFault('That is none of the test numbers.', { param: 'card' })
@@ -215,7 +227,7 @@ export const changeCard = (kit: Kit, id: string, typed: string): void => {
   )
 }
 
-/** The next period begins at once and its invoice is tried; a subscription that is to end, ends instead. */
+/** Begins the next period at once and charges its invoice; a subscription that is about to end, ends instead. */
 export const renew = (kit: Kit, id: string): Subscription =>
   kit.store.transaction(() => {
     const then = inTimeOf(kit, id)
@@ -230,8 +242,8 @@ export const renew = (kit: Kit, id: string): Subscription =>
   })
 
 /**
- * One try to pay an open invoice by hand, on its page. It "doesn't affect the retry schedule"
- * (https://docs.stripe.com/api/invoices/object#invoice_object-attempt_count), and what it is paid with isn't charged for
+ * Tries once to pay an open invoice by hand, on its page. It "doesn't affect the retry schedule"
+ * (https://docs.stripe.com/api/invoices/object#invoice_object-attempt_count), and its card is not charged for
  * renewals: the subscription's payment_settings.save_default_payment_method is `off`
  * (https://docs.stripe.com/api/subscriptions/object#subscription_object-payment_settings).
  */

@@ -10,14 +10,17 @@ export const scheduleById = (kit: Kit, id: string): Schedule => {
   return schedule
 }
 
-/** Stores a changed schedule and tells it: `subscription_schedule.updated`. */
+/** Stores a changed schedule and emits `subscription_schedule.updated`. */
 export const keepSchedule = (kit: Kit, schedule: Schedule): Schedule => {
   kit.store.put(schedule)
   emit(kit, 'subscription_schedule.updated', schedule, nobody)
   return schedule
 }
 
-/** Its subscription goes on without it: https://docs.stripe.com/api/subscription_schedules/release */
+/**
+ * Releases a schedule; its subscription continues without it:
+ * https://docs.stripe.com/api/subscription_schedules/release
+ */
 export const releaseSchedule = (kit: Kit, schedule: Schedule): Schedule => {
   const released: Schedule = {
     ...schedule,
@@ -32,7 +35,7 @@ export const releaseSchedule = (kit: Kit, schedule: Schedule): Schedule => {
   return released
 }
 
-/** Its subscription was cancelled, and it with it. */
+/** Cancels a schedule together with its subscription. */
 export const cancelSchedule = (kit: Kit, id: string): void => {
   const canceled: Schedule = {
     ...scheduleById(kit, id),

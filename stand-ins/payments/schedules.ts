@@ -62,7 +62,10 @@ const itemOf = (price: string, quantity: number): Phase['items'][number] => ({
   tax_rates: [],
 })
 
-/** "The schedule's first phase is the subscription's current period": https://docs.stripe.com/billing/subscriptions/subscription-schedules#existing-subscription */
+/**
+ * "The schedule's first phase is the subscription's current period":
+ * https://docs.stripe.com/billing/subscriptions/subscription-schedules#existing-subscription
+ */
 const fromSubscription = (kit: Kit, subscription: Subscription): Schedule => {
   const start_date = Math.max(...subscription.items.data.map((item) => item.current_period_start))
   const end_date = currentEnd(subscription)
@@ -148,7 +151,10 @@ const endOf = (params: Params<(typeof phaseNames)[number]>, start: number): numb
   return periodEnd(start, duration)
 }
 
-/** Each phase begins where the one before ends: https://docs.stripe.com/api/subscription_schedules/update#update_subscription_schedule-phases */
+/**
+ * Each phase begins at the end of the one before:
+ * https://docs.stripe.com/api/subscription_schedules/update#update_subscription_schedule-phases
+ */
 const readPhases = (
   kit: Kit,
   subscription: Subscription,
@@ -158,7 +164,7 @@ const readPhases = (
   for (const params of given) {
     const before = phases.at(-1)?.end_date
     const start = params.integer('start_date', time) ?? before
-    // "Must be set on the first phase" (ibid.)
+    // "Must be set on the first phase" (same page)
     if (start === undefined) throw params.missing('start_date')
     if (before !== undefined && start !== before)
       throw new ApiFault('A phase must start when the one before it ends.', {
@@ -182,7 +188,7 @@ const readPhases = (
   return phases
 }
 
-/** The phase that runs can't be begun at another time, nor, here, be changed. */
+/** The start of the running phase cannot be changed; this stand-in allows no other change of it, either. */
 const checkFirst = (subscription: Subscription, { current_phase }: Schedule, [first]: Phase[]): void => {
   if (first?.start_date !== current_phase?.start_date)
     throw new ApiFault('You cannot modify the start date of the current phase.', {

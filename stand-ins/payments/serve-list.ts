@@ -51,8 +51,8 @@ const page = <Kind extends Stored & { created: number }>(
 }
 
 /**
- * Serves one page of a kind, newest first, filtered and paged as the API pages. `matching` reads the filters `names` and
- * returns which objects they let through.
+ * Serves one page of a kind, newest first, filtered and paged like the API. `matching` reads the filters `names` and
+ * returns a predicate for objects.
  */
 export const serveList = <Kind extends Stored & { created: number }, Name extends string>(
   api: Api,

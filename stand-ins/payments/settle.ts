@@ -53,7 +53,7 @@ interface Payer {
   customer: string | null
 }
 
-/** How far the first payment is: taken, under way for days, or waiting for the payer's approval. */
+/** State of the first payment: taken, processing for days, or waiting for the payer's approval. */
 type Progress = 'paid' | 'processing' | 'incomplete'
 
 const subscribe = (
@@ -83,7 +83,7 @@ const subscribe = (
   return subscription
 }
 
-/** The subscription that waited for the payer's approval, as long as it waits. */
+/** The subscription that waits for the payer's approval; null if it no longer waits. */
 const startedOf = (kit: Kit, { started }: SessionInside): Subscription | null => {
   const subscription = started === null ? null : subscriptionById(kit, started)
   return subscription?.status === 'incomplete' ? subscription : null
@@ -120,7 +120,7 @@ const presentedIntent = (
   return presented ? { ...intent, presentment_details: presented } : intent
 }
 
-/** The page has done its part: the session is complete, paid now or, by a debit, days later. */
+/** Completes the session: paid now or, by a debit, days later. */
 const complete = (kit: Kit, session: Session, inside: SessionInside, payer: Payer): Session => {
   const { card, email, customer } = payer
   const progress = card.later ? 'processing' : 'paid'
@@ -159,8 +159,8 @@ const complete = (kit: Kit, session: Session, inside: SessionInside, payer: Paye
 }
 
 /**
- * The payer's bank asks for their approval; until then a subscription is `incomplete`, and `incomplete_expired` after 23
- * hours: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ * The payer's bank asks for their approval; until then a subscription is `incomplete`, and `incomplete_expired`
+ * after 23 hours: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
  */
 const ask = (kit: Kit, session: Session, inside: SessionInside, card: TestCard, email: string): Session => {
   const payer = payerOf(kit, session, card, email)
@@ -203,7 +203,7 @@ const decline = (kit: Kit, session: Session, inside: SessionInside, card: TestCa
   kit.store.putInside(session.id, { ...inside, asked: null, intent: intent.id } satisfies SessionInside)
 }
 
-/** One press of Pay. A session that is no longer open is never charged again, whichever tab asks. */
+/** Handles one press of Pay. A session that is no longer open is never charged again, from any tab. */
 export const pay = (kit: Kit, id: string, form: { card: string; email: string }): PayOutcome =>
   kit.store.transaction(() => {
     const found = open(kit, id)
@@ -221,7 +221,6 @@ export const pay = (kit: Kit, id: string, form: { card: string; email: string })
     return { kind: 'paid', session: complete(kit, session, inside, payer) }
   })
 
-/** What the payer answered their bank. */
 export const authenticate = (kit: Kit, id: string, yes: boolean): PayOutcome =>
   kit.store.transaction(() => {
     const found = open(kit, id)

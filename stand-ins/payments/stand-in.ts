@@ -31,22 +31,22 @@ export interface PaymentStandInOptions {
   /** The SQLite file, or `:memory:`. */
   file: string
   clock?: Clock
-  /** Where the browser reaches the hosted page, for example `http://localhost:4000/dev/pay`. */
+  /** Public address of the hosted page, for example `http://localhost:4000/dev/pay`. */
   pageUrl: string
   webhook: WebhookTarget
-  /** What it holds at first: `objects()` of another one. */
+  /** Initial objects: `objects()` of another stand-in. */
   objects?: KeptObjects
-  /** How long a call that is to time out hangs, in milliseconds. */
+  /** Time in milliseconds after which a call with `timeout` is dropped. */
   hangMs?: number
 }
 
-/** Thrown instead of an answer: the connection is to be dropped. Not an Error, so that no handler answers it. */
+/** Thrown instead of an answer to drop the connection. Not an Error, so that no error handler catches it. */
 export const dropped = { connection: 'dropped' } as const
 
 /**
- * The payment provider of the demo and the tests. `fetch` answers the API (`/v1/*`), the hosted page and its switches
- * (`/dev/pay/*`); it rejects where the connection is to be dropped. Nothing is delivered by itself before `start()`:
- * tests call `deliverDue()`.
+ * The payment provider of the demo and the tests. `fetch` serves the API (`/v1/*`), the hosted page and its switches
+ * (`/dev/pay/*`); it rejects if the connection is to be dropped. Nothing is delivered automatically before
+ * `start()`: tests call `deliverDue()`.
  */
 export const createPaymentStandIn = ({
   file,
@@ -111,7 +111,7 @@ export const createPaymentStandIn = ({
       case 'error_done':
         return app.fetch(request, { failure })
       case 'slow':
-        // Whoever gives up meanwhile is let go; what they asked for goes on.
+        // A caller that gives up meanwhile is released; the call itself continues.
         return Promise.race([app.fetch(request, { failure }), givenUp(request.signal)])
       case 'unavailable':
         return refused(
@@ -138,7 +138,7 @@ export const createPaymentStandIn = ({
 
   return {
     fetch,
-    /** All that it holds, for another one to begin with. */
+    /** All stored objects, as initial objects for another stand-in. */
     objects: store.objects,
     deliverDue: deliverer.deliverDue,
     runDue: deliverer.runDue,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import type { Stored } from './wire.ts'
 
-/** What lists are narrowed by, and where an object holds it; an invoice holds two of them deeper inside. */
+/** Filter fields of lists, with their place in an object; invoices have two of them at a deeper level. */
 const fields = {
   customer: `body ->> 'customer'`,
   charge: `body ->> 'charge'`,
@@ -14,7 +14,6 @@ type Field = keyof typeof fields
 
 export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
-/** Those that hold exactly this. */
 export interface Holding {
   readonly field: Field
   readonly value: string
@@ -27,7 +26,7 @@ const fieldIndexes = Object.entries(fields)
   )
   .join('\n')
 
-/** Where a walk begins: behind an object, or behind the last of all. */
+/** Start of a walk: after an object, or after the last one. */
 const before = `coalesce((select seq from objects where id = ?), ${Number.MAX_SAFE_INTEGER})`
 
 const tables = `
@@ -62,7 +61,6 @@ const tables = `
 
 export type Store = ReturnType<typeof openStore>
 
-/** Objects as they are kept, in the order in which they came. */
 export type KeptObjects = readonly {
   readonly id: string
   readonly kind: string
@@ -71,8 +69,8 @@ export type KeptObjects = readonly {
 }[]
 
 /**
- * All state of the payment stand-in, in one file (`:memory:` for tests): what was answered survives a killed process.
- * `objects`: those it holds at first.
+ * All state of the payment stand-in, in one file (`:memory:` for tests): sent answers survive a killed process.
+ * `objects`: initial objects.
  */
 export const openStore = (file: string, objects: KeptObjects = []) => {
   const db = new DatabaseSync(file)
@@ -95,10 +93,10 @@ export const openStore = (file: string, objects: KeptObjects = []) => {
 
   return {
     db,
-    /** All objects, for another store to begin with. */
+    /** All objects, as initial objects for another store. */
     objects: () =>
       db.prepare('select id, kind, body, inside from objects order by seq').all() as unknown as KeptObjects,
-    /** A statement that is read once, however often it is run. */
+    /** A prepared statement, cached by its text. */
     prepare,
     add<Kind extends Stored>(object: Kind, inside: unknown = {}): void {
       insert.run(object.id, object.object, JSON.stringify(object), JSON.stringify(inside))
@@ -109,12 +107,12 @@ export const openStore = (file: string, objects: KeptObjects = []) => {
     putInside(id: string, inside: unknown): void {
       updateInside.run(JSON.stringify(inside), id)
     },
-    /** The object of that kind; `Kind` is the `object` name it was stored under. */
+    /** Returns the object of this kind; `Kind` is the `object` name it was stored under. */
     get<Kind extends Stored>(kind: Kind['object'], id: string): Kind | undefined {
       const row = one.get(id, kind)
       return row && (JSON.parse(String(row.body)) as Kind)
     },
-    /** What the payment provider keeps beside an object and never answers. */
+    /** Data that the payment provider stores with an object but never returns. */
     inside<Inside>(kind: string, id: string): Inside | undefined {
       const row = one.get(id, kind)
       return row && (JSON.parse(String(row.inside)) as Inside)
@@ -123,7 +121,7 @@ export const openStore = (file: string, objects: KeptObjects = []) => {
       const row = any.get(id)
       return row && (JSON.parse(String(row.body)) as Stored)
     },
-    /** All of a kind, or those that hold something; newest first, or from behind one of them. */
+    /** All objects of a kind, or those matching `holding`; newest first, optionally starting after one of them. */
     *newest<Kind extends Stored>(kind: Kind['object'], holding?: Holding, behind?: string): Generator<Kind> {
       const rows = holding
         ? prepare(
@@ -154,6 +152,6 @@ export const openStore = (file: string, objects: KeptObjects = []) => {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An id like the payment provider's: prefix and random letters. */
+/** Makes an id like the payment provider's: prefix and random letters. */
 export const newId = (prefix: string, length = 24): string =>
   prefix + [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')

@@ -6,13 +6,13 @@ import type { Cause, Kit } from './kit.ts'
 import { periodEnd } from './periods.ts'
 import type { Invoice, Subscription } from './wire.ts'
 
-/** What the payment provider remembers of a subscription beside its answer. */
+/** Data of a subscription that the payment provider stores but does not return. */
 export interface SubscriptionInside {
-  /** The number that renewals are charged to. */
+  /** The card number for renewals. */
   card: string
-  /** How far its time is ahead of everybody's, in seconds: the test clock of this subscription. */
+  /** Lead of its time over the wall clock, in seconds: the test clock of this subscription. */
   ahead: number
-  /** When something is next due, by everybody's time in seconds; null: never. */
+  /** Time when something is next due, by the wall clock in seconds; null for never. */
   dueAt: number | null
 }
 
@@ -38,7 +38,7 @@ export const isOver = ({ status }: Subscription): boolean =>
 export const currentEnd = ({ items }: Subscription): number =>
   Math.max(...items.data.map((item) => item.current_period_end))
 
-/** Its invoices that are not settled yet, oldest first. */
+/** Its draft and open invoices, oldest first. */
 export const unsettledInvoices = (kit: Kit, subscription: string): Invoice[] =>
   [...kit.store.newest<Invoice>('invoice', { field: 'subscription', value: subscription })]
     .filter(({ status }) => status === 'draft' || status === 'open')
@@ -52,10 +52,13 @@ export interface Due {
   invoice: Invoice | null
 }
 
-/** "If the first invoice is not paid within 23 hours": https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+/**
+ * "If the first invoice is not paid within 23 hours":
+ * https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+ */
 const firstPaymentSeconds = 23 * 3600
 
-/** What time will do next to a subscription. A paused one "doesn't advance to a new billing period" (ibid.). */
+/** The next thing due for a subscription. A paused one "doesn't advance to a new billing period" (same page). */
 export const nextDue = (kit: Kit, subscription: Subscription): Due | null => {
   if (isOver(subscription) || subscription.status === 'paused') return null
   const dues: Due[] = unsettledInvoices(kit, subscription.id).flatMap((invoice) => {
@@ -64,7 +67,7 @@ export const nextDue = (kit: Kit, subscription: Subscription): Due | null => {
   })
   if (subscription.status === 'incomplete')
     return { kind: 'expire', at: subscription.created + firstPaymentSeconds, invoice: null }
-  // Before a cycle of the same second: what was wanted for the period that is over is wanted no more.
+  // Before a cycle of the same second: a pending change for a period that is over is dropped.
   if (subscription.pending_update)
     dues.unshift({ kind: 'drop', at: subscription.pending_update.expires_at, invoice: null })
   if (subscription.cancel_at !== null) dues.push({ kind: 'end', at: subscription.cancel_at, invoice: null })
@@ -75,7 +78,7 @@ export const nextDue = (kit: Kit, subscription: Subscription): Due | null => {
 export const keepInside = (kit: Kit, id: string, changes: Partial<SubscriptionInside>): void =>
   kit.store.putInside(id, { ...insideOf(kit, id), ...changes } satisfies SubscriptionInside)
 
-/** Notes when time has something to do; to be called after every change to the subscription or its invoices. */
+/** Stores the next due time; must be called after every change to the subscription or its invoices. */
 export const reschedule = (kit: Kit, id: string): void => {
   const due = nextDue(kit, subscriptionById(kit, id))
   keepInside(kit, id, { dueAt: due && due.at - insideOf(kit, id).ahead })
@@ -88,7 +91,7 @@ const differences = (before: Subscription, after: Subscription): Partial<Subscri
     ),
   )
 
-/** Stores a changed subscription and tells it: `customer.subscription.updated`, with what was before. */
+/** Stores a changed subscription and emits `customer.subscription.updated`, with the earlier values. */
 export const change = (kit: Kit, after: Subscription, cause: Cause = nobody): Subscription => {
   const before = subscriptionById(kit, after.id)
   kit.store.put(after)
@@ -97,7 +100,7 @@ export const change = (kit: Kit, after: Subscription, cause: Cause = nobody): Su
   return after
 }
 
-/** The subscription ends now: `customer.subscription.deleted`. What is open stays open, and is collected no more. */
+/** Ends the subscription now: `customer.subscription.deleted`. Open invoices stay open, but are no longer collected. */
 export const end = (
   kit: Kit,
   subscription: Subscription,
@@ -137,7 +140,7 @@ export const end = (
   return ended
 }
 
-/** The items in a period that starts then. */
+/** The items in a period that starts at `start`. */
 export const itemsFrom = ({ items }: Subscription, start: number, anchor = start): Subscription['items'] => ({
   ...items,
   data: items.data.map((item) => ({

@@ -47,7 +47,7 @@ type Ending = Pick<Subscription, 'cancel_at' | 'cancel_at_period_end' | 'cancele
 
 const notEnding: Ending = { cancel_at: null, cancel_at_period_end: false, canceled_at: null }
 
-/** The words: https://github.com/laravel/cashier-stripe/issues/1748 */
+/** Source of this text: https://github.com/laravel/cashier-stripe/issues/1748 */
 const managed = (schedule: string): ApiFault =>
   new ApiFault(
     `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior ` +
@@ -55,9 +55,9 @@ const managed = (schedule: string): ApiFault =>
   )
 
 /**
- * When it will end after this call. `canceled_at` is "the time of the most recent update request, not the end of the
- * subscription period" (https://docs.stripe.com/api/subscriptions/object#subscription_object-canceled_at); a planned end
- * is taken back with `cancel_at_period_end=false` (https://docs.stripe.com/billing/subscriptions/cancel).
+ * Planned end after this call. `canceled_at` is "the time of the most recent update request, not the end of the
+ * subscription period" (https://docs.stripe.com/api/subscriptions/object#subscription_object-canceled_at);
+ * `cancel_at_period_end=false` cancels a planned end (https://docs.stripe.com/billing/subscriptions/cancel).
  */
 const readEnding = (before: Subscription, params: Update, now: number): Ending => {
   if (params.has('cancel_at') && params.has('cancel_at_period_end'))

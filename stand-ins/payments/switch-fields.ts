@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { switchesSchema } from './switches.ts'
 
-/** One switch as a form asks for it. */
 export type SwitchField = { name: string } & (
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'number'; least: number; most: number }
@@ -15,7 +14,7 @@ interface Step {
   pipe?: readonly Step[]
 }
 
-/** The steps of a schema, those of the pipes inside its pipe too. */
+/** The steps of a schema, including those of nested pipes. */
 const stepsOf = (step: Step): Step[] => [
   step,
   ...(step.pipe ?? []).flatMap((inner) => (inner === step ? [] : inner.pipe ? stepsOf(inner) : [inner])),
@@ -44,12 +43,12 @@ const fieldOf = (name: string, schema: v.GenericSchema): SwitchField => {
   }
 }
 
-/** Every switch, read off the schema: a new one is in the form and checked by being written there. */
+/** Every switch, derived from the schema: a new one there automatically gets a form field and its checks. */
 export const switchFields: readonly SwitchField[] = Object.entries(switchesSchema.entries).map(
   ([name, { wrapped }]) => fieldOf(name, wrapped),
 )
 
-/** A field of a posted form as the schema takes it; what can't be read stays as it was typed. */
+/** Converts a field of a posted form for the schema; unreadable values stay as typed. */
 export const readField = (field: SwitchField, typed: unknown): unknown => {
   if (typeof typed !== 'string') return typed
   if (field.kind === 'number') return typed.trim() === '' ? Number.NaN : Number(typed)
@@ -60,7 +59,7 @@ export const readField = (field: SwitchField, typed: unknown): unknown => {
 const listed = (options: readonly string[]): string =>
   options.length < 2 ? options.join('') : `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`
 
-/** What a switch takes, as a sentence goes on: 'copies must be ...'. */
+/** Describes the valid values of a switch, as the end of a sentence: 'copies must be ...'. */
 export const takes = (field: SwitchField): string => {
   switch (field.kind) {
     case 'choice':

@@ -5,7 +5,7 @@ import type { SwitchField } from './switch-fields.ts'
 import { defaultSwitches } from './switches.ts'
 import type { Switches } from './switches.ts'
 
-/** A choice that isn't named here is shown by its value. */
+/** A choice that is missing here is shown by its value. */
 const words: Record<string, Record<string, string>> = {
   webhooks: { deliver: 'at once', delay: 'late', hold: 'never, until released' },
   order: { created: 'as they happened', reversed: 'newest first' },
@@ -29,7 +29,7 @@ const words: Record<string, Record<string, string>> = {
   adaptivePricing: { off: 'as asked', eur: 'also in euros', gbp: 'also in pounds' },
 }
 
-/** A switch that isn't named here is shown by its name. */
+/** A switch that is missing here is shown by its name. */
 const labels: Record<string, string> = {
   webhooks: 'Webhooks are delivered',
   delaySeconds: 'Seconds late',
@@ -46,7 +46,7 @@ const labels: Record<string, string> = {
   failPath: 'Only calls whose path begins with',
 }
 
-/** `failTimes` as `Fail times`. */
+/** Converts `failTimes` to `Fail times`. */
 const spelled = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll(
     /(?<=[a-z])[A-Z]/g,
@@ -57,7 +57,7 @@ export const labelOf = (name: string): string => labels[name] ?? spelled(name)
 
 const wordOf = (name: string, value: string): string => words[name]?.[value] ?? value.replaceAll('_', ' ')
 
-/** The switches that differ from what a new stand-in has, in words. */
+/** The switches that differ from the default, in words. */
 export const changedSwitches = (switches: Switches): { label: string; value: string }[] =>
   switchFields.flatMap(({ name }) => {
     const value = switches[name as keyof Switches]
@@ -108,13 +108,14 @@ const control = (field: SwitchField, id: string, value: string, isWrong: boolean
 
 export interface SwitchFormState {
   switches: Switches
-  /** What was typed and refused, by name; it stands in its field again. */
+  /** Refused values by name, shown again in their fields. */
   typed?: Readonly<Record<string, unknown>>
-  /** The names of the refused fields. */
   wrong?: readonly string[]
 }
 
-/** The switches as a plain form, read off their schema; after saving it comes back to `back`, a page below /dev/pay. */
+/**
+ * The switches as a plain form, derived from their schema; after saving it returns to `back`, a page below /dev/pay.
+ */
 export const switchForm = ({ switches, typed = {}, wrong = [] }: SwitchFormState, back: string): Markup =>
   html`<form class="switches" method="post" action="/dev/pay/control" novalidate>
     <input type="hidden" name="back" value="${back}" />

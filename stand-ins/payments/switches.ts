@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Store } from './store.ts'
 
-/** How webhooks are delivered: at once, late by `delaySeconds`, or held until they are released. */
+/** Delivery of webhooks: at once, late by `delaySeconds`, or on hold until they are released. */
 export const deliveryModes = ['deliver', 'delay', 'hold'] as const
 /**
- * What happens to the next API calls. `error`: 500 in the midst, nothing done, and the failure kept under the call's
- * idempotency key for a day; `error_done`: the same answer and kept, but done; `unavailable`: 503 and `rate_limit`: 429
- * before anything began, nothing kept; `timeout`: never answered, nothing done; `lost`: done, the answer lost; `slow`:
- * done and answered after `slowMs`, its key in use meanwhile.
+ * Failures of the next API calls. `error`: 500 halfway, nothing done, and the failure stored under the call's
+ * idempotency key for a day; `error_done`: the same answer, also stored, but done; `unavailable`: 503 and
+ * `rate_limit`: 429 before anything began, nothing stored; `timeout`: no answer, nothing done; `lost`: done, the
+ * answer lost; `slow`: done after `slowMs`, its key in use meanwhile.
  */
 export const failures = [
   'none',
@@ -22,13 +22,13 @@ export const failures = [
 export type Failure = (typeof failures)[number]
 
 /**
- * The account's setting for Adaptive Pricing and the payer's currency, in one: `off`, or on for a payer who is shown and
- * charged that currency wherever a checkout doesn't say `adaptive_pricing[enabled]=false`.
+ * The account's setting for Adaptive Pricing and the payer's currency, in one: `off`, or on for a payer who sees and
+ * pays that currency, unless a checkout has `adaptive_pricing[enabled]=false`.
  * https://docs.stripe.com/payments/currencies/localize-prices/adaptive-pricing
  */
 export const adaptivePricings = ['off', 'eur', 'gbp'] as const
 
-/** What becomes of a subscription whose last retry failed: a setting of the account. */
+/** Result for a subscription after its last retry failed: a setting of the account. */
 export const afterRetries = ['cancel', 'unpaid', 'past_due', 'pause'] as const
 
 const count = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most))
@@ -36,23 +36,23 @@ const count = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0
 export const switchesSchema = v.object({
   webhooks: v.optional(v.picklist(deliveryModes), 'deliver'),
   delaySeconds: v.optional(count(86_400), 60),
-  /** Each event is delivered that often. */
+  /** Number of deliveries of each event. */
   copies: v.optional(v.pipe(count(50), v.minValue(1)), 1),
-  /** `reversed` delivers what is due newest first. */
+  /** `reversed` delivers due webhooks newest first. */
   order: v.optional(v.picklist(['created', 'reversed']), 'created'),
   fail: v.optional(v.picklist(failures), 'none'),
-  /** How many API calls fail; each failure counts down. */
+  /** Number of API calls that fail; each failure counts down. */
   failTimes: v.optional(count(1000), 1),
-  /** Only calls whose path starts so fail, for example `/v1/checkout/sessions`. */
+  /** Only calls with this path prefix fail, for example `/v1/checkout/sessions`. */
   failPath: v.optional(v.pipe(v.string(), v.maxLength(200)), '/v1/'),
-  /** How long a slow call takes, in milliseconds. */
+  /** Duration of a slow call, in milliseconds. */
   slowMs: v.optional(count(60_000), 3_000),
   adaptivePricing: v.optional(v.picklist(adaptivePricings), 'off'),
-  /** Whether new checkouts offer a debit of the payer's bank account, which takes `debitDays`. */
+  /** New checkouts offer a debit of the payer's bank account, which takes `debitDays`. */
   bankDebits: v.optional(v.boolean(), false),
   /** "Up to 4 business days": https://docs.stripe.com/payments/ach-direct-debit#timing */
   debitDays: v.optional(count(30), 4),
-  /** How often a renewal that failed is tried again: after 3, 5 and 7 days. */
+  /** Number of retries of a failed renewal: after 3, 5 and 7 days. */
   retries: v.optional(count(3), 3),
   afterRetries: v.optional(v.picklist(afterRetries), 'cancel'),
 })
@@ -73,7 +73,7 @@ export const writeSwitches = (store: Store, switches: Switches): void => {
     .run('switches', JSON.stringify(switches))
 }
 
-/** The failure this API call is to have, counted down. */
+/** Returns the failure for this API call, and counts it down. */
 export const takeFailure = (store: Store, path: string): Failure =>
   store.transaction(() => {
     const switches = readSwitches(store)

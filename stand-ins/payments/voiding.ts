@@ -11,18 +11,18 @@ const voidable = ['open', 'uncollectible']
 const late = ['past_due', 'unpaid']
 
 /**
- * Nothing is asked for the invoice any more. "Stripe determines the status from the most recent non-voided invoice"
- * (https://docs.stripe.com/billing/subscriptions/overview#handle-unpaid-subscriptions): a subscription that was late with
- * this one alone is active then, one that is late with an older one stays late.
+ * Voids an invoice. "Stripe determines the status from the most recent non-voided invoice"
+ * (https://docs.stripe.com/billing/subscriptions/overview#handle-unpaid-subscriptions): a subscription that was late
+ * with this invoice alone becomes active, one that is also late with an older one stays late.
  */
 const voidByHand = (kit: Kit, id: string): Invoice => {
   const invoice = invoiceById(kit, id)
-  // The words of the refusal: https://dev.classmethod.jp/articles/stripe-void-invoice-with-any-status
+  // Source of this text: https://dev.classmethod.jp/articles/stripe-void-invoice-with-any-status
   if (!voidable.includes(String(invoice.status)))
     throw new ApiFault("You can only pass in open invoices. This invoice isn't open.")
   voidInvoice(kit, invoice)
   const found = subscriptionById(kit, subscriptionOf(invoice))
-  // A pending update is cancelled by voiding its invoice: https://docs.stripe.com/billing/subscriptions/pending-updates
+  // Voiding its invoice cancels a pending update: https://docs.stripe.com/billing/subscriptions/pending-updates
   const subscription = isForUpdate(found, invoice) ? change(kit, { ...found, pending_update: null }) : found
   const isOwed = unsettledInvoices(kit, subscription.id).some(({ status }) => status === 'open')
   if (late.includes(subscription.status) && !isOwed) change(kit, { ...subscription, status: 'active' })

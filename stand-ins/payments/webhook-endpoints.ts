@@ -17,7 +17,7 @@ const names = [
   'url',
 ] as const satisfies NamesOf<Stripe.WebhookEndpointUpdateParams>[]
 
-/** The stand-in emits these and knows no others; "*" is all of them. */
+/** Only the types that the stand-in emits; "*" is all of them. */
 const readEvents = (params: Params<(typeof names)[number]>): string[] =>
   params.texts('enabled_events', 500).map((type, index) => {
     if (type === '*' || (eventTypes as readonly string[]).includes(type)) return type
@@ -39,10 +39,7 @@ const readPublicUrl = (params: Params<(typeof names)[number]>): string | undefin
   return url
 }
 
-/**
- * Endpoints as the account keeps them. Deliveries of this stand-in go to the one hub it was started for, whatever stands
- * here.
- */
+/** Serves the account's endpoints. They have no effect: this stand-in only delivers to the hub it was started for. */
 export const serveWebhookEndpoints = (api: Api, kit: Kit): void => {
   const path = '/v1/webhook_endpoints'
   const byId = (id: string): WebhookEndpoint => {
@@ -77,7 +74,8 @@ export const serveWebhookEndpoints = (api: Api, kit: Kit): void => {
   serveList(api, kit, 'webhook_endpoint', path, [], () => (_: WebhookEndpoint & { created: number }) => true)
   api.get(`${path}/:id`, [], ({ id }) => byId(id))
 
-  // The version can't be changed: it isn't among the parameters of https://docs.stripe.com/api/webhook_endpoints/update
+  // The version cannot be changed: it is not among the parameters of
+  // https://docs.stripe.com/api/webhook_endpoints/update
   api.post(`${path}/:id`, [...names, 'disabled'], ({ id, params }) => {
     const before = byId(id)
     const events = readEvents(params)

@@ -11,7 +11,7 @@ export interface WebhookTarget {
   url: string
   secret: string
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>
-  /** Deliveries under way at a time; one after the other by default. */
+  /** Number of parallel deliveries; 1 by default. */
   atOnce?: number
 }
 
@@ -30,7 +30,7 @@ interface Delivery {
   attempts: number
 }
 
-/** Delivers events at least once: what is due is on disk, and stays due until it was answered with 2xx. */
+/** Delivers events at least once: due deliveries are on disk, and stay due until they are answered with 2xx. */
 export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
   const { db } = kit.store
   const ending = new AbortController()
@@ -101,10 +101,10 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** Attempts everything that is due now, once; returns how many. Rounds follow one another, never two at a time. */
+  /** Attempts every due delivery once; returns their number. Rounds run one after the other. */
   const deliverDue = (): Promise<number> => {
     const mine = last.then(round)
-    // Whoever asked for a round has its error; the next one runs all the same.
+    // The caller of a round gets its error; the next round runs regardless.
     last = mine.catch(() => undefined)
     return mine
   }
@@ -116,7 +116,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
     clearTimeout(timer)
     timer = setTimeout(() => void tick(), 0)
   }
-  /** Does what time has made due, and attempts the webhooks that are due; returns how many. */
+  /** Does everything that is due, and attempts the due webhooks; returns their number. */
   const runDue = (): Promise<number> => {
     expireDue(kit)
     runDebits(kit)
@@ -127,7 +127,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
     try {
       await runDue()
     } catch (error) {
-      // What is due stays due: the next tick tries again.
+      // Due work stays due: the next tick tries again.
       console.error(error)
     }
     if (stopped) return
@@ -141,7 +141,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
     runDue,
     wake,
     waiting: (): number => Number(waiting.get()?.count ?? 0),
-    /** Makes everything undelivered due now, held and late ones too. */
+    /** Makes all undelivered events due now, including delayed ones and those on hold. */
     release: (): void => {
       db.prepare('update deliveries set next_at = ? where done_at is null').run(kit.clock.now())
       wake()
@@ -153,7 +153,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
       ).run(kit.clock.now(), event ?? null, event ?? null)
       wake()
     },
-    /** Starts delivering by itself. What failed before a restart is tried at once. */
+    /** Starts automatic delivery. Deliveries that failed before a restart are attempted at once. */
     start: (): void => {
       stopped = false
       db.prepare(

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** An object of the payment API as it travels: decimals are strings, everything else as the SDK types it. */
+/** An object of the payment API on the wire: decimals are strings, everything else has the SDK's type. */
 export type Wire<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Stripe.Decimal
@@ -29,7 +29,6 @@ export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
 
-/** What every stored object has. */
 export interface Stored {
   id: string
   object: string
@@ -49,5 +48,5 @@ export const listOf = <Item>(data: Item[], url: string, more = false): List<Item
   url,
 })
 
-/** The API version whose shapes are answered: the one the SDK is pinned to. */
+/** The API version of the answers: the one the SDK is pinned to. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion

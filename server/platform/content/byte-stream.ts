@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** Texts as bytes; the next one is made when the reader has taken the last. */
+/** Converts texts to a byte stream; each text is generated only after the reader has taken the one before. */
 export const byteStream = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {

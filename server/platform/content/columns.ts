@@ -1,6 +1,6 @@
 type Read<Row, Value> = (row: Row) => Value | null
 
-/** A column of an exported list; its kind says how each format writes it. Null is an empty cell. */
+/** A column of an exported list; each format writes it by its kind. Null is an empty cell. */
 export type Column<Row> =
   | { readonly kind: 'text'; readonly read: Read<Row, string> }
   /** An instant in ISO 8601, UTC. */
@@ -9,7 +9,10 @@ export type Column<Row> =
   /** Integer cents. */
   | { readonly kind: 'money'; readonly read: Read<Row, number> }
 
-/** The columns of an exported list by their names, in order. A column of money is named `cents` or ends in `_cents`. */
+/**
+ * The columns of an exported list by their names, in order. The name of a money column is `cents` or ends in
+ * `_cents`.
+ */
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>
 
 export const text = <Row>(read: Read<Row, string>): Column<Row> => ({ kind: 'text', read })
@@ -22,5 +25,5 @@ export const money = <Row>(read: Read<Row, number>): Column<Row> => ({ kind: 'mo
 /** The currency of all amounts (docs/decisions/integer-cents.md). */
 export const currency = 'USD'
 
-/** The name of the column that has the same amount in dollars. */
+/** Name of the column with the same amount in dollars. */
 export const amountName = (name: string): string => name.replace(/cents$/u, 'amount')

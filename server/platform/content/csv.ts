@@ -2,7 +2,7 @@ import type { Column, Columns } from './columns.ts'
 import { amountName, currency } from './columns.ts'
 import { csvText } from './csv-text.ts'
 
-/** Excel reads UTF-8 only behind it. */
+/** Without it Excel does not read the file as UTF-8. */
 const byteOrderMark = '\u{FEFF}'
 
 const quoted = (text: string | null): string => (text === null ? '' : `"${text.replaceAll('"', '""')}"`)
@@ -18,7 +18,7 @@ const writeCell = <Row>(row: Row, column: Column<Row>): string => {
   return column.kind === 'moment' ? quoted(column.read(row)) : String(column.read(row) ?? '')
 }
 
-/** The columns that are added behind those of a list: its amounts in dollars, and their currency. */
+/** Extra columns after those of the list: its amounts in dollars, and their currency. */
 const added = <Row>(columns: Columns<Row>): (readonly [name: string, write: (row: Row) => string])[] => {
   const amounts = Object.entries(columns).filter(([, { kind }]) => kind === 'money') as [
     string,
@@ -35,8 +35,8 @@ const added = <Row>(columns: Columns<Row>): (readonly [name: string, write: (row
 const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /**
- * Rows as comma-separated values by RFC 4180, for programs: UTF-8 with a byte order mark, every text quoted, numbers bare,
- * amounts in integer cents and in dollars.
+ * Writes rows as comma-separated values by RFC 4180, for programs: UTF-8 with a byte order mark, every text quoted,
+ * numbers bare, amounts in integer cents and in dollars.
  */
 export const csvParts = async function* <Row>(
   columns: Columns<Row>,

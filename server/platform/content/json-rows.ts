@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** Rows as a JSON array of objects with the names of their columns; amounts are integer cents. */
+/** Writes rows as a JSON array of objects by column name; amounts are integer cents. */
 export const jsonParts = async function* <Row>(
   columns: Columns<Row>,
   pages: AsyncIterable<readonly Row[]>,

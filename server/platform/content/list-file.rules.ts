@@ -9,11 +9,10 @@ import type { ServedFile } from '../http/route.ts'
 import type { Clock } from '../process/clock.ts'
 import type { SecurityDetails } from '../security/security-log.ts'
 
-/** A file of a desk has at most so many rows. */
 export const rowsInFile = 10_000
-/** Read at once for a file. */
+/** Rows per read from the list. */
 const rowsAtOnce = 500
-/** Written at once, before the process turns to other calls. */
+/** Rows per write; then the process handles other calls. */
 const rowsInTurn = 100
 
 interface PageOfRows<Row> {
@@ -21,7 +20,7 @@ interface PageOfRows<Row> {
   readonly next: string | null
 }
 
-/** Reads page after page of a list, until it ends or a file is full. */
+/** Reads page after page of a list, until it ends or the file is full. */
 export const readForFile = async <Row>(
   read: (before: string | undefined) => Promise<PageOfRows<Row>>,
 ): Promise<{ rows: Row[]; cutOff: boolean }> => {
@@ -48,7 +47,7 @@ interface Written<Row> {
   readonly format: FileFormat
 }
 
-/** Rows of a desk in the bytes of a file. */
+/** Writes a desk's rows as the bytes of a file. */
 export const writeRows = <Row>(
   rows: readonly Row[],
   { name, columns, format }: Written<Row>,
@@ -59,17 +58,16 @@ export const writeRows = <Row>(
 }
 
 interface Exported<Query, Row> {
-  /** The list's name, with which the file's name begins. */
+  /** The list's name; the file's name begins with it. */
   readonly name: string
   readonly columns: Columns<Row>
   readonly clock: Clock
-  /** A page of the list. */
   readonly read: (
     wanted: Query & { readonly before: string | undefined; readonly most: number },
   ) => Promise<PageOfRows<Row>>
 }
 
-/** Makes a handler that returns the list of a desk as a file, and notes in the security log that somebody has it. */
+/** Makes a handler that returns the list of a desk as a file, and records the export in the security log. */
 export const exportList =
   <Query extends { readonly format: FileFormat }, Row>({
     name,

@@ -18,7 +18,7 @@ export interface MarkdownPage {
   readonly blocks: MarkdownBlock[]
 }
 
-/** A text holds something that the page can't show; the message ends with the lines in question. */
+/** The page cannot show part of a text; the message ends with the line. */
 export class MarkdownError extends Error {
   override readonly name = 'MarkdownError'
 }
@@ -72,8 +72,9 @@ const blockOf = (token: MarkedToken): MarkdownBlock => {
 }
 
 /**
- * Reads a page written in Markdown: `# Title`, then paragraphs, `##` headings and flat lists, with **strong** words and
- * links. Throws a MarkdownError on anything else, so that nothing is dropped silently and no raw markup reaches a page.
+ * Reads a page written in Markdown: `# Title`, then paragraphs, `##` headings and flat lists, with **strong** words
+ * and links. Throws a MarkdownError on anything else, so that nothing is dropped silently and no raw markup reaches
+ * a page.
  */
 export const readMarkdown = (text: string): MarkdownPage => {
   const [first, ...rest] = new Lexer().lex(text).filter(({ type }) => type !== 'space') as MarkedToken[]

@@ -3,15 +3,15 @@ import type { CellStyle, CellValue } from 'hucre/xlsx'
 import type { Column, Columns } from './columns.ts'
 import { amountName, currency } from './columns.ts'
 
-/** A cell holds no more UTF-16 units. */
+/** A cell has room for this many UTF-16 units. */
 const mostInCell = 32_767
 
 const cut = (text: string): string =>
   text.length <= mostInCell ? text : `${text.slice(0, mostInCell - 1).replace(/\p{Cs}$/u, '')}…`
 
 /**
- * Cells write what XML can't hold as `_xHHHH_`; the library does so with control characters only, and a text that has these
- * letters itself would be read as something else.
+ * Cells escape characters that XML does not allow as `_xHHHH_`. The library escapes only control characters, and not
+ * a text that contains such an escape itself, which would be misread.
  */
 const cellText = (text: string): string =>
   cut(text.toWellFormed())
@@ -26,7 +26,7 @@ interface Field<Row> {
   readonly cell: (row: Row) => CellValue
 }
 
-/** `@` is text, also after somebody has edited the cell. */
+/** `@` is text, and stays text when somebody edits the cell. */
 const textFormat = '@'
 
 const fieldOf = <Row>(name: string, column: Column<Row>): Field<Row> => {
@@ -57,7 +57,7 @@ const fieldOf = <Row>(name: string, column: Column<Row>): Field<Row> => {
   }
 }
 
-/** The fields of the columns, and the currency behind the last amount. */
+/** The fields of the columns, with the currency after the last amount. */
 const fieldsOf = <Row>(columns: Columns<Row>): Field<Row>[] => {
   const fields = Object.entries(columns).map(([name, column]) => fieldOf(name, column))
   const isMoney = Object.values(columns).map(({ kind }) => kind === 'money')
@@ -71,8 +71,9 @@ const fieldsOf = <Row>(columns: Columns<Row>): Field<Row>[] => {
 const headStyle: CellStyle = { font: { name: 'Calibri', size: 11, bold: true } }
 
 /**
- * Rows as a spreadsheet (.xlsx) with one sheet: typed cells and no formula, amounts in dollars with two decimals, their
- * currency beside them, times as dates in UTC. It is written as its rows are read; `name` names the sheet.
+ * Writes rows as a spreadsheet (.xlsx) with one sheet: typed cells and no formula, amounts in dollars with two
+ * decimals, their currency beside them, times as dates in UTC. Rows are written as they are read; `name` is the
+ * sheet's name.
  */
 export const spreadsheet = <Row>(
   name: string,
@@ -86,7 +87,7 @@ export const spreadsheet = <Row>(
   }))
   const lines = async function* (): AsyncGenerator<CellValue[]> {
     yield fields.map(({ head }) => head)
-    // The library has one style for a column and reads it with each row: the head is written by now.
+    // The library has one style per column and reads it with each row. Here the head is already written.
     for (const [index, { format }] of fields.entries())
       Object.assign(layout[index] ?? {}, { style: { numFmt: format } })
     for await (const rows of pages) for (const row of rows) yield fields.map(({ cell }) => cell(row))

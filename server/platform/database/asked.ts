@@ -4,5 +4,5 @@ import { sql } from 'kysely'
 export const notAskedSince = (atMs: number) =>
   sql<boolean>`(provider_asked_at is null or provider_asked_at <= ${new Date(atMs)})`
 
-/** Rows that were never checked come first, then those that waited longest. */
+/** Sorts rows that were never checked first, then those that have waited longest. */
 export const longestUnasked = sql`provider_asked_at nulls first`

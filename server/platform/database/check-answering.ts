@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
-/** Throws when the database doesn't answer. */
+/** Throws if the database does not answer. */
 export const checkAnswering = async (db: Db): Promise<void> => {
   await sql`select 1`.execute(db)
 }

@@ -34,7 +34,7 @@ const unwritable = (path: string, cause: unknown): StartError =>
     { cause },
   )
 
-/** One level at a time: mkdir's own recursion never ends below a folder that answers ENOENT, as /proc does. */
+/** One level at a time: mkdir's own recursion never ends below a folder that returns ENOENT, as /proc does. */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -66,10 +66,8 @@ const openLock = (path: string): DatabaseSync => {
   }
 }
 
-/*
- * An exclusive SQLite lock on hub.lock: the operating system releases it however this process ends, so a killed hub
- * leaves no lock behind, and only one of two hubs that start at once gets it.
- */
+/* Takes an exclusive SQLite lock on hub.lock. The operating system releases it however this process ends, so a
+   killed hub leaves no lock behind, and only one of two hubs that start at once gets it. */
 const lock = (path: string): DatabaseSync => {
   const database = openLock(path)
   try {
@@ -84,7 +82,7 @@ const lock = (path: string): DatabaseSync => {
   }
 }
 
-/** Makes the error for a data folder that can't be read. A damaged folder is never changed. */
+/** Makes the error for a data folder that cannot be read. A damaged folder is never changed. */
 export const damagedFolder = (path: string, what: string, cause?: unknown): StartError =>
   new StartError(
     `The data folder ${path} is damaged (${what}). Nothing was changed; bring it back from a copy, or set HUB_DATA to another folder.`,
@@ -108,14 +106,14 @@ const readSecrets = (path: string): Secrets => {
     const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
     const read = v.safeParse(secretsSchema, kept)
     if (read.success) return read.output
-    // An older hub made the folder, when there were no gift codes.
+    // An older hub made the folder, before there were gift codes.
     return keep(v.parse(secretsSchema, { codeSecret: made.codeSecret, ...v.parse(v.looseObject({}), kept) }))
   } catch (cause) {
     throw damagedFolder(path, 'secrets.json', cause)
   }
 }
 
-/** Locks the data folder for this process. Throws a StartError when it is in use, unwritable or damaged. */
+/** Locks the data folder for this process. Throws a StartError if it is in use, unwritable or damaged. */
 export const openDataFolder = (path: string): DataFolder => {
   makeWritable(path)
   const held = lock(path)

@@ -7,11 +7,10 @@ import type { Database, Db } from '../../schema.ts'
 import { errorCode } from '../process/start-error.ts'
 import { switchJitOff } from './without-jit.ts'
 
-/*
- * Both databases read alike: timestamptz as Date, bigint (and count(*)) as number, date as 'YYYY-MM-DD' text, jsonb
- * parsed. Write jsonb as `sql`${JSON.stringify(value)}::jsonb``: pg would turn an array into a PostgreSQL array.
- * Inside a transaction use only its own handle: PGlite has one connection, and the outer handle would wait for ever.
- */
+/* Both databases return the same types: timestamptz as Date, bigint (and count(*)) as number, date as 'YYYY-MM-DD'
+   text, jsonb parsed. Write jsonb as `sql`${JSON.stringify(value)}::jsonb``: pg would turn an array into a
+   PostgreSQL array. Inside a transaction use only its own handle: PGlite has one connection, and the outer handle
+   would wait for ever. */
 const toSafeInteger = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -19,7 +18,7 @@ const toSafeInteger = (text: string): number => {
   return value
 }
 
-/** Opens a PGlite whose values read like those of `openPostgres`; in memory without a folder. */
+/** Opens a PGlite that returns the same types as `openPostgres`; in memory without a folder. */
 export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> =>
   PGlite.create({
     ...options,
@@ -36,7 +35,7 @@ export const openPglite = (pglite: PGlite): Db => {
   return db
 }
 
-/** The PGlite of a query builder that `openPglite` made; undefined for any other. */
+/** Returns the PGlite of a query builder from `openPglite`; undefined for any other. */
 export const pgliteOf = (db: Db): PGlite | undefined => embedded.get(db)
 
 /** The database could not be reached, or its connection was lost: the same call may succeed later. */
@@ -44,10 +43,8 @@ export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost'
 }
 
-/*
- * Connection exceptions (08), a server that is full (53300), shutting down, crashed or starting (57P), and the
- * operating system's errors of a socket.
- */
+/* Connection exceptions (08), a server that is full (53300), shutting down, crashed or starting (57P), and the
+   operating system's socket errors. */
 const lossCode =
   /^(?:08\w{3}|53300|57P0[1-5]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/u
 // Messages of pg itself, whose own errors have no code.
@@ -58,7 +55,6 @@ const asLoss = (error: unknown): unknown =>
     ? new DatabaseLost('The connection to the database was lost.', { cause: error })
     : error
 
-/** Connections that one process has to a PostgreSQL at most. */
 export const connectionsOfPool = 10
 
 interface PoolOptions {
@@ -70,10 +66,10 @@ interface PoolOptions {
 
 const servers = new WeakMap<Db, string>()
 
-/** The address of the PostgreSQL of a query builder that `openPostgres` made; undefined for any other. */
+/** Returns the PostgreSQL address of a query builder from `openPostgres`; undefined for any other. */
 export const serverOf = (db: Db): string | undefined => servers.get(db)
 
-/** The pool as Kysely uses it; every lost connection fails with DatabaseLost. */
+/** Wraps the pool for Kysely, so that every lost connection fails with DatabaseLost. */
 const tellingLosses = (pool: pg.Pool): PostgresPool => {
   const told = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const tell = (client: pg.PoolClient): PostgresPoolClient => {
@@ -105,7 +101,7 @@ const tellingLosses = (pool: pg.Pool): PostgresPool => {
 
 /**
  * Returns a query builder on a PostgreSQL through a pool; it connects on the first query. A query that fails because
- * the database can't be reached throws DatabaseLost.
+ * the database cannot be reached throws DatabaseLost.
  */
 export const openPostgres = (connectionString: string, options: PoolOptions = {}): Db => {
   const types = new pg.TypeOverrides()
@@ -118,8 +114,8 @@ export const openPostgres = (connectionString: string, options: PoolOptions = {}
     connectionTimeoutMillis: 10_000,
     onConnect: switchJitOff,
   })
-  // Without a listener the loss of a checked-out connection would end the process: the pool's
-  // listens to idle ones only.
+  // Without this listener the loss of a checked-out connection would end the process: the pool listens to idle ones
+  // only.
   pool.on('connect', (client) => client.on('error', options.onLost ?? (() => {})))
   pool.on('error', () => {})
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: tellingLosses(pool) }) })

@@ -4,20 +4,18 @@ import type { Db } from '../../schema.ts'
 import { StartError } from '../process/start-error.ts'
 import { migrationLock } from './migrate.ts'
 
-/** The hub's rights to a table, in lower-case words of SQL (`select`, `insert`, `update`, `delete`). */
+/** The hub's rights to a table, as SQL keywords in lower case (`select`, `insert`, `update`, `delete`). */
 interface TableRights {
   readonly table: string
   readonly rights: readonly string[]
 }
 
-/** A condition: a trigger of the table refuses this statement; `bit` is one of pg_trigger.tgtype. */
+/** Condition: a trigger of the table refuses this statement; `bit` is one of pg_trigger.tgtype. */
 const isRefused = (bit: number) => sql`exists (select from pg_trigger where tgrelid = class.oid
   and tgfoid = to_regproc('refuse_change') and tgtype & ${sql.lit(bit)} <> 0)`
 
-/*
- * The schema decides: views may be read; tables allow what their comment lists (`The hub: select, delete.`); otherwise
- * reading, inserting, and updating unless its rows are never changed.
- */
+/* Derived from the schema: views may be read; tables allow the rights listed in their comment (`The hub: select,
+   delete.`); otherwise select and insert, and also update unless the table's rows are never changed. */
 const wantedRights = sql`
   select class.oid, class.relname as table, case
     when class.relkind = 'v' then array['select']
@@ -28,7 +26,7 @@ const wantedRights = sql`
   from pg_class class
   where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'v')`
 
-/** Returns what the hub needs of each table and view, by name. */
+/** Returns the rights that the hub needs to each table and view, by name. */
 export const readHubRights = async (db: Db): Promise<TableRights[]> => {
   const { rows } = await sql<TableRights>`
     select "table", rights from (${wantedRights}) as wanted order by "table"`.execute(db)
@@ -38,7 +36,10 @@ export const readHubRights = async (db: Db): Promise<TableRights[]> => {
 /** A role has the rights of every role that it can act as. */
 const canAct = (role: string, as: RawBuilder<unknown>) => sql`pg_has_role(${role}::name, ${as}, 'MEMBER')`
 
-/** Throws a StartError when the role could give itself rights: by the role that migrates, or by the owner of anything here. */
+/**
+ * Throws a StartError if the role could grant itself rights: through the role that migrates, or through the owner of
+ * anything here.
+ */
 const refuseOwner = async (trx: Db, role: string): Promise<void> => {
   const { rows: owners } = await sql<{ is_owner: boolean }>`
     select ${canAct(role, sql`current_user`)} as is_owner`.execute(trx)
@@ -67,7 +68,10 @@ const refuseOwner = async (trx: Db, role: string): Promise<void> => {
     )
 }
 
-/** The tables and views of which the role may do more or less than it should. A right to a single column is more, too. */
+/**
+ * The tables and views to which the role has more or fewer rights than it should. A right to a single column also
+ * counts as more.
+ */
 const readDiffering = async (trx: Db, role: string): Promise<TableRights[]> => {
   const { rows } = await sql<TableRights>`
     with acting as materialized (select oid as actor from pg_roles where ${canAct(role, sql`oid`)})
@@ -83,14 +87,14 @@ const readDiffering = async (trx: Db, role: string): Promise<TableRights[]> => {
   return rows
 }
 
-/** Throws a StartError when the role has rights that its owner's grants and revokes didn't change. */
+/** Throws a StartError if the role has rights that the owner's grants and revokes did not change. */
 const refuseOtherRights = async (trx: Db, role: string): Promise<void> => {
   const [differing] = await readDiffering(trx, role)
   if (differing)
     throw new StartError(
       `The role ${role} of DATABASE_URL has other rights to ${differing.table} than the hub gives it: take away those of PUBLIC, of roles that were granted to it, and those that somebody else than the owner granted.`,
     )
-  // Functions with their owner's rights look for tables and functions there.
+  // Functions that run with their owner's rights look for tables and functions there.
   const { rows } = await sql<{ schema: string }>`
     select current_schema() as schema from pg_roles
     where ${canAct(role, sql`oid`)} and has_schema_privilege(oid, current_schema()::regnamespace, 'create') limit 1`.execute(
@@ -103,14 +107,15 @@ const refuseOtherRights = async (trx: Db, role: string): Promise<void> => {
 }
 
 /**
- * Gives a role what the hub needs of each table, and takes everything else from it. `owner` is a connection of the tables' owner.
- * Throws a StartError when the role could give itself more, or has more than its owner can take from it.
+ * Gives a role the rights that the hub needs to each table, and revokes all others. `owner` is a connection of the
+ * tables' owner. Throws a StartError if the role could grant itself more, or has rights that its owner cannot
+ * revoke.
  */
 export const grantHubRights = (owner: Db, role: string): Promise<void> =>
   owner.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx)
     await refuseOwner(trx, role)
-    // Those of identity columns are nobody's to use.
+    // Sequences of identity columns need no right.
     const { rows: sequences } = await sql<{ sequence: string }>`
       select relname as sequence from pg_sequence join pg_class on oid = seqrelid
       where relnamespace = current_schema()::regnamespace

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** A value for a column of JSON; null is the column's own null. */
+/** A value for a JSON column; null becomes the column's own null. */
 export const json = <T>(value: T): RawBuilder<T> =>
   sql<T>`${value === null ? null : JSON.stringify(value)}::jsonb`

@@ -1,2 +1,2 @@
-/** A text as `like` takes it to the letter. */
+/** Escapes a text, so that `like` matches it literally. */
 export const toTheLetter = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)

@@ -5,18 +5,17 @@ import type { Log } from '../process/log.ts'
 import { pgliteOf, serverOf } from './db.ts'
 import { switchJitOff } from './without-jit.ts'
 
-/** Waits between tries to connect again, in milliseconds. */
+/** Waits between attempts to reconnect, in milliseconds. */
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 export interface Listener {
-  /** The channel of NOTIFY. */
   readonly channel: string
-  /** Something was told, or may have been missed: called after every NOTIFY, and whenever listening begins. */
+  /** Called after every NOTIFY, and whenever listening begins, because notifications may have been missed. */
   readonly hear: () => void
 }
 
-/** One connection's life: resolves when it is lost, or the signal is aborted. */
+/** Listens on one connection: resolves when it is lost, or the signal is aborted. */
 const listenOnce = async (
   server: string,
   listeners: readonly Listener[],
@@ -29,7 +28,7 @@ const listenOnce = async (
     client.on('end', resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  // A loss while it connects is told by `connect` alone.
+  // If the connection is lost while connecting, `connect` reports it.
   lost.catch(() => {})
   client.on('notification', ({ channel: told }) => {
     for (const { channel, hear } of listeners) if (channel === told) hear()
@@ -47,9 +46,9 @@ const listenOnce = async (
 }
 
 /**
- * Listens to channels of the database until the signal is aborted, on a connection of its own, which is made again
- * whenever it is lost; an embedded database is asked itself. What is told carries nothing: whoever hears it reads what is
- * new. Resolves when listening has ended.
+ * Listens to channels of the database until the signal is aborted, on a separate connection that is reopened
+ * whenever it is lost; an embedded database needs none. Notifications have no content: the listener reads the new
+ * data itself. Resolves when listening has ended.
  */
 export const listenOn = async (
   db: Db,

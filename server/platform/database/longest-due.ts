@@ -6,17 +6,18 @@ type ColumnOf<T extends keyof Database> = keyof Selectable<Database[T]> & string
 
 interface Due<T extends keyof Database, Key extends ColumnOf<T>> {
   readonly table: T
-  /** The column that says since when a row is due; null: it isn't. */
+  /** The column with the time since when a row is due; null if it is not. */
   readonly due: ColumnOf<T>
   readonly key: Key
   readonly nowMs: number
-  /** A further condition that the row has to meet. */
+  /** An additional condition for the row. */
   readonly only?: Expression<SqlBool>
 }
 
 /**
- * The key of the row that has been due longest, to claim it by `update … where key = …`, which says until when it is
- * claimed. Of several processes that claim at once each gets another row; none is due: no key, and nothing is updated.
+ * The key of the row that has been due longest, for claiming it by `update … where key = …`, which also sets the end
+ * of the claim. Of several processes that claim at once each gets another row. If none is due there is no key, and
+ * nothing is updated.
  */
 export const longestDue = <T extends keyof Database, Key extends ColumnOf<T>>({
   table,

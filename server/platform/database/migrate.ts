@@ -11,10 +11,10 @@ export interface Migration {
 }
 
 const folder = new URL('../../migrations/', import.meta.url)
-/** Held by whoever migrates, or sets up rights. */
+/** Advisory lock for migrating and for setting up rights. */
 export const migrationLock = 4_871_001
 
-/** The hub's migrations in the order they run; each module is loaded when its migration runs. */
+/** Returns the hub's migrations in the order they run; each module is loaded when its migration runs. */
 export const readMigrations = async (): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.ts$/u.test(name))
   return names.toSorted().map((name) => ({
@@ -44,7 +44,7 @@ const refuseLate = (done: readonly string[], missing: readonly string[]): void =
   )
 }
 
-/** The names of the migrations that ran. Works for a role that may not create tables, too. */
+/** The names of the migrations that ran. Also works for a role that may not create tables. */
 const readDone = async (trx: Db): Promise<string[]> => {
   const { rows: known } = await sql`select where to_regclass('migrations') is not null`.execute(trx)
   if (known.length === 0)
@@ -55,7 +55,7 @@ const readDone = async (trx: Db): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Only who owns the tables can alter them. */
+/** Only the owner of the tables can alter them. */
 const refuseOthers = async (trx: Db): Promise<void> => {
   const { rows } = await sql`
     select from pg_class where oid = to_regclass('migrations') and pg_has_role(relowner, 'usage')`.execute(
@@ -68,9 +68,10 @@ const refuseOthers = async (trx: Db): Promise<void> => {
 }
 
 /**
- * Brings the database to the newest schema, all or nothing, and returns the names of the migrations that ran now.
- * Safe from several processes at once: one transaction under an advisory lock. Throws a StartError for a database that
- * a newer hub has migrated, for one that lacks a migration before one it has run, and for a role that may not migrate.
+ * Migrates the database to the newest schema, all or nothing, and returns the names of the migrations that ran now.
+ * Safe with several processes at once: one transaction under an advisory lock. Throws a StartError for a database
+ * that a newer hub has migrated, for one that lacks a migration before one it has run, and for a role that may not
+ * migrate.
  */
 export const migrate = async (db: Db, migrations?: readonly Migration[]): Promise<string[]> => {
   const known = (migrations ?? (await readMigrations())).toSorted((a, b) => (a.name < b.name ? -1 : 1))

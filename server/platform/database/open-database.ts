@@ -10,7 +10,10 @@ import { migrate } from './migrate.ts'
 import { StartError } from '../process/start-error.ts'
 import { warnWithoutTrigrams } from './trigrams.ts'
 
-/** An interrupted first start leaves only the draft folder, so that a database folder is always complete. */
+/**
+ * Creates the database in a draft folder first: an interrupted first start leaves only that one, so a database
+ * folder is always complete.
+ */
 const createEmbedded = async (folder: string): Promise<void> => {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -53,7 +56,7 @@ const openServer = async (url: string, log: Log, setting = 'DATABASE_URL'): Prom
   }
 }
 
-/** Does the work with the role of MIGRATION_URL, which owns the tables; without one the hub's own role does it. */
+/** Does the work with the role of MIGRATION_URL, which owns the tables; without it, with the hub's own role. */
 export const asOwner = async <T>(
   db: Db,
   { migrationUrl, log }: { readonly migrationUrl: string | null; readonly log: Log },
@@ -69,8 +72,8 @@ export const asOwner = async <T>(
 }
 
 /**
- * The role of a connection, and its place: database, schema, and the server by its start and port, which every role may read. The
- * start is a number, because roles may have different time zones.
+ * The role of a connection, and its place: database, schema, and the server by its start time and port, which every
+ * role may read. The start time is a number, because roles may have different time zones.
  */
 const whereAmI = async (db: Db): Promise<{ role: string; place: string }> => {
   const { rows } = await sql<{ role: string; place: string }>`
@@ -79,7 +82,7 @@ const whereAmI = async (db: Db): Promise<{ role: string; place: string }> => {
   return rows[0]!
 }
 
-/** Brings the schema to the newest, and the hub's role to its rights. */
+/** Migrates the schema, and sets the rights of the hub's role. */
 const prepare = async (db: Db, owner: Db): Promise<void> => {
   if (db === owner) {
     await migrate(db)
@@ -93,8 +96,8 @@ const prepare = async (db: Db, owner: Db): Promise<void> => {
 }
 
 /**
- * Opens and migrates the database: PostgreSQL when there is an address, otherwise the one in the data folder. With
- * `migrationUrl` another role migrates, and gives the hub's role what it needs and no more.
+ * Opens and migrates the database: PostgreSQL if there is an address, otherwise the one in the data folder. With
+ * `migrationUrl` another role migrates, and gives the hub's role exactly the rights that it needs.
  */
 export const openDatabase = async (
   databaseUrl: string | null,

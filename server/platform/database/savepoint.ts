@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
 /**
- * Does the work inside a transaction, all or nothing: when it throws, its writes are rolled back, the transaction goes
- * on, and the error is thrown again.
+ * Does the work inside a transaction, all or nothing: if it throws, its writes are rolled back, the transaction
+ * continues, and the error is thrown again.
  */
 export const inSavepoint = async <T>(trx: Db, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint work`.execute(trx)

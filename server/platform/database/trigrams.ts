@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { Log } from '../process/log.ts'
 
-/** Tells whether the database has pg_trgm, by which mistyped words are found. */
+/** Does the database have pg_trgm, which finds mistyped words? */
 export const hasTrigrams = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)
   return rows.length > 0
 }
 
-/** One line for an operator whose database has none. */
+/** Logs a warning for the operator if the database does not have it. */
 export const warnWithoutTrigrams = async (db: Db, log: Log): Promise<void> => {
   if (!(await hasTrigrams(db)))
     log.warn(

@@ -2,7 +2,7 @@ import type { Db } from '../../schema.ts'
 import { isRefused } from '../http/refused.ts'
 import type { Refused } from '../http/refused.ts'
 
-/** Makes Kysely roll back; leaves this file no more than the transaction does. */
+/** Makes Kysely roll back; never leaves this file. */
 class Undo extends Error {
   readonly refused: Refused
 
@@ -12,7 +12,7 @@ class Undo extends Error {
   }
 }
 
-/** Does the work in a transaction of its own. When it returns a Refused, what it wrote is rolled back. */
+/** Does the work in a new transaction. If it returns a Refused, its writes are rolled back. */
 export const undoneWhenRefused = async <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> => {
   let given: T | undefined
   try {

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 import { logOf } from './hub-context.ts'
 import type { HubContext, Caller, TokenRefusal } from './hub-context.ts'
 
-/** Returns the caller of the request's bearer; `unauthorized` without a valid one. */
+/** Returns the caller of the request's bearer token; `unauthorized` without a valid one. */
 const requireCaller = async (context: HubContext): Promise<Caller> => {
   const bearer = /^Bearer ([\w.~+/=-]+)$/u.exec(context.req.header('Authorization') ?? '')?.[1]
   const refused = (why: TokenRefusal): void =>
@@ -15,7 +15,7 @@ const requireCaller = async (context: HubContext): Promise<Caller> => {
   return caller
 }
 
-/** The caller where the endpoint asks for one; `unauthorized` or `forbidden` for anybody else. */
+/** Returns the caller if the endpoint requires one (null if not); otherwise throws `unauthorized` or `forbidden`. */
 export const requireAccess = async ({ access }: Endpoint, context: HubContext): Promise<Caller | null> => {
   if (access === 'anyone') return null
   const caller = await requireCaller(context)

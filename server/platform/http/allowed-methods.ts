@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import type { HubEnv } from './hub-context.ts'
 
-/** Is a path one of those that a route like `/api/gift-codes/:id` serves? */
+/** Does a path match a route such as `/api/gift-codes/:id`? */
 const fits = (served: readonly string[], segments: readonly string[]): boolean =>
   served.length === segments.length &&
   served.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
 
-/** Returns the methods that a path is served with; none when nothing is served there. */
+/** Returns a function that lists the methods allowed on a path; none if nothing is served there. */
 export const allowedMethods = (app: Hono<HubEnv>): ((path: string) => string[]) => {
   const served = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { HttpError } from './http-error.ts'
 
-/** Refuses every request whose body is larger than 100,000 bytes, before anything else sees it. */
+/** Refuses every request with a body of more than 100,000 bytes, before anything else reads it. */
 export const limitBody = bodyLimit({
   maxSize: 100_000,
   onError: (context) => {

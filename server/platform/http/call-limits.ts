@@ -3,15 +3,15 @@ import { HttpError } from './http-error.ts'
 import type { HubContext } from './hub-context.ts'
 import { peerNetwork } from './peer.ts'
 
-/** What a call is counted by, besides its peer and player. */
+/** Count keys of a call, in addition to its peer and player. */
 export interface CountedAs {
-  /** The email address it is about, in normalised spelling. */
+  /** The email address in the call, in normalised spelling. */
   readonly address: string
   /** Calls with this word have their own count. */
   readonly apart: string | null
 }
 
-/** Counts the call for all of the endpoint's limits by these, or for none: fails when one of them is reached. */
+/** Counts the call for all of the endpoint's limits by these keys, or for none: throws if one of them is reached. */
 export const count = async (
   endpoint: Endpoint,
   context: HubContext,
@@ -41,7 +41,7 @@ export const count = async (
   throw new HttpError(limits[index]?.refusal ?? 'rate_limited', { retryAfterSeconds: waitSeconds })
 }
 
-/** Gives back what the call was counted for by one of its limits, once. */
+/** Uncounts the call for limits by one of its keys, once. */
 export const giveBack = async (context: HubContext, by: Limit['by']): Promise<void> => {
   const { limiter } = context.get('hub')
   const counted = context.get('counted') ?? []

@@ -6,15 +6,15 @@ import type { Caller, HubContext } from './hub-context.ts'
 import { peerNetwork } from './peer.ts'
 
 /**
- * A call waits for `rows`, which it takes in the database for a moment; or somebody `outside`, such as the payment
- * provider, who may take long; or nothing, because it only reads.
+ * A call waits for `rows`, which it locks in the database briefly; or for a system `outside`, such as the payment
+ * provider, which may be slow; or for nothing, because it only reads.
  */
 type WaitsFor = 'nothing' | 'rows' | 'outside'
 
 export interface LineOptions<E extends Endpoint> {
   /** By default `nothing` for GET and `rows` for any other method. */
   readonly waitsFor?: WaitsFor
-  /** Names a row that calls of several players wait for, null when this one doesn't: those that name the same take turns. */
+  /** Names a row that calls of several players wait for, null for none: calls with the same name take turns. */
   readonly sharedRow?: (input: HandlerInput<E>) => string | null
 }
 
@@ -30,12 +30,12 @@ const everybody: Line = {
 
 /** More calls of one caller at once than any page sends. */
 const deepest = 250
-/** A player in several tabs, while the payment provider takes its time. */
+/** For a player with several tabs, while the payment provider is slow. */
 const outsideAtOnce = 4
 /** A network may be a whole school. */
 const networkAtOnce = 3
 
-/** The lines of a call that waits for rows, in the order that every call enters them: the caller's own comes first. */
+/** The lines of a call that waits for rows. Every call enters them in this order: the caller's own comes first. */
 const linesOfRows = (context: HubContext, shared: string | null = null): Line[] => {
   const player = context.get('caller')?.userId
   return [
@@ -59,12 +59,15 @@ const linesOf = <E extends Endpoint>(
   return [{ key: `outside:${whose}`, atOnce: outsideAtOnce, deepest }]
 }
 
-/** Rights and sessions that ended act within a second, also on calls that waited. */
+/**
+ * After a longer wait access is checked again, so that withdrawn rights and ended sessions take effect within a
+ * second.
+ */
 const accessLastsMs = 500
 
 /**
- * Does the work of a call when it is its turn, with the caller as of then. Throws LineFull when that doesn't come in
- * time, and what `access` refuses when the caller has lost the right meanwhile.
+ * Does the work of a call in its turn, with the caller as of then. Throws LineFull if the turn does not come in
+ * time, and the error of `access` if the caller has lost the right meanwhile.
  */
 export const inCallLines = <E extends Endpoint, T>(
   endpoint: E,
@@ -78,6 +81,8 @@ export const inCallLines = <E extends Endpoint, T>(
       work(waitedMs > accessLastsMs ? await requireAccess(endpoint, context) : caller),
     )
 
-/** Does what a GET has to write, or to hold, when it is its caller's turn; throws LineFull when that doesn't come in time. */
+/**
+ * Does the writing or locking part of a GET in its caller's turn; throws LineFull if the turn does not come in time.
+ */
 export const inCallersLine = <T>(context: HubContext, work: () => Promise<T>): Promise<T> =>
   context.get('hub').lines.inLine(linesOfRows(context), work)

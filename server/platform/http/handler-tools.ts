@@ -13,7 +13,7 @@ export interface RequestTools {
   readonly requestId: string
   readonly peer: string
   readonly log: Log
-  /** Writes a line of the security log, with the caller's network address, and user and session ids where known. */
+  /** Writes a line of the security log, with the caller's network address, and user and session ids if known. */
   readonly note: (event: SecurityEvent, details?: SecurityDetails) => void
   readonly header: (name: string) => string | undefined
   readonly cookie: (name: string) => string | undefined
@@ -22,12 +22,12 @@ export interface RequestTools {
 }
 
 interface LimitTools {
-  /** Uncounts this call, because nothing came of it. */
+  /** Uncounts this call, because it had no effect. */
   readonly giveBack: (by: Limit['by']) => Promise<void>
 }
 
 interface ReadingTools {
-  /** Does what this call has to write, or holds rows for, in its caller's line; other calls stand in it as a whole. */
+  /** Does the writing or locking part of this call in its caller's line; calls other than GET wait in it as a whole. */
   readonly inLine: InLine
 }
 
@@ -36,7 +36,7 @@ interface IdempotencyTools {
   readonly idempotencyKey: string | null
 }
 
-/** What a handler gets besides the parsed input; the others only where the endpoint declares them. */
+/** Tools of a handler, besides the parsed input; all but RequestTools only if the endpoint declares them. */
 export type Tools<E extends Endpoint> = RequestTools &
   (E['access'] extends 'anyone' ? unknown : { readonly caller: Caller }) &
   (E['method'] extends 'GET' ? ReadingTools : unknown) &
@@ -46,10 +46,8 @@ export type Tools<E extends Endpoint> = RequestTools &
 // Over https the name gets the prefix __Host-: no other host of the domain can set it.
 const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('hub').secure ? ['host'] : [])
 
-/*
- * Each tool is made when a handler first reads it, since most read one or two. `context.var` copies every variable on each
- * read; `get` doesn't.
- */
+/* Each tool is made when a handler first reads it, because most handlers read one or two. Uses `get`, because
+   `context.var` copies every variable on each read. */
 export class HandlerTools {
   readonly caller: Caller | null
   readonly idempotencyKey: string | null

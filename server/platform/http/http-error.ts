@@ -6,7 +6,7 @@ import { errorSentences } from './error-sentences.ts'
 type Status = (typeof errors)[ErrorCode]['status']
 
 interface Details {
-  /** Sentence for the log and for tools. Never contains what the caller sent. */
+  /** Sentence for the log and for tools. Never contains text that the caller sent. */
   readonly message?: string
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
@@ -28,7 +28,7 @@ export class HttpError extends Error {
     return errors[this.code].status
   }
 
-  /** The body as contract/errors.ts describes it. */
+  /** The body in the form of contract/error-body.ts. */
   body(requestId: string): ErrorBody {
     return {
       error: this.message,

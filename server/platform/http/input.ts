@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
 import type { HubContext } from './hub-context.ts'
 
-// The database can't store NUL, and half a surrogate pair would be changed on the way there.
+// The database cannot store NUL, and half a surrogate pair would be changed on the way there.
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Can every text in it be stored unchanged? Checks at any depth. */
@@ -30,20 +30,20 @@ const parse = (
   value: unknown,
   errors: readonly ErrorCode[],
 ): unknown => {
-  // At the first fault: a body of thousands of faulty entries makes no list of them.
+  // Stops at the first fault: a body with thousands of faulty entries produces no list of them.
   const result = v.safeParse(schema, value, { abortEarly: true })
-  // Anything that the contract doesn't name is dropped.
+  // The output has only fields of the contract; others are dropped.
   if (result.success && isKeepable(result.output)) return result.output
-  // A text that is too long has a code of its own in some calls (textOfAtMost).
+  // Some calls have their own code for a text that is too long (textOfAtMost).
   const refusal = errors.find((code) => code === result.issues?.[0].message)
   if (refusal) throw new HttpError(refusal)
-  // Names the contract's field that is wrong, never what was sent: deeper keys may be the caller's own.
+  // Names the faulty field of the contract, never a text of the caller: deeper keys may be the caller's own.
   const field = String(result.issues?.[0].path?.[0]?.key)
   const isOurs = 'entries' in schema && Object.hasOwn(schema.entries as object, field)
   throw new HttpError('invalid_request', { message: `Invalid ${part}${isOurs ? `: ${field}` : ''}.` })
 }
 
-// A page of another origin can't send this type without a preflight, so no foreign form posts to the API.
+// A page of another origin cannot send this type without a preflight, so no foreign form posts to the API.
 const isJson = (type: string | undefined): boolean => /^application\/json(?:\s*;|$)/iu.test(type ?? '')
 
 const readJson = async (context: HubContext): Promise<unknown> => {
@@ -58,7 +58,7 @@ const readJson = async (context: HubContext): Promise<unknown> => {
   }
 }
 
-/** Params, query and body as the contract parses them; `invalid_request` for what it refuses. */
+/** Returns params, query and body as the contract parses them; throws `invalid_request` if it refuses them. */
 export const readInput = async (
   endpoint: Endpoint,
   context: HubContext,
@@ -70,7 +70,9 @@ export const readInput = async (
 
 const keySchema = v.optional(v.pipe(uuidSchema, v.toLowerCase()))
 
-/** The caller's `Idempotency-Key` in small letters, null without one; `invalid_request` for what is no UUID. */
+/**
+ * Returns the caller's `Idempotency-Key` in lower case, null without one; throws `invalid_request` if it is no UUID.
+ */
 export const readKey = (context: HubContext): string | null => {
   const key = v.safeParse(keySchema, context.req.header('Idempotency-Key'))
   if (!key.success) throw new HttpError('invalid_request', { message: 'The Idempotency-Key is no UUID.' })

@@ -8,8 +8,8 @@ import { PatientResponse } from './patient-response.ts'
 
 export interface Listening {
   /**
-   * Accepts no more connections, and resolves when every request already sent is answered, after `graceMs` at the
-   * latest.
+   * Accepts no more connections, and resolves when every request already sent is answered, at the latest after
+   * `graceMs`.
    */
   stop(graceMs: number): Promise<void>
 }
@@ -32,8 +32,8 @@ const lateConnectionMs = 500
 const keepAliveMs = 75_000
 
 /**
- * Connections that wait to be accepted, as far as the system allows. Whoever finds Node's 511 taken tries again after a
- * second.
+ * Connections waiting to be accepted, as far as the system allows. When Node's default of 511 is full, clients retry
+ * only after a second.
  */
 const backlog = 4096
 
@@ -50,7 +50,7 @@ const lastConnection = async (server: NetServer): Promise<void> => {
   server.off('connection', come)
 }
 
-/** Serves the app. Throws a StartError when the port can't be opened. */
+/** Serves the app. Throws a StartError if the port cannot be opened. */
 export const listen = async (
   app: { fetch(request: Request, env: object): Promise<Response> },
   host: string,
@@ -90,7 +90,7 @@ export const listen = async (
       // Not the server's own close(): it shuts connections whose next request is under way.
       NetServer.prototype.close.call(server)
       let sweep: NodeJS.Timeout | undefined
-      // After one turn of the event loop everything that has arrived is read, and its connection isn't idle.
+      // After one turn of the event loop everything that has arrived is read, and its connection is not idle.
       const closeIdle = () => setImmediate(() => server.closeIdleConnections())
       const late = setTimeout(() => {
         for (const response of answering) response.cutOff()

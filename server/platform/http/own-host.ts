@@ -12,7 +12,7 @@ interface Options {
   readonly proxies: BlockList
 }
 
-/** The host that the caller named, or that a trusted proxy passes on; null when missing or malformed. */
+/** The host of the request, or the one that a trusted proxy passes on; null if missing or malformed. */
 const hostOf = (context: Context, { publicUrl, proxies }: Options): URL | null => {
   const peer = socketAddress(context.env as Partial<HttpBindings> | undefined)
   const forwarded = isTrusted(peer, proxies) ? context.req.header('X-Forwarded-Host') : undefined
@@ -21,7 +21,7 @@ const hostOf = (context: Context, { publicUrl, proxies }: Options): URL | null =
   return host !== undefined && URL.canParse(address) ? new URL(address) : null
 }
 
-/** Proxies and health checks name a hub of their own network by address, or by a name without a dot. */
+/** Proxies and health checks address a hub in their own network by IP, or by a name without a dot. */
 const isInner = ({ hostname }: URL): boolean =>
   isLoopback(hostname) || isIP(hostname.replaceAll(/[[\]]/gu, '')) !== 0 || !hostname.includes('.')
 
@@ -34,8 +34,8 @@ const isPage = (context: Context): boolean =>
   isRead(context) && !isBelow(context, 'api') && !isBelow(context, 'dev')
 
 /**
- * True for a browser that opens a page, in a tab or a frame: a page's own calls and files, and tools that accept any type, are
- * no visit. Browsers send Sec-Fetch-Mode to secure hosts and to this machine.
+ * True for a browser that opens a page, in a tab or a frame. Requests of a page for its calls and files, and tools
+ * that accept any type, do not count. Browsers send Sec-Fetch-Mode to secure hosts and to this machine.
  */
 const isVisit = (context: Context): boolean => {
   const mode = context.req.header('Sec-Fetch-Mode')
@@ -44,14 +44,15 @@ const isVisit = (context: Context): boolean => {
 }
 
 /**
- * Redirects pages requested under another host to PUBLIC_URL, the only place where links, payment and log-in fit
- * together. The API answers under every host. The demo redirects a browser that visits it under another name, also at its
- * developer's pages; tools, health checks and webhooks are answered under every name of this machine. It refuses hosts that don't
- * mean this machine, so that no page of another site reaches the mail, which anyone can read there, under a name of its own.
+ * Redirects pages requested under another host to PUBLIC_URL, because links, payment and log-in only work together
+ * there. The API works under every host. The demo also redirects a browser that opens a page under another name,
+ * including its developer's pages; tools, health checks and webhooks may use every name of this machine. It refuses
+ * hosts that do not mean this machine: otherwise a page of another site could read the mail, which is open to anyone
+ * there, under a name of its own.
  */
 export const ownHost = (options: Options): MiddlewareHandler => {
   const own = new URL(options.publicUrl)
-  /** Another port of this machine is a forwarded one: PUBLIC_URL may not be reached from there. */
+  /** Another port of this machine is a forwarded one: PUBLIC_URL may not be reachable from there. */
   const isElsewhere = (context: Context, host: URL): boolean => {
     if (options.production) return isPage(context) && !isInner(host)
     if (!isLoopback(host.hostname)) return isPage(context) || (isVisit(context) && !isBelow(context, 'api'))

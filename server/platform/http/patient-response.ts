@@ -1,14 +1,14 @@
 import { ServerResponse } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
-/** After an answer so many bytes of its request are still read, for so long. */
+/** After an answer the rest of its request is read up to these limits. */
 const mostReadBytes = 64_000_000
 const longestReadMs = 20_000
 
 /**
- * An answer that may be ready before its whole request has arrived, as a refusal of one that is too large. It is sent at
- * once, and ends once the rest was read and thrown away: a connection that closes while its client writes loses the answer.
- * A client that sends more than 64 MB, or for more than 20 s, is cut off.
+ * An answer that may be ready before its whole request has arrived, such as the refusal of one that is too large. It
+ * is sent at once, and ends after the rest was read and discarded: if the connection closes while its client writes,
+ * the client loses the answer. A client that sends more than 64 MB, or for more than 20 s, is cut off.
  */
 export class PatientResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -45,7 +45,7 @@ export class PatientResponse<
     return this
   }
 
-  /** Reads no more of the request, if that is all that is left to do. */
+  /** Stops reading the request, if nothing else is left to do. */
   cutOff(): void {
     this.#cutOff()
   }

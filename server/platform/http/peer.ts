@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Returns the plain form of an address: no IPv4-mapped IPv6, no zone. Null when it isn't an address. */
+/** Returns the plain form of an address: no IPv4-mapped IPv6, no zone. Null if it is not an address. */
 const plain = (address: string): string | null => {
   if (isIP(address) === 4) return address
   const bare = address
@@ -12,7 +12,7 @@ const plain = (address: string): string | null => {
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Reads TRUSTED_PROXIES: addresses and networks like `10.0.0.0/8`. Throws a RangeError naming a wrong entry. */
+/** Reads TRUSTED_PROXIES: addresses and networks like `10.0.0.0/8`. Throws a RangeError that names the wrong entry. */
 export const parseProxies = (entries: readonly string[]): BlockList => {
   const proxies = new BlockList()
   for (const entry of entries) {
@@ -35,8 +35,8 @@ export const isTrusted = (socketAddress: string | undefined, proxies: BlockList)
 }
 
 /**
- * Returns the caller's address: the socket's or, when that is a trusted proxy, the nearest address of X-Forwarded-For
- * that isn't one. Entries further left come from the caller and are ignored.
+ * Returns the caller's address: the socket's or, if that is a trusted proxy, the nearest address of X-Forwarded-For
+ * that is not one. Entries further left come from the caller and are ignored.
  */
 export const peerOf = (
   socketAddress: string | undefined,
@@ -55,7 +55,10 @@ export const peerOf = (
   return peer
 }
 
-/** What limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one caller owns it all. */
+/**
+ * The network that limits count by: an IPv4 address, or the /64 network of an IPv6 address, because one caller owns
+ * it all.
+ */
 export const peerNetwork = (peer: string): string => {
   if (isIP(peer) !== 6) return peer
   const [head = '', tail] = peer.split('::')

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 interface Details {
-  /** Sentence for the log and for tools. Never contains what the caller sent. */
+  /** Sentence for the log and for tools. Never contains text that the caller sent. */
   readonly message?: string
   readonly retryAfterSeconds?: number
-  /** Stands in the log beside the code. */
+  /** Logged beside the code. */
   readonly cause?: unknown
 }
 
 /**
- * The answer of a store, a service or a handler that doesn't do what it was asked for, with the code that says why. It is
- * returned and never thrown, so that the compiler knows each code that a call can end with; `serve` makes it the
- * endpoint's error. It has changed nothing: what was written before is taken back by `undoneWhenRefused`.
+ * Result of a store, a service or a handler that refuses a request, with a code for the reason. It is returned and
+ * never thrown, so that the compiler knows each code that a call can end with; `serve` turns it into the endpoint's
+ * error. A refused request changes nothing: `undoneWhenRefused` rolls back earlier writes.
  */
 export class Refused<Code extends ErrorCode = ErrorCode> {
   readonly code: Code
@@ -27,5 +27,5 @@ export class Refused<Code extends ErrorCode = ErrorCode> {
 export const refuse = <const Code extends ErrorCode>(code: Code, details?: Details): Refused<Code> =>
   new Refused(code, details)
 
-/** Was it refused? Otherwise it is what was asked for. */
+/** Is this a Refused? Otherwise it is the regular result. */
 export const isRefused = (given: unknown): given is Refused => given instanceof Refused

@@ -22,12 +22,12 @@ interface Options {
 export const socketAddress = (bindings: Partial<HttpBindings> | undefined): string | undefined =>
   bindings?.incoming?.socket.remoteAddress
 
-/** Bindings of a request that this process makes itself, to write a page. */
+/** Bindings of a request that this process makes itself, to render a page. */
 export interface InProcess {
   readonly isForPage?: boolean
 }
 
-/** Gives every API request an id, its own log and its caller's address, and logs how it ended. */
+/** Gives every API request an id, its own log and its caller's address, and logs its result. */
 export const requestContext = ({
   hub,
   proxies,
@@ -50,14 +50,15 @@ export const requestContext = ({
       )
     }
     await next()
-    // A body is never read for HEAD, only to be counted: a stream has no end.
+    // For HEAD the body is only cancelled, never read to count its length: a stream has no end.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
     if (!isWhole(context)) {
       context.res.headers.set('X-Request-Id', requestId)
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
     }
     const ms = Math.round(performance.now() - started)
-    // The path alone: a query may hold what must not be logged. What a page is written from nobody asked for.
+    // Logs the path alone: a query may contain values that must not be logged. Requests for rendering a page are only
+    // logged at debug level.
     const level = (context.env as InProcess | undefined)?.isForPage ? 'debug' : 'info'
     log[level](
       { requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms },
@@ -69,7 +70,7 @@ export const requestContext = ({
 /** A lost connection is replaced at once; a restarting database takes some seconds. */
 const databaseRetrySeconds = 2
 
-/** A line of calls goes on at every answer. */
+/** A line of calls moves on with every answer. */
 const lineRetrySeconds = 2
 
 const asHttpError = (error: unknown): HttpError => {
@@ -82,8 +83,8 @@ const asHttpError = (error: unknown): HttpError => {
 }
 
 /**
- * Turns anything thrown into the body of contract/errors.ts: a database that can't be reached is `unavailable`, a line of
- * calls that is full is `rate_limited`, and anything but an HttpError is `internal`.
+ * Turns any thrown error into the body of contract/error-body.ts: a database that cannot be reached is
+ * `unavailable`, a full line of calls is `rate_limited`, and anything but an HttpError is `internal`.
  */
 export const answerError: ErrorHandler<HubEnv> = (error, context) => {
   const known = asHttpError(error)

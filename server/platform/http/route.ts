@@ -19,14 +19,14 @@ import type { Refused } from './refused.ts'
 import { wholeAnswer } from './security-headers.ts'
 
 interface ServeOptions<E extends Endpoint> extends LineOptions<E> {
-  /** Read from the parsed input; null when the call has no effect and isn't counted. */
+  /** Reads count keys from the parsed input; null if the call has no effect and is not counted. */
   readonly countAs?: (
     input: HandlerInput<E>,
     tools: Pick<RequestTools, 'cookie' | 'header'>,
   ) => CountedAs | null
 }
 
-/** Only codes that the endpoint declares compile. */
+/** Compiles only with codes that the endpoint declares. */
 type OrRefused<E extends Endpoint, Given> = Given | Refused<ErrorOf<E>>
 
 type Handle<E extends Endpoint, Given> = (
@@ -38,10 +38,10 @@ export type Handler<E extends Endpoint> = Handle<E, Answer<E>>
 
 const registered = new WeakMap<object, Endpoint[]>()
 
-/** Endpoints registered on a router, for the OpenAPI document. */
+/** Returns the endpoints registered on a router, for the OpenAPI document. */
 export const endpointsOf = (router: object): readonly Endpoint[] => registered.get(router) ?? []
 
-/** Every code that a call of the endpoint can fail with. */
+/** Returns every code that a call of the endpoint can fail with. */
 export const codesOf = ({ access, errors }: Endpoint): ErrorCode[] => {
   const codes: ErrorCode[] = [...errors, ...commonErrors]
   if (access !== 'anyone') codes.push('unauthorized')
@@ -90,8 +90,8 @@ const route = <const E extends Endpoint, Given>(
   const takesInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.body)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1')
   /**
-   * Where a log-in is needed, calls that are refused before they run count apart: for their player, if known, and their
-   * network. They use up nothing of what other players of the network may do.
+   * For endpoints with a log-in, calls that are refused before they run are counted separately: for their player, if
+   * known, and their network. They do not use up the limits of other players in the network.
    */
   const readCall = async (context: HubContext) => {
     let caller: Caller | null = null
@@ -113,10 +113,10 @@ const route = <const E extends Endpoint, Given>(
       const tools = new HandlerTools(context, caller, key)
       const as = countAs?.(input, tools) ?? null
       const isCounted = !countAs || as !== null
-      // A guest who is over a limit doesn't stand in the line of the network.
+      // A guest who is over a limit does not wait in the network's line.
       if (isGuests && countAs && isCounted) await count(endpoint, context, ['peer', 'address'], as)
       const given = await inCallLines(endpoint, options, { input, context, caller }, async (callerNow) => {
-        // It is counted this late so that a call whose hit is given back never blocks others for long.
+        // Counted this late, so that a call that is uncounted afterwards never blocks others for long.
         if (!isGuests && isCounted) await count(endpoint, context, ['peer', 'player', 'address'], as)
         const own = callerNow === caller ? tools : new HandlerTools(context, callerNow, key)
         return unlessRefused(await handler(input, own as unknown as Tools<E>))
@@ -132,10 +132,11 @@ const route = <const E extends Endpoint, Given>(
 }
 
 /**
- * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks who may call and how often,
- * parses params, query, body and key, lets a call that waits for rows do so in a line (call-lines.ts), answers with the error
- * that the handler refuses with, lets only declared errors out (any other is `internal`), and checks the answer against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
- * HEAD runs the handler of a GET, which alone knows the status, and answers with the same headers.
+ * Serves a contract endpoint on a feature's router (which app.ts mounts at /api). Checks access and limits; parses
+ * params, query, body and key; makes a call that waits for rows wait in a line (call-lines.ts); sends the error of a
+ * refusal; lets only declared errors out (any other is `internal`); and checks the answer against the contract if
+ * `checkAnswers` is set. Throws at once if a limit by address has no `countAs`. HEAD runs the handler of a GET,
+ * which alone knows the status, and sends the same headers.
  */
 export const serve = <const E extends Endpoint>(
   router: Hono<HubEnv>,
@@ -155,45 +156,47 @@ export const serve = <const E extends Endpoint>(
     return respond(context, null, { ...json, 'Content-Length': String(Buffer.byteLength(text)) })
   })
 
-/** The same for an endpoint whose handler asks somebody outside, such as the payment provider, who may take long. */
+/** The same for an endpoint whose handler calls an outside system, such as the payment provider, which may be slow. */
 export const serveOutside = <const E extends Endpoint>(
   router: Hono<HubEnv>,
   endpoint: E,
   handler: Handler<E>,
 ): void => serve(router, endpoint, handler, { waitsFor: 'outside' })
 
-/** The same for an endpoint that is a stream of server-sent events; the handler returns how to open it, unused for HEAD. */
+/**
+ * The same for an endpoint with a stream of server-sent events; the handler returns a function that opens it, unused
+ * for HEAD.
+ */
 export const serveStream = <const E extends Endpoint & { readonly stream: true }>(
   router: Hono<HubEnv>,
   endpoint: E,
   handler: Handle<E, () => OrRefused<E, ReadableStream<Uint8Array>>>,
 ): void =>
   route(router, endpoint, handler, {}, (context, open) =>
-    // Proxies that gather answers let this one pass.
+    // Makes proxies that buffer answers pass this one on.
     respond(context, isHead(context) ? null : unlessRefused(open()), {
       'Content-Type': 'text/event-stream',
       'X-Accel-Buffering': 'no',
     }),
   )
 
-/** A file as a handler gives it. */
 export interface ServedFile {
-  /** In letters that every system takes. */
+  /** ASCII file name, valid on every system. */
   readonly name: string
-  /** Needed where the endpoint has several. */
+  /** Required if the endpoint has several. */
   readonly type?: FileType
   /** Makes the file; never called for HEAD. */
   readonly open: () => Promise<FileContent> | FileContent
 }
 
 interface FileContent {
-  /** Whole, or as it comes. */
+  /** A whole text or a stream. */
   readonly body: Body
-  /** How many rows the file has, where the list has more. */
+  /** Number of rows in the file, if the list has more. */
   readonly cutOffAt?: number | null
 }
 
-/** The same for an endpoint that is a file. */
+/** The same for an endpoint that returns a file. */
 export const serveFile = <const E extends Endpoint & { readonly file: object | string }>(
   router: Hono<HubEnv>,
   endpoint: E,

@@ -4,7 +4,7 @@ interface Allowed {
   /** Hashes of inline scripts and styles, `'sha256-...'`. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
-  /** The Trusted Types policies, by their names, that the document may create, each once. */
+  /** Names of the Trusted Types policies that the document may create, each once. */
   readonly trustedTypes?: readonly string[]
   /** Sources of the payment provider's form, shown in the page. */
   readonly form?: FormSources
@@ -19,9 +19,10 @@ export interface FormSources {
 }
 
 /**
- * The policy of a document. Everything it loads comes from its own origin; no eval, no markup from strings, and of inline
- * scripts and styles only those named by their hashes. Players pay on the payment provider's page, which the browser opens
- * as a page of its own, so no foreign host is named here; only where `form` says that they pay in the hub's, it is.
+ * Returns the Content-Security-Policy of a document. Everything it loads comes from its own origin; no eval, no
+ * markup from strings, and only those inline scripts and styles whose hashes are listed. Players pay on the payment
+ * provider's page, which the browser opens as a separate page, so foreign hosts are listed only if `form` is set:
+ * then players pay in the hub's page.
  */
 export const policyWith = ({ scripts = [], styles = [], trustedTypes = [], form }: Allowed = {}): string =>
   [
@@ -43,11 +44,11 @@ export const policyWith = ({ scripts = [], styles = [], trustedTypes = [], form 
   ].join('; ')
 
 /**
- * Returns the device features that a document may use. Wallets in the payment provider's form ask for payment from its frames.
- * They may do so only on a page that shows the form, and so may that page.
+ * Returns the device features that a document may use. Wallets in the payment provider's form request payment from
+ * its frames. They may do so only on a page that shows the form, and so may that page.
  */
 export const permissionsWith = (form?: Pick<FormSources, 'frames'>): string => {
-  // A host with a wildcard can't be named here.
+  // Permissions-Policy does not allow hosts with a wildcard.
   const frames = form?.frames.filter((source) => !source.includes('*') && source !== "'self'") ?? []
   const payment = form ? ['self', ...frames.map((source) => `"${source}"`)].join(' ') : ''
   return `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=(), interest-cohort=()`
@@ -67,10 +68,9 @@ const transportSecurity = 'max-age=31536000; includeSubDomains'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Passed between the middleware below and the makers of answers. */
+/** Passed between the middleware below and the code that makes answers. */
 export interface AnswerEnv {
   Variables: {
-    /** Headers of every answer. */
     answerHeaders: Headers
     /** The answer that already has them. */
     wholeAnswer?: Response
@@ -78,8 +78,8 @@ export interface AnswerEnv {
 }
 
 /**
- * Puts the security headers on every answer that doesn't bring its own. `secure`: the hub is reached over https.
- * `wholeAnswer` makes an answer with all headers at once, which costs much less than changing it afterwards.
+ * Adds the security headers to every answer that does not set its own. `secure`: the hub is reached over https.
+ * `wholeAnswer` makes an answer with all headers at once, which is much cheaper than changing it afterwards.
  */
 export const securityHeaders = (secure: boolean): MiddlewareHandler<AnswerEnv> => {
   const all = { ...headers, ...(secure && { 'Strict-Transport-Security': transportSecurity }) }

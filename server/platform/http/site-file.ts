@@ -34,11 +34,11 @@ export interface SiteFile {
   readonly tag: string
   readonly type: string
   readonly cacheControl: string
-  /** Compressed forms, each made on first request; null when compressing gains nothing. */
+  /** Compressed forms, each made on first request; null if compressing gains nothing. */
   readonly packed: Map<Encoding, Promise<Buffer<ArrayBuffer>>> | null
 }
 
-/** `name` says the type by its ending; `cacheControl` is the header of that name. */
+/** Makes a file: its type follows from the extension of `name`; `cacheControl` is the header of that name. */
 export const siteFile = (name: string, bytes: Buffer<ArrayBuffer>, cacheControl: string): SiteFile => {
   const kind = extname(name)
   return {
@@ -56,7 +56,7 @@ const pack = (file: SiteFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> 
   return packed
 }
 
-/** Accept-Encoding takes an encoding: it is named, and not with a weight of 0. */
+/** Does Accept-Encoding include an encoding, with a weight above 0? */
 const takes: Readonly<Record<Encoding, RegExp>> = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u,
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u,
@@ -73,7 +73,10 @@ const isKept = (context: Context, tag: string): boolean =>
     .split(',')
     .some((kept) => kept.trim().replace(/^W\//u, '') === tag)
 
-/** Sends a file, or that the caller has it. `own`: headers besides those of the file; `vary`: what else of the request it depends on. */
+/**
+ * Sends a file, or 304 if the caller already has it. `own`: headers besides those of the file; `vary`: other request
+ * headers that it depends on.
+ */
 export const sendFile = async (
   context: Context,
   file: SiteFile,

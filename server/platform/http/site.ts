@@ -8,24 +8,22 @@ import { StartError } from '../process/start-error.ts'
 import { sendFile, siteFile } from './site-file.ts'
 import type { SiteFile } from './site-file.ts'
 
-/** Sends the document of an address of the page, normalised. */
+/** Sends the document for a normalised address of the page. */
 export type SendDocument = (context: Context, address: string, status: 200 | 404) => Promise<Response>
 
 interface Further {
   documents?: SendDocument
-  /** Is an address that isn't in the list a page nevertheless? */
+  /** Is an address a page although it is not in the list? */
   isPage?: (address: string) => Promise<boolean>
 }
 
-/** Files whose name holds a hash of their content never change. */
+/** Files with a hash of their content in their name never change. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 const documentPath = '/index.html'
 
-/*
- * Every file by its path, read once. Only files of this list are ever sent or cached, so that no spelling of an address
- * can make it grow.
- */
+/* Every file by its path, read once. Only files of this list are ever sent or cached, so that no spelling of an
+   address can make it grow. */
 const readFiles = (folder: string): ReadonlyMap<string, SiteFile> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -40,7 +38,7 @@ const readFiles = (folder: string): ReadonlyMap<string, SiteFile> => {
   )
 }
 
-/** A page by itself, which brings its own scripts and styles. */
+/** A standalone page has its own inline scripts and styles. */
 const ownPolicy = (path: string, { bytes }: SiteFile): Readonly<Record<string, string>> => {
   if (extname(path) !== '.html') return {}
   const html = bytes.toString()
@@ -48,7 +46,7 @@ const ownPolicy = (path: string, { bytes }: SiteFile): Readonly<Record<string, s
   return { 'Content-Security-Policy': policy }
 }
 
-/** The decoded path; as it was written when it is malformed, which is no file's and no page's. */
+/** The decoded path; unchanged if it is malformed, which matches no file and no page. */
 const readPath = (encoded: string): string => {
   try {
     return decodeURIComponent(encoded)
@@ -61,9 +59,9 @@ const readPath = (encoded: string): string => {
 const asAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/u, '')
 
 /**
- * The built page in `folder`: its files by their exact path, and a document for every other address: index.html, or what
- * `documents` sends. Addresses outside `pages` that aren't one by `isPage` get it with 404, and the page itself says that
- * nothing is there. The folder is read once, now.
+ * Serves the built page in `folder`: its files by their exact path, and a document for every other address:
+ * index.html, or the result of `documents`. Addresses that are neither in `pages` nor accepted by `isPage` get it
+ * with 404, and the page itself shows that nothing is there. The folder is read once, now.
  */
 export const siteRoutes = (
   folder: string,
@@ -79,7 +77,7 @@ export const siteRoutes = (
   const sendDocument: SendDocument =
     documents ?? (async (context, _address, status) => sendFile(context, index!, status))
 
-  /** Finds what answers an address; null when nothing does. */
+  /** Finds the file or document for an address; null if there is none. */
   const find = async (
     encoded: string,
   ): Promise<{ status: 200 | 404; send: (context: Context) => Promise<Response> } | null> => {

@@ -1,17 +1,17 @@
-/** Waits for its turn; returns null where there is nothing to wait for. */
+/** Waits for a turn; returns null if there is no need to wait. */
 export type Turn = () => Promise<void> | null
 
 interface Pace {
-  /** Callers that go on in a turn of the event loop, however short the one before was. */
+  /** Callers that continue in a turn of the event loop, however short the one before was. */
   readonly least: number
-  /** Callers for each millisecond of the turn before, so that a busy process leaves them a share of its time. */
+  /** Callers per millisecond of the turn before, so that a busy process leaves them a share of its time. */
   readonly eachMs: number
   readonly most: number
 }
 
 /**
- * Lets some callers go on in one turn of the event loop; the others wait for the next turns, in the order they came.
- * Between two turns whatever else has arrived is worked on. `now`: a clock in milliseconds.
+ * Lets some callers continue in one turn of the event loop; the others wait for the next turns, in order of arrival.
+ * Between two turns the process handles everything else that has arrived. `now`: a clock in milliseconds.
  */
 export const createTurns = ({ least, eachMs, most }: Pace, now = () => performance.now()): Turn => {
   let waiting: (() => void)[] = []
@@ -35,7 +35,7 @@ export const createTurns = ({ least, eachMs, most }: Pace, now = () => performan
       waiting = []
       next = 0
     }
-    // Whoever comes before the next turn waits for it, too.
+    // Callers that arrive before the next turn wait for it, too.
     if (isCrowd) askForTurn()
   }
   return () => {

@@ -10,13 +10,13 @@ export const moneyIn =
       currencyDisplay: 'narrowSymbol',
     }).format(toDollars(cents))
 
-/** The day in UTC, since a mail can't know its reader's time zone. */
+/** The day in UTC, because a mail cannot know its reader's time zone. */
 export const dayIn =
   (language: LanguageCode) =>
   (at: string): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 
-/** The day and minute, with the zone they are in. */
+/** The day and minute, with their zone. */
 export const momentIn =
   (language: LanguageCode) =>
   (at: string): string =>

@@ -15,7 +15,7 @@ const display = "font-family:Tektur,'IBM Plex Sans','Segoe UI',Arial,sans-serif"
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A row of HTML; its content is escaped already. */
+/** A row of HTML; its content must already be escaped. */
 export const line = (html: string, size = 15, tone: string = colour.text): string =>
   `<tr><td style="padding:0 32px 14px;${font};font-size:${size}px;line-height:1.55;color:${tone}">${html}</td></tr>`
 
@@ -29,7 +29,7 @@ export const rule = `<tr><td style="padding:4px 32px 18px"><div style="border-to
 export const link = (href: string, text: string): string =>
   `<a href="${escape(href)}" style="color:${colour.accent};word-break:break-all">${escape(text)}</a>`
 
-/** Some mail programs keep only the attribute, some only the style; with both, light text is never on white. */
+/** Some mail programs use only the attribute, some only the style; with both, light text is never on white. */
 const table = (style: string, rows: string, ground?: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"` +
   `${ground ? ` bgcolor="${ground}"` : ''} style="${ground ? `background-color:${ground};` : ''}${style}">${rows}</table>`
@@ -57,8 +57,8 @@ export const amounts = (
 }
 
 /**
- * A whole mail as HTML of tables and inline styles, which all mail programs show: rows in the hub's panel, a footer
- * below.
+ * Returns a whole mail as HTML of tables and inline styles, which all mail programs show: rows in the hub's panel, a
+ * footer below.
  */
 export const mailPage = (page: {
   language: string

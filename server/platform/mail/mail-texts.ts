@@ -10,7 +10,7 @@ import type { LanguageCode } from '#contract/values/languages.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Message } from './message.ts'
 
-/** Says a text in one language, with `values` for its placeholders; in English where the catalogue lacks it. */
+/** Returns a text in one language, with `values` for its placeholders; in English if the catalogue lacks it. */
 export type Say = (text: Message, values?: Readonly<Record<string, string | number>>) => string
 
 export type MailTexts = Readonly<Record<LanguageCode, Say>>
@@ -37,12 +37,13 @@ const readMessages = async (folder: string, locale: string): Promise<Messages> =
 }
 
 /**
- * Reads the page's catalogues, `<folder>/<language>.po`, for the mails, once, at start. Each language has an instance of its own: no
- * request switches another's. Throws a StartError when a catalogue is missing or holds what is no ICU message.
+ * Reads the page's catalogues, `<folder>/<language>.po`, for the mails, once at start. Each language has its own
+ * instance: no request switches another's. Throws a StartError if a catalogue is missing or contains an invalid ICU
+ * message.
  */
 export const readMailTexts = async (folder = catalogues): Promise<MailTexts> => {
   const sayIn = async (locale: LanguageCode): Promise<[LanguageCode, Say]> => {
-    // English stands in the code.
+    // The English texts are in the code.
     const messages = locale === sourceLocale ? {} : await readMessages(folder, locale)
     const i18n = setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compileMessage)
     return [locale, ({ id, message }, values = {}) => i18n._(id, values, { message })]

@@ -12,13 +12,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Sends the mail to the mail server; rejects when it isn't accepted within 10 seconds. */
+  /** Sends the mail to the mail server; rejects if it is not accepted within 10 seconds. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 interface Options {
-  /** Never send mail to another machine unencrypted: a server without STARTTLS gets none. */
+  /** Never sends mail to another machine unencrypted: a server without STARTTLS gets none. */
   readonly requireTls?: boolean
 }
 
@@ -37,7 +37,8 @@ export const createMailer = (smtpUrl: string, from: string, { requireTls = false
       await transport.sendMail({
         ...mail,
         from,
-        // An object is one address; a text would be parsed as a list. Whatever spelling is shown, a mailbox gets its mail in one.
+        // An object is one address; a text would be parsed as a list. All spellings of a mailbox get their mail in
+        // the canonical one.
         to: { name: '', address: mailboxOf(to) ?? to },
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
       })

@@ -7,11 +7,11 @@ import type { Reader } from './reader.ts'
 
 /** The built index.html, to be filled for each reader. */
 export interface PageDocument {
-  /** Hashes of its inline scripts, as a Content-Security-Policy names them. */
+  /** Hashes of its inline scripts, for a Content-Security-Policy. */
   readonly scriptHashes: readonly string[]
-  /** The document without a page: in the reader's language and theme, and the browser renders. */
+  /** The document without a page, in the reader's language and theme; the browser renders. */
   shell(reader: Reader): string
-  /** The document with a page. `address`: its own one, whatever the reader's spelling. */
+  /** The document with a page. `address`: the page's own one, regardless of the reader's spelling. */
   filled(reader: Reader, address: string, page: WrittenPage): string
 }
 
@@ -23,7 +23,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
 
-/** JSON that can't end the element it stands in. */
+/** JSON that cannot end the element around it. */
 const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** Places of index.html that depend on reader and page. */
@@ -37,16 +37,17 @@ const places = {
   markup: '<div id="root"></div>',
 } as const
 
-/** Replaces once, and takes nothing in `by` for a pattern. */
+/** Replaces once, and interprets no patterns in `by`. */
 const put = (html: string, place: string | RegExp, by: string): string => html.replace(place, () => by)
 
-/** An element of data, which no browser runs. */
+/** A data element, which no browser runs. */
 const dataElement = (id: string, data: unknown, type = 'application/json'): string =>
   `<script type="${type}" id="${id}">${asJson(data)}</script>`
 
 /**
- * Reads the built index.html; every document of it says which pages are disabled, and runs the script at `firstScript`
- * before all others, where that is given. Throws a StartError when it isn't as expected: nothing would be filled in.
+ * Reads the built index.html. Every document made from it lists the disabled pages, and runs the script at
+ * `firstScript`, if given, before all others. Throws a StartError if a place is missing, because nothing would be
+ * filled in.
  */
 export const readDocument = (
   html: string,

@@ -3,23 +3,22 @@ import { isRecent } from '../process/clock.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 
-/** Writes a page; rejects when it can't. */
+/** Renders a page; rejects if it cannot. */
 export type WritePage = (asked: PageAsked) => Promise<WrittenPage>
 
-/** The pages written in the last seconds. */
+/** Cache of the pages rendered in the last seconds. */
 export interface KeptPages {
-  /** Returns a page, written at most `keptMs` ago; null when it can't be written, which the log says once. */
+  /** Returns a page, rendered at most `keptMs` ago; null if it cannot be rendered, which is logged once. */
   page(asked: PageAsked): Promise<WrittenPage | null>
-  /** Forgets everything: what pages show has changed. */
+  /** Empties the cache, because the content of pages has changed. */
   forget(): void
-  /** How many are kept. */
   size(): number
 }
 
-/** How long a written page is shown, in milliseconds: other processes' changes are seen no later. */
+/** Lifetime of a rendered page, in milliseconds: other processes' changes become visible within this time. */
 const keptMs = 5_000
 
-/** Whoever waits longer for a page, in milliseconds, is better served by the plain shell. */
+/** Longest wait for a page, in milliseconds: after that the plain shell serves the reader better. */
 const limitMs = 2_000
 
 const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
@@ -33,7 +32,10 @@ interface Kept {
   readonly page: Promise<WrittenPage | null>
 }
 
-/** Readers who ask at once share one rendering. A page that can't be written is tried again after the same time. */
+/**
+ * Caches rendered pages. Simultaneous requests share one rendering. A page that cannot be rendered is tried again
+ * after the same time.
+ */
 export const keepPages = (write: WritePage, { clock, log }: { clock: Clock; log: Log }): KeptPages => {
   const kept = new Map<string, Kept>()
   const said = new Set<string>()
@@ -56,7 +58,7 @@ export const keepPages = (write: WritePage, { clock, log }: { clock: Clock; log:
       const last = kept.get(key)
       if (last && isRecent(last.writtenAt, keptMs, now)) return last.page
       const page = tryToWrite(asked)
-      // The oldest come first: what nobody is shown any more goes.
+      // The oldest entries come first: expired ones are deleted.
       kept.delete(key)
       for (const [old, { writtenAt }] of kept) {
         if (isRecent(writtenAt, keptMs, now)) break

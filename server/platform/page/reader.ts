@@ -6,7 +6,7 @@ import { themes } from '#contract/shell/themes.ts'
 import type { Theme } from '#contract/shell/themes.ts'
 import { languageCookie, playerCookie, themeCookie } from '#contract/http/written-page.ts'
 
-/** For whom a page is written: nothing of it is a secret, and nothing of it opens anything. */
+/** The reader of a rendered page: nothing of it is secret or grants anything. */
 export interface Reader {
   readonly language: LanguageCode
   readonly theme: Theme
@@ -17,7 +17,7 @@ export interface Reader {
 const languageOf = (tag: string | undefined): LanguageCode | undefined =>
   languageCodes.find((code) => code === tag)
 
-/** The first language of an Accept-Language header that the hub speaks, by weight. */
+/** The first language of an Accept-Language header that the hub has, by weight. */
 const acceptedLanguage = (header: string): LanguageCode | undefined =>
   header
     .slice(0, 1_000)
@@ -31,8 +31,8 @@ const acceptedLanguage = (header: string): LanguageCode | undefined =>
     .toSorted((one, other) => other.weight - one.weight)[0]?.code
 
 /**
- * Reads a request's language (`?lang`, cookie, Accept-Language, English), theme and whether it comes from a player's
- * browser; closed lists, so that no request can name anything else (decisions.md, Session).
+ * Reads a request's language (`?lang`, cookie, Accept-Language, English) and theme, and if it comes from a player's
+ * browser; all are closed lists, so that no request can name anything else (decisions.md, Session).
  */
 export const readerOf = (context: Context): Reader => ({
   language:

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageAsked, WrittenPage, WrittenSite } from '#contract/http/written-page.ts'
 import { StartError } from '../process/start-error.ts'
 
-/** The page's rendering as it was built; `fetch` asks the API, as a guest and in this process. */
+/** The page's built rendering; `fetch` calls the API, as a guest and in this process. */
 export type Rendering = (
   asked: PageAsked,
   fetch: (request: Request) => Promise<Response>,

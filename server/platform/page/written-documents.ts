@@ -15,29 +15,28 @@ import { readerOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 
 interface Sources {
-  /** The built page. */
   readonly folder: string
   readonly publicUrl: string
-  /** Tells which page the server writes at an address in small letters. */
+  /** Returns the page that the server renders at an address in lower case. */
   readonly writtenPageAt: (address: string) => WrittenAddress | undefined
   readonly kept: KeptPages
   readonly disabledPages?: DisabledPages
-  /** Players pay in the payment provider's form; `script`: of the demo's stand-in. */
+  /** Players pay in the payment provider's form; `script`: the one of the demo's stand-in. */
   readonly paymentForm?: { readonly script: string | null } | null
-  /** Of the demo's: runs before all others. */
+  /** Only in the demo: runs before all other scripts. */
   readonly firstScript?: string | null
 }
 
-/** What a document loads for the form: from the payment provider, or from the demo's stand-in on the same origin. */
+/** Sources of the form: from the payment provider, or from the demo's stand-in on the same origin. */
 const formSources = ({ script }: { script: string | null }): FormSources =>
   script === null ? paymentFormSources : { scripts: [], frames: ["'self'"], calls: [], images: [] }
 
-/** What of a request a document depends on besides its address. */
+/** Request headers that a document depends on, besides its address. */
 const vary = ['Accept-Language', 'Cookie']
 
 type Files = Map<string, SiteFile>
 
-/** What of a request's parameters is written, spelled in one way only; null: with these the page isn't written. */
+/** The parameters that change the rendered page, in one fixed spelling; null if the page is not rendered with these. */
 const searchOf = (context: Context, { choices = {}, free = [] }: WrittenAddress): string | null => {
   if (free.some((name) => context.req.query(name))) return null
   const chosen = new URLSearchParams()
@@ -49,9 +48,9 @@ const searchOf = (context: Context, { choices = {}, free = [] }: WrittenAddress)
 }
 
 /**
- * Sends the document of each address, in the reader's language and theme: written where `writtenPageAt` names it and it is
- * there, else the plain shell, which the browser renders. Written pages hold nothing of one player: who is logged in gets one in which the
- * player's own places are empty.
+ * Returns a function that sends the document of each address, in the reader's language and theme: rendered if
+ * `writtenPageAt` names it and it exists, else the plain shell, which the browser renders. Rendered pages contain
+ * nothing of one player: for logged-in readers the player's own places stay empty.
  */
 export const writtenDocuments = ({
   folder,
@@ -72,7 +71,7 @@ export const writtenDocuments = ({
   })
   const headers = { 'Content-Security-Policy': policy, 'Permissions-Policy': permissionsWith(form) }
   const shells: Files = new Map()
-  // A page that is no longer kept takes its documents with it.
+  // When a page leaves the cache, its documents go with it.
   const filled = new WeakMap<WrittenPage, Files>()
 
   const once = (files: Files, { language, theme }: Reader, make: () => string): SiteFile => {
@@ -91,7 +90,7 @@ export const writtenDocuments = ({
   return async (context, address, status) => {
     const reader = readerOf(context)
     const { language, isPlayer } = reader
-    // Where '/' leads a player only their browser knows.
+    // Only the browser knows a player's target of '/'.
     const page = status !== 200 || (address === '/' && isPlayer) ? undefined : writtenPageAt(address)
     const search = page ? searchOf(context, page) : null
     const asked = page && search !== null ? { path: page.path, search, language, isPlayer } : null

@@ -5,35 +5,34 @@ import { isPortalOf, portalMark, portalParams } from './portal.ts'
 import type { PortalHub } from './portal.ts'
 import { webhookEvents, webhookUrl, webhookVersion } from './webhook-events.ts'
 
-/** A product at the payment provider, as its payment page and its invoices name it. */
+/** A product at the payment provider, as shown on its payment page and invoices. */
 export interface Product {
   readonly id: string
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What became of a part of the account: `other version` can't be changed, only made anew. */
+/** State of a part of the account. `other version` cannot be changed, only created again. */
 export type AccountState = 'as it should be' | 'missing' | 'differs' | 'other version'
 
-/** What the payment provider's account holds beside prices. Every call rejects with a `PaymentError` and nothing else. */
+/** The payment provider's account, apart from prices. Every call rejects with a `PaymentError` and nothing else. */
 export interface PaymentAccount {
-  /** Returns these products. */
   findProducts(ids: readonly string[]): Promise<Product[]>
-  /** Names a product, and writes these into what it says of itself; other keys stay. */
+  /** Sets a product's name and these metadata; other keys stay. */
   nameProduct(id: string, name: string, metadata: Product['metadata']): Promise<void>
-  /** Compares the billing portal of the hub at this address with what it should allow. */
+  /** Compares the billing portal of the hub at this address with its required settings. */
   checkPortal(hub: PortalHub): Promise<AccountState>
-  /** Creates or mends the hub's portal; returns what it found before. Safe to call again. */
+  /** Creates or corrects the hub's portal; returns its earlier state. Safe to repeat. */
   ensurePortal(hub: PortalHub): Promise<AccountState>
   /**
-   * Opens the hub's billing portal for a customer and returns its address, which leads back to `returnUrl`; null when the
-   * hub has none.
+   * Opens the hub's billing portal for a customer and returns its address, which links back to `returnUrl`; null if
+   * the hub has none.
    */
   openPortal(hubUrl: string, customer: string, returnUrl: string): Promise<string | null>
-  /** Compares the webhook of the hub at this address with what it should send. */
+  /** Compares the webhook of the hub at this address with its required settings. */
   checkWebhook(hubUrl: string): Promise<AccountState>
   /**
-   * Creates or mends the hub's webhook; returns what it found before, and the signing secret of a new one, which the
-   * payment provider tells once. Safe to call again.
+   * Creates or corrects the hub's webhook; returns its earlier state, and the signing secret of a new one, which the
+   * payment provider shows only once. Safe to repeat.
    */
   ensureWebhook(hubUrl: string): Promise<{ found: AccountState; secret: string | null }>
 }
@@ -52,7 +51,7 @@ const webhookState = (endpoint: Stripe.WebhookEndpoint | undefined): AccountStat
   return isSame && endpoint.status === 'enabled' ? 'as it should be' : 'differs'
 }
 
-/** The account behind the `stripe` SDK; `asking` turns every failure into a `PaymentError`. */
+/** Implements the account with the `stripe` SDK; `asking` turns every failure into a `PaymentError`. */
 export const createPaymentAccount = (stripe: Stripe, asking: Asking): PaymentAccount => {
   const portals = async (hubUrl: string) => {
     const { data } = await asking(stripe.billingPortal.configurations.list(everything))
@@ -66,7 +65,7 @@ export const createPaymentAccount = (stripe: Stripe, asking: Asking): PaymentAcc
   const webhooks = async (hubUrl: string) => {
     const { data } = await asking(stripe.webhookEndpoints.list(everything))
     const own = data.filter(({ url }) => url === webhookUrl(hubUrl))
-    // One of another version may still send while the one that follows it is being set up.
+    // A webhook of another version may still send while its successor is being set up.
     return own.toSorted(
       (a, b) => Number(b.api_version === webhookVersion) - Number(a.api_version === webhookVersion),
     )
@@ -93,7 +92,8 @@ export const createPaymentAccount = (stripe: Stripe, asking: Asking): PaymentAcc
       const portal = own.find(({ active }) => active)
       const found = portalState(portal, hub)
       if (!portal) {
-        // The payment provider repeats its answer to a key for a day: one that was switched off is followed by another.
+        // The payment provider repeats its answer to a key for a day. The newest id in the key allows a new portal
+        // after one was switched off.
         const idempotencyKey = `portal-${hub.url}-${newestId(own)}`
         await asking(stripe.billingPortal.configurations.create(portalParams(hub), { idempotencyKey }))
       } else if (found === 'differs')

@@ -4,7 +4,10 @@ import { idOf, idText, keepable, reference, seconds } from './wire-parts.ts'
 export const refundStatuses = ['pending', 'succeeded', 'failed', 'canceled'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** A refund as the payment provider knows it. The last three are what it says of itself, whoever wrote that. */
+/**
+ * A refund as the payment provider knows it. The last three fields come from its metadata, which anyone with access
+ * to the account can write.
+ */
 export interface RefundFact {
   readonly kind: 'refund'
   readonly refundId: string
@@ -21,7 +24,7 @@ export interface RefundFact {
 
 export type DisputeStep = 'opened' | 'withdrawn' | 'reinstated' | 'won' | 'lost' | 'closed'
 
-/** A step of a dispute. `closed`: neither won nor lost, such as an inquiry that came to nothing. */
+/** A step of a dispute. `closed`: neither won nor lost, such as an inquiry without consequences. */
 export interface DisputeFact {
   readonly kind: 'dispute'
   readonly disputeId: string
@@ -31,7 +34,7 @@ export interface DisputeFact {
   readonly step: DisputeStep
 }
 
-/** Money of a payment went back; the refunds themselves are to be asked for. */
+/** Money of a payment was returned; the refunds themselves must be requested. */
 export interface RefundedFact {
   readonly kind: 'refunded'
   readonly paymentId: string
@@ -66,7 +69,7 @@ export const disputeSchema = v.object({
   charge: reference,
 })
 
-/** Without an intent the charge stands for the payment: none of the hub's payments is like that. */
+/** Without an intent the charge identifies the payment; none of the hub's payments is like that. */
 export const paymentOf = (of: {
   payment_intent?: v.InferOutput<typeof reference>
   charge?: v.InferOutput<typeof reference>
@@ -98,14 +101,14 @@ const stepOf = (type: string, status: string): DisputeStep => {
   return status === 'won' || status === 'lost' ? status : 'closed'
 }
 
-/** How far a dispute that was asked for has come. */
+/** The current step of a requested dispute. */
 const stepNow = (status: string): DisputeStep => {
   if (status === 'won' || status === 'lost') return status
   if (status === 'warning_closed' || status === 'prevented') return 'closed'
   return status.startsWith('warning_') ? 'opened' : 'withdrawn'
 }
 
-/** Reads a dispute that was asked for, as the step it has come to. */
+/** Reads a requested dispute with its current step. */
 export const readDisputeNow = (dispute: v.InferOutput<typeof disputeSchema>): DisputeFact => ({
   ...readDispute('', dispute),
   step: stepNow(dispute.status),

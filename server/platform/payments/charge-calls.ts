@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import type { PaidPrice } from './payment-events.ts'
 import { PaymentError } from './payment-error.ts'
 
-/** The payment method. `type` is the payment provider's word (`card`, `us_bank_account`); `brand` and `last4` where it has them. */
+/**
+ * The payment method. `type` is the payment provider's word (`card`, `us_bank_account`); `brand` and `last4` if it
+ * has them.
+ */
 export interface ReadMethod {
   readonly type: string
   readonly brand: string | null
@@ -15,17 +18,16 @@ export interface ReadCharge {
   readonly paymentId: string | null
   readonly invoiceId: string | null
   readonly method: ReadMethod | null
-  /** The period that a plan was paid for. */
   readonly period: { readonly fromMs: number; readonly untilMs: number } | null
-  /** Of the plan; null where none was paid for. */
+  /** Price of the plan; null if none was paid for. */
   readonly price: PaidPrice | null
 }
 
 export type ChargeSource = { readonly checkoutId: string } | { readonly invoiceId: string }
 
-/** The call about one payment that was made. It rejects with a `PaymentError` and nothing else. */
+/** The call about one completed payment. It rejects with a `PaymentError` and nothing else. */
 export interface ChargeCalls {
-  /** Returns what is known of a payment; null when the payment provider doesn't know it. */
+  /** Returns the facts about a payment; null if the payment provider does not know it. */
   readCharge(source: ChargeSource): Promise<ReadCharge | null>
 }
 
@@ -52,13 +54,13 @@ const readMethod = (details: v.InferOutput<typeof methodSchema>): ReadMethod => 
   return { type, brand: card?.brand ?? bank?.bank_name ?? null, last4: card?.last4 ?? bank?.last4 ?? null }
 }
 
-/** The line of the plan: of a change the one that is charged, not the credit for what it replaces. */
+/** The line of the plan: for a change the charged one, not the credit for the plan that it replaces. */
 const planLine = ({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined => {
   const ofPlan = lines.data.filter(({ period, amount }) => period.end > period.start && amount >= 0)
   return ofPlan.toSorted((one, other) => other.period.end - one.period.end)[0]
 }
 
-/** The call behind the SDK; `asking` turns its errors into a PaymentError. */
+/** Implements the call with the SDK; `asking` turns its errors into a PaymentError. */
 export const createChargeCalls = (
   stripe: Stripe,
   asking: <T>(call: Promise<T>) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * What Stripe.js and Checkout in a page load, as the payment provider documents it, without the maps of its address field:
- * https://docs.stripe.com/security/guide#content-security-policy
+ * Sources of Stripe.js and of Checkout in a page, as the payment provider documents them, without the maps of its
+ * address field: https://docs.stripe.com/security/guide#content-security-policy
  */
 export const paymentFormSources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { unknownForm } from './payment-error.ts'
 import { idText } from './wire-parts.ts'
 
-/** An object that says what it is, a list of such, or an error. */
+/** An object that names its type, a list of such objects, or an error. */
 const answerSchema = v.union([
   v.looseObject({ object: v.literal('list'), data: v.array(v.looseObject({ id: idText })) }),
   v.looseObject({ object: v.pipe(v.string(), v.notValue('list')) }),
@@ -11,8 +11,9 @@ const answerSchema = v.union([
 ])
 
 /**
- * The SDK's client for HTTP, on this `fetch` or on Node's own. An answer that isn't one of the payment provider's counts as
- * unreadable: what it lacks would otherwise be read as a no, and the SDK throws outside of the call at one that is no object.
+ * Returns the SDK's HTTP client, with this `fetch` or with Node's own. It rejects answers that do not look like the
+ * payment provider's: otherwise missing fields would be read as a no, and the SDK throws outside of the call if an
+ * answer is no object.
  */
 export const knownAnswersClient = (ask: typeof fetch | undefined): Stripe.HttpClient => {
   const client: Stripe.HttpClient = ask ? Stripe.createFetchHttpClient(ask) : Stripe.createNodeHttpClient()
@@ -32,7 +33,7 @@ export const knownAnswersClient = (ask: typeof fetch | undefined): Stripe.HttpCl
 
 type Calls = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>
 
-/** The same calls, which reject with a PaymentError when an answer lacks what is read of it. */
+/** Wraps calls, so that they reject with a PaymentError if an answer lacks a field that is read. */
 export const knownForms = <T extends object>(calls: T): T =>
   Object.fromEntries(
     Object.entries(calls as Calls).map(([name, call]) => [

@@ -10,9 +10,9 @@ interface Details {
 }
 
 /**
- * A failed call to the payment provider. `refused`: it answered and did nothing. Otherwise it is unknown whether it was
- * done: call again under the same key (connection lost, timeout, too many calls, or `keyInUse`: the first call under
- * this key is still under way), or under another one (`keySpent`: the payment provider repeats this answer to its key
+ * A failed call to the payment provider. `refused`: it answered and did nothing. Otherwise the effect is unknown:
+ * repeat the call under the same key (connection lost, timeout, too many calls, or `keyInUse`: the first call under
+ * this key is still running), or under another one (`keySpent`: the payment provider repeats this answer to its key
  * for a day).
  */
 export class PaymentError extends Error {
@@ -21,7 +21,6 @@ export class PaymentError extends Error {
   readonly keySpent: boolean
   readonly keyInUse: boolean
   readonly code: string | undefined
-  /** The parameter that was refused. */
   readonly param: string | undefined
 
   constructor(message: string, details: Details) {
@@ -53,7 +52,7 @@ export const asPaymentError = (error: unknown): PaymentError => {
   })
 }
 
-/** It answered, but in a form that the hub doesn't know: whether it did anything is unknown. */
+/** Makes the error for an answer in an unknown form: the effect of the call is unknown. */
 export const unknownForm = (cause: unknown): PaymentError =>
   cause instanceof PaymentError
     ? cause

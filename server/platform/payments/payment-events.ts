@@ -12,13 +12,13 @@ import type { DisputeFact, RefundFact, RefundedFact } from './after-sale-facts.t
 import { idOf, idText, keepable, reference, seconds } from './wire-parts.ts'
 
 /**
- * A checkout as the payment provider knows it. `totalCents` is what it charges at once. `failed`: it was completed with
+ * A checkout as the payment provider knows it. `totalCents` is its immediate charge. `failed`: it was completed with
  * a payment that takes days, and that payment failed.
  */
 export interface CheckoutState {
   readonly id: string
   readonly url: string | null
-  /** Opens it as a form; null for one with an address, and once it is over. */
+  /** Opens it as a form; null for a checkout with an address, and once it is over. */
   readonly clientSecret?: string | null
   readonly status: 'open' | 'complete' | 'expired'
   readonly paid: boolean
@@ -32,7 +32,7 @@ export interface CheckoutState {
 /** `unpaid`: the payment provider has stopped charging it, or never started; it gives nothing. */
 export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'ended'
 
-/** The price a subscription is charged by. `key`: its lookup key. */
+/** The price of a subscription. `key`: its lookup key. */
 export interface PaidPrice {
   readonly id: string
   readonly key: string | null
@@ -52,19 +52,19 @@ export interface SubscriptionFact {
   readonly kind: 'subscription'
   readonly subscriptionId: string
   readonly status: SubscriptionStatus
-  /** End of a period known to be paid, in milliseconds since the epoch; null when not reported. */
+  /** End of a period known to be paid, in milliseconds since the epoch; null if not reported. */
   readonly periodEnd: number | null
   /** It ends with the current period. */
   readonly ending: boolean
-  /** A change waits for its payment; undefined when not told. */
+  /** A change waits for its payment; undefined if not reported. */
   readonly changeWaits?: boolean
-  /** A schedule may change it later; undefined when not told. */
+  /** A schedule may change it later; undefined if not reported. */
   readonly isScheduled?: boolean
-  /** The invoice that paid for the period, where one is reported. */
+  /** The invoice that paid for the period, if one is reported. */
   readonly paid?: InvoicePayment | null
 }
 
-/** A subscription that was asked for. `paidPrice` is null while its latest invoice isn't paid. */
+/** A requested subscription. `paidPrice` is null while its latest invoice is not paid. */
 export interface ReadSubscription extends SubscriptionFact {
   readonly paidPrice: PaidPrice | null
 }
@@ -73,7 +73,6 @@ export type PaymentFact =
   /** A checkout was completed, was paid later, or ended. */
   | { readonly kind: 'checkout'; readonly checkout: CheckoutState }
   | SubscriptionFact
-  /** A period of a subscription was paid. */
   | {
       readonly kind: 'invoice'
       readonly subscriptionId: string
@@ -85,13 +84,13 @@ export type PaymentFact =
   | RefundFact
   | RefundedFact
   | DisputeFact
-  /** What is planned for a subscription has changed. */
+  /** The planned changes of a subscription have changed. */
   | { readonly kind: 'schedule'; readonly subscriptionId: string }
   | { readonly kind: 'other' }
-  /** Signed by the payment provider, but of a shape that the hub doesn't know. */
+  /** Signed by the payment provider, but in a form that the hub does not know. */
   | { readonly kind: 'unreadable' }
 
-/** What the hub reads from a webhook: no address, card or name. */
+/** Data that the hub reads from a webhook: no address, card or name. */
 export interface PaymentEvent {
   readonly id: string
   readonly type: string
@@ -172,7 +171,7 @@ const eventSchema = v.object({
 const expandedStatus = (value: v.InferOutput<typeof reference>): string =>
   typeof value === 'string' ? '' : (value?.status ?? '')
 
-/** Statuses of an intent, and of a subscription's first payment, when a payment that takes days fails. */
+/** Statuses of an intent, and of a subscription's first payment, if a payment that takes days fails. */
 const failures = {
   intent: ['requires_payment_method', 'canceled'],
   subscription: ['past_due', 'unpaid', 'canceled', 'incomplete_expired'],
@@ -181,7 +180,7 @@ const failures = {
 const statusOf = (status: string | null | undefined): CheckoutState['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open'
 
-/** Reads a checkout; whether it failed is known only with its intent and subscription expanded. */
+/** Reads a checkout; `failed` is only reliable with its intent and subscription expanded. */
 export const readCheckout = (checkout: v.InferOutput<typeof checkoutSchema>): CheckoutState => ({
   id: checkout.id,
   url: checkout.url ?? null,
@@ -205,7 +204,7 @@ const askedCheckoutSchema = v.object({
   status: v.picklist(['open', 'complete', 'expired']),
 })
 
-/** Reads a checkout that was asked for. Throws for what is none: without a status it would count as open. */
+/** Reads a requested checkout. Throws if the answer is not a checkout: without a status it would count as open. */
 export const parseCheckout = (answer: unknown): CheckoutState =>
   readCheckout(v.parse(askedCheckoutSchema, answer))
 
@@ -235,7 +234,7 @@ const invoiceReasons: Readonly<Record<string, InvoicePayment['reason']>> = {
   subscription_update: 'plan_change',
 }
 
-/** Returns what an invoice was made for, by the payment provider's `billing_reason`. */
+/** Returns the reason of an invoice, from the payment provider's `billing_reason`. */
 export const invoiceReasonOf = (reason: string | null | undefined): InvoicePayment['reason'] =>
   invoiceReasons[reason ?? ''] ?? 'renewal'
 
@@ -327,7 +326,7 @@ const readFact = (type: string, object: unknown): Read => {
       return read(invoiceSchema, object, (invoice) => {
         const details = invoice.parent?.subscription_details
         const subscriptionId = idOf(details?.subscription)
-        // A first invoice has lines of one-time charges too: their period is the instant of the charge.
+        // A first invoice also has lines of one-time charges: their period is the instant of the charge.
         const periodEnd = latest(invoice.lines.data.map((line) => line.period.end))
         if (subscriptionId === null || periodEnd === null) return other
         return {
@@ -364,7 +363,7 @@ const readFact = (type: string, object: unknown): Read => {
 }
 
 /**
- * Reads the event of a webhook's body; a body that is no event gets an id from its bytes. Throws only when it isn't
+ * Reads the event of a webhook's body; a body that is no event gets an id from its bytes. Throws only if it is not
  * JSON.
  */
 export const readEvent = (body: string, nowMs: number): PaymentEvent => {

@@ -36,9 +36,9 @@ export interface PriceSpec {
   readonly interval: 'month' | 'year' | null
   /** Name shown on the payment page. */
   readonly name: string
-  /** What the product says of itself, at most 500 characters a value. */
+  /** Metadata of the product, at most 500 characters per value. */
   readonly productMetadata?: Readonly<Record<string, string>>
-  /** What the price says of itself, at most 500 characters a value. */
+  /** Metadata of the price, at most 500 characters per value. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -46,7 +46,7 @@ export type CheckoutItem =
   | { readonly priceId: string; readonly quantity: number }
   | { readonly name: string; readonly cents: number; readonly metadata?: Readonly<Record<string, string>> }
 
-/** Everything needed to open a checkout. The same request under the same key returns the same checkout. */
+/** Data for opening a checkout. The same request under the same key returns the same checkout. */
 export interface CheckoutRequest {
   readonly mode: 'subscription' | 'payment'
   readonly items: readonly CheckoutItem[]
@@ -57,7 +57,7 @@ export interface CheckoutRequest {
   readonly customer: string
   /** Seconds since the epoch; 30 minutes to 24 hours ahead. */
   readonly expiresAt: number
-  /** It is a form in the hub's own page, and has no address; going back is the page's own affair. */
+  /** The checkout is a form in the hub's own page: it has no address, and the page itself handles going back. */
   readonly embedded?: true
 }
 
@@ -66,26 +66,25 @@ export interface Payments
   extends PaymentAccount, SubscriptionCalls, PlanChangeCalls, RefundCalls, ChargeCalls {
   /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
-  /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
+  /** Ensures that the lookup key belongs to an active price of this amount: creates one and moves the key to it. */
   createPrice(spec: PriceSpec): Promise<void>
-  /** Writes these into what a price says of itself; other keys stay. */
+  /** Sets these metadata of a price; other keys stay. */
   labelPrice(priceId: string, metadata: PriceSpec['metadata']): Promise<void>
   /** Creates the customer of a user; returns its id. The same key returns the same customer. */
   createCustomer(user: { userId: string; email: string | null }, idempotencyKey: string): Promise<string>
   openCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<CheckoutState>
   readCheckout(checkoutId: string): Promise<CheckoutState>
-  /** Expires an open checkout; returns it as it is then, in case a payment was faster. */
+  /** Expires an open checkout; returns its resulting state, in case a payment was faster. */
   closeCheckout(checkoutId: string): Promise<CheckoutState>
-  /** Returns every charge, refund and dispute of the account. */
   readBooks(): Promise<ProviderBooks>
-  /** Returns the event of a signed webhook, or null when signature, age (300 s) or body is wrong. */
+  /** Returns the event of a signed webhook, or null if signature, age (300 s) or body is wrong. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | null
 }
 
 interface PaymentSettings {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Address of the API, when it isn't the payment provider's own: `http://127.0.0.1:4100`. */
+  /** Address of the API, if it is not the payment provider's own: `http://127.0.0.1:4100`. */
   readonly apiBase?: string
   readonly clock: Clock
   readonly timeoutMs?: number
@@ -124,7 +123,7 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
       ? { ui_mode: 'embedded_page', return_url: request.successUrl }
       : { success_url: request.successUrl, cancel_url: request.cancelUrl }),
     expires_at: request.expiresAt,
-    // Players see and pay US dollars, whatever the payment provider's settings say.
+    // Players see and pay US dollars, whatever the payment provider's settings are.
     adaptive_pricing: { enabled: false },
     metadata,
     ...(request.mode === 'subscription'
@@ -147,7 +146,7 @@ const readPrice = (price: Stripe.Price): Price | null => {
   return interval && recurring.interval_count === 1 ? { ...known, interval } : null
 }
 
-/** The payment provider behind the `stripe` SDK. */
+/** Implements the payment provider's calls with the `stripe` SDK. */
 export const createPayments = (settings: PaymentSettings): Payments => {
   const stripe = new Stripe(settings.secretKey, {
     ...address(settings.apiBase),
@@ -201,8 +200,8 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       const [holder] = data
       const held = holder?.active ? readPrice(holder) : null
       if (held?.cents === cents && held.interval === interval && held.currency === 'usd') return
-      // The payment provider repeats its answer to a key for a day: with the former holder in it, moving back is
-      // another call.
+      // The payment provider repeats its answer to a key for a day: including the former holder makes moving the
+      // lookup key back another call.
       const idempotencyKey = `price-${key}-${cents}-${holder?.id ?? 'first'}`
       await asking(
         stripe.prices.create(

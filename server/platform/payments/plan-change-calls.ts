@@ -3,7 +3,7 @@ import { PaymentError } from './payment-error.ts'
 import { planStateParts, readPlanState } from './plan-state.ts'
 import type { PlanState } from './plan-state.ts'
 
-/** What a change at once would charge, in cents; `nextChargeAt` in milliseconds since the epoch. */
+/** Charge of an immediate change, in cents; `nextChargeAt` in milliseconds since the epoch. */
 export interface ChargedChange {
   readonly newCents: number
   readonly creditCents: number
@@ -11,7 +11,7 @@ export interface ChargedChange {
   readonly nextChargeAt: number
 }
 
-/** Another price for a subscription, charged at once for the second `date`. */
+/** Another price for a subscription, charged immediately, prorated to the second `date`. */
 export interface PriceChange {
   readonly subscriptionId: string
   readonly itemId: string
@@ -23,17 +23,18 @@ export interface PriceChange {
 /** The calls that change a plan. Every one rejects with a `PaymentError` and nothing else. */
 export interface PlanChangeCalls {
   readPlanState(subscriptionId: string): Promise<PlanState>
-  /** Computes what `changePrice` would charge; changes nothing. */
+  /** Computes the charge of `changePrice`; changes nothing. */
   previewPriceChange(change: PriceChange): Promise<ChargedChange>
-  /**
-   * Charges the change and applies it once it is paid; until then it waits as `pending`. The same key changes once.
-   */
+  /** Charges the change and applies it once it is paid; until then it is `pending`. The same key changes once. */
   changePrice(change: PriceChange, idempotencyKey: string): Promise<PlanState>
-  /** Lets another price begin with the next period; nothing is charged now. Refused while a schedule manages it. */
+  /**
+   * Schedules another price for the next period; nothing is charged now. Refused while a schedule manages the
+   * subscription.
+   */
   schedulePrice(subscriptionId: string, priceId: string, idempotencyKey: string): Promise<PlanState>
-  /** Ends a schedule; its subscription goes on as it is. */
+  /** Ends a schedule; its subscription continues unchanged. */
   releaseSchedule(scheduleId: string): Promise<void>
-  /** Drops a change that waits for its invoice, by voiding that; refused when it was paid meanwhile. */
+  /** Drops a pending change by voiding its invoice; refused if it was paid meanwhile. */
   dropPendingChange(invoiceId: string): Promise<void>
 }
 
@@ -59,7 +60,10 @@ const readPreview = ({ lines, amount_due }: Stripe.Invoice): ChargedChange => {
   }
 }
 
-/** The running phase as it is, then one of the price's own length, after which the subscription goes on by itself. */
+/**
+ * The running phase unchanged, then one of the price's own length, after which the subscription continues without a
+ * schedule.
+ */
 const phases = (
   [running]: readonly Stripe.SubscriptionSchedule.Phase[],
   price: Stripe.Price,
@@ -83,7 +87,7 @@ const phases = (
   ]
 }
 
-/** The calls behind the SDK; `asking` turns its errors into a PaymentError. */
+/** Implements the calls with the SDK; `asking` turns its errors into a PaymentError. */
 export const createPlanChangeCalls = (
   stripe: Stripe,
   asking: <T>(call: Promise<T>) => Promise<T>,

@@ -2,20 +2,20 @@ import type Stripe from 'stripe'
 import { readSubscription } from './payment-events.ts'
 import type { PaidPrice, ReadSubscription } from './payment-events.ts'
 
-/** What is expanded in every answer that `readPlanState` reads. */
+/** Fields that must be expanded in every answer for `readPlanState`. */
 export const planStateParts = ['latest_invoice', 'schedule.phases.items.price']
 
-/** A subscription with everything that a change of its plan has to know. Times in milliseconds since the epoch. */
+/** A subscription with all data for a change of its plan. Times in milliseconds since the epoch. */
 export interface PlanState {
   readonly fact: ReadSubscription
   readonly itemId: string
-  /** What it is charged by from its next charge on, paid or not, unless a schedule says otherwise. */
+  /** Price from its next charge on, paid or not, unless a schedule changes it. */
   readonly price: PaidPrice
   readonly periodStart: number
   readonly periodEnd: number
   /** False while the charge of its running period is still to be paid. */
   readonly periodPaid: boolean
-  /** A change that waits for its invoice to be paid until `until`. */
+  /** A change that waits until `until` for its invoice to be paid. */
   readonly pending: {
     readonly price: PaidPrice
     readonly until: number
@@ -40,7 +40,7 @@ const toPrice = ({ id, lookup_key: key, unit_amount: cents, metadata }: Stripe.P
 const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null =>
   typeof invoice === 'object' ? invoice : null
 
-/** The invoice of a change that was dropped is void: it says nothing of the period. */
+/** The invoice of a dropped change is void: it does not affect the period. */
 const isPeriodPaid = ({ status, billing_reason }: Stripe.Invoice): boolean =>
   status === 'paid' || (status === 'void' && billing_reason === 'subscription_update')
 
@@ -67,7 +67,10 @@ const readSchedule = (
   return { id: schedule.id, next: null }
 }
 
-/** Reads a subscription whose `planStateParts` are expanded; null when it is of no plan of ours: it has no item. */
+/**
+ * Reads a subscription whose `planStateParts` are expanded; null if it has no item: then it is not for a plan of the
+ * hub.
+ */
 export const readPlanState = (subscription: Stripe.Subscription): PlanState | null => {
   const [item] = subscription.items.data
   if (!item) return null

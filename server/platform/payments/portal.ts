@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 
 type Portal = Stripe.BillingPortal.Configuration
 
-/** By this key of its metadata a configuration says which hub it is for, by the hub's address. */
+/** Metadata key of a configuration; its value is the address of the hub that it belongs to. */
 export const portalMark = 'hub'
 
 const allowedUpdates = ['address', 'email'] as const
 
-/** The hub's address, and pages of it that the portal leads to. */
+/** The hub's address, and its pages that the portal links to. */
 export interface PortalHub {
   readonly url: string
   readonly settingsUrl: string
@@ -15,13 +15,13 @@ export interface PortalHub {
   readonly termsUrl: string
 }
 
-/** Pages that everyone can reach; those of a hub on this machine alone aren't named. */
+/** Publicly reachable pages; the portal does not link to those of a hub on this machine only. */
 const pages = ({ url, privacyUrl, termsUrl }: PortalHub) =>
   url.startsWith('https:') ? { privacy_policy_url: privacyUrl, terms_of_service_url: termsUrl } : null
 
 /**
- * What the hub's billing portal is set up as: card, invoices, address and email. A plan is changed and ended in the hub,
- * which says first what is charged and what is lost.
+ * Returns the settings of the hub's billing portal: card, invoices, address and email. Plans are changed and ended
+ * in the hub, which first shows the charge and the loss.
  */
 export const portalParams = (
   hub: PortalHub,
@@ -41,7 +41,7 @@ export const portalParams = (
   },
 })
 
-/** Does a configuration allow what it should, and nothing else? */
+/** Does a configuration allow the required features, and nothing else? */
 export const isPortalOf = (portal: Portal, hub: PortalHub): boolean => {
   const { customer_update: customer, ...features } = portal.features
   const { privacy_policy_url: privacy, terms_of_service_url: terms } = portal.business_profile

@@ -4,7 +4,7 @@ import type { Payments, Price } from './payments.ts'
 
 /**
  * Prices of the payment provider by lookup key, cached for a minute; missing ones and failures for five seconds.
- * Simultaneous lookups share one call, so that guests can't multiply calls to the payment provider.
+ * Simultaneous lookups share one call, so that guests cannot multiply calls to the payment provider.
  */
 export interface PriceBook {
   find(keys: readonly string[]): Promise<Map<string, Price>>
@@ -12,7 +12,7 @@ export interface PriceBook {
 
 interface Entry {
   readonly price: Promise<Price | null>
-  /** When the payment provider answered, and for how long that counts, in milliseconds; null while it is being asked. */
+  /** Time and validity of the payment provider's answer, in milliseconds; null while the call is running. */
   answered: { readonly at: number; readonly forMs: number } | null
 }
 

@@ -7,7 +7,7 @@ export interface ChargedInvoice {
   readonly id: string
   readonly reason: InvoicePayment['reason']
   readonly subscriptionId: string | null
-  /** End of the period it paid for, in milliseconds since the epoch. */
+  /** End of the paid period, in milliseconds since the epoch. */
   readonly paidUntilMs: number | null
 }
 
@@ -17,12 +17,12 @@ export interface ProviderCharge {
   readonly currency: string
   /** Milliseconds since the epoch, whole seconds. */
   readonly createdMs: number
-  /** The order it says it is for. */
+  /** The order in its metadata. */
   readonly orderId: string | null
   readonly invoice: ChargedInvoice | null
 }
 
-/** Money that left the account again. `cents`: what of it is gone now, 0 when it came back. */
+/** Money that left the account again. `cents`: the amount that is gone now, 0 if it came back. */
 export interface ProviderReturn {
   readonly id: string
   readonly cents: number
@@ -30,7 +30,7 @@ export interface ProviderReturn {
   readonly createdMs: number
 }
 
-/** What the payment provider itself says of the account, before its fees and payouts. */
+/** The payment provider's own data on the account, before its fees and payouts. */
 export interface ProviderBooks {
   readonly charges: readonly ProviderCharge[]
   readonly refunds: readonly ProviderReturn[]
@@ -86,7 +86,7 @@ const readCharges = async (stripe: Stripe): Promise<ProviderCharge[]> => {
   return charges
 }
 
-/** Statuses of a refund whose money is on its way to the player: one that failed has come back. */
+/** Statuses of a refund whose money is on its way to the player; a failed refund has come back. */
 const given = new Set<string | null>(['pending', 'succeeded'])
 
 const readRefunds = async (stripe: Stripe): Promise<ProviderReturn[]> => {
@@ -96,7 +96,7 @@ const readRefunds = async (stripe: Stripe): Promise<ProviderReturn[]> => {
   return refunds
 }
 
-/** An inquiry withdraws nothing, and what was won or prevented has come back. */
+/** An inquiry withdraws nothing; after a won or prevented dispute the money has come back. */
 const isWithdrawn = (status: string): boolean =>
   status !== 'won' && status !== 'prevented' && !status.startsWith('warning_')
 

@@ -5,9 +5,9 @@ import type { DisputeFact, RefundFact } from './after-sale-facts.ts'
 import { PaymentError } from './payment-error.ts'
 
 /**
- * What a payment was made for. `order`: a checkout of the hub, `renewal`: a further period of its plan, `change`: any
- * other invoice of it. `periodEnd`: the end of what its invoice covers, in milliseconds since the epoch. `invoiceId` is
- * null for a payment without an invoice.
+ * Purpose of a payment. `order`: a checkout of the hub, `renewal`: a further period of its plan, `change`: any other
+ * invoice of it. `periodEnd`: end of the period that its invoice covers, in milliseconds since the epoch.
+ * `invoiceId` is null for a payment without an invoice.
  */
 export interface ReadPayment {
   readonly orderId: string | null
@@ -24,26 +24,24 @@ export interface AskedRefund {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** The calls about payments that are given back. Every one rejects with a `PaymentError` and nothing else. */
+/** The calls about refunded payments. Every one rejects with a `PaymentError` and nothing else. */
 export interface RefundCalls {
-  /** Returns what a payment was made for; null when the payment provider doesn't know it. */
+  /** Returns the purpose of a payment; null if the payment provider does not know it. */
   readPayment(paymentId: string): Promise<ReadPayment | null>
-  /** Returns the payment that a paid checkout was paid with; null when there is none. */
+  /** Returns the payment of a paid checkout; null if there is none. */
   findPayment(checkoutId: string): Promise<string | null>
-  /** Returns every refund of a payment. */
   listRefunds(paymentId: string): Promise<RefundFact[]>
   /** Returns every refund of the account made since then (milliseconds since the epoch), page by page. */
   listRefundsSince(sinceMs: number): Promise<RefundFact[]>
-  /** Returns every dispute of the account opened since then, as it is now, with when it was opened. */
+  /** Returns every dispute of the account opened since then, in its current state, with the time of opening. */
   listDisputesSince(sinceMs: number): Promise<{ fact: DisputeFact; createdAt: number }[]>
-  /** Gives back a part of a payment. The same key gives it back once. */
+  /** Refunds a part of a payment. The same key refunds once. */
   refund(asked: AskedRefund, idempotencyKey: string): Promise<RefundFact>
 }
 
 const intentSchema = v.looseObject({ object: v.literal('payment_intent'), amount_received: v.number() })
 const paidCheckout = v.looseObject({ object: v.literal('checkout.session') })
 
-/** One unreadable object doesn't hide the others: it is left out, as its webhook would be. */
 const since = (ms: number) => ({ created: { gte: Math.max(0, Math.floor(ms / 1000)) }, limit: 100 })
 
 const readPaidInvoice = ({
@@ -64,7 +62,7 @@ const readPaidInvoice = ({
   }
 }
 
-/** The calls behind the SDK; `asking` turns its errors into a PaymentError. */
+/** Implements the calls with the SDK; `asking` turns its errors into a PaymentError. */
 export const createRefundCalls = (
   stripe: Stripe,
   asking: <T>(call: Promise<T>) => Promise<T>,
@@ -114,6 +112,7 @@ export const createRefundCalls = (
         (async () => {
           const found: RefundFact[] = []
           for await (const refund of stripe.refunds.list(since(sinceMs))) {
+            // One unreadable object does not hide the others: it is left out, as its webhook would be.
             const known = v.safeParse(refundSchema, refund)
             if (known.success) found.push(readRefund(known.output))
           }

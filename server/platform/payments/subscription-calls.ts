@@ -6,15 +6,15 @@ import type { ReadSubscription, SubscriptionFact } from './payment-events.ts'
 /** The calls about running subscriptions. Every one rejects with a `PaymentError` and nothing else. */
 export interface SubscriptionCalls {
   readSubscription(subscriptionId: string): Promise<ReadSubscription>
-  /** Ends a subscription with the current period or, with `false`, takes that back. */
+  /** Ends a subscription with the current period or, with `false`, cancels that. */
   setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
-  /** Returns the newest invoice of a subscription that waits to be paid, with its page; null when there is none. */
+  /** Returns the newest open invoice of a subscription, with its page; null if there is none. */
   findOpenInvoice(subscriptionId: string): Promise<{ url: string; cents: number } | null>
-  /** Voids every open invoice of a subscription; refused when one is paid meanwhile. */
+  /** Voids every open invoice of a subscription; refused if one is paid meanwhile. */
   voidInvoices(subscriptionId: string): Promise<void>
   /**
-   * Gives up a subscription that isn't paid: voids its open invoices, and ends it at once unless one was paid meanwhile.
-   * Returns it as it is then; refused when one is being paid.
+   * Gives up an unpaid subscription: voids its open invoices, and ends it at once unless one was paid meanwhile.
+   * Returns its resulting state; refused if one is being paid.
    */
   endUnpaid(subscriptionId: string): Promise<SubscriptionFact>
   /** Ends a subscription at once, without a further charge. */
@@ -25,7 +25,7 @@ const openInvoices = v.array(
   v.looseObject({ object: v.literal('invoice'), status: v.literal('open'), amount_remaining: v.number() }),
 )
 
-/** The calls behind the SDK; `asking` turns its errors into a PaymentError. */
+/** Implements the calls with the SDK; `asking` turns its errors into a PaymentError. */
 export const createSubscriptionCalls = (
   stripe: Stripe,
   asking: <T>(call: Promise<T>) => Promise<T>,
@@ -59,7 +59,7 @@ export const createSubscriptionCalls = (
     async endUnpaid(subscription) {
       await voidInvoices(subscription)
       const now = await fetchSubscription(subscription)
-      // Its status says nothing: without an open invoice it counts as active, paid or not.
+      // Its status is not reliable: without an open invoice it counts as active, paid or not.
       if (now.periodEnd !== null || now.status === 'ended') return now
       await asking(stripe.subscriptions.cancel(subscription, { prorate: false }))
       return fetchSubscription(subscription)

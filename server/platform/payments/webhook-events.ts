@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 
 /**
- * Every event that the hub listens to: what `npm run prices` registers the webhook for, docs/operating.md lists and
- * payment-events.ts reads.
+ * Every event that the hub listens to: `npm run prices` registers the webhook for them, docs/operating.md lists them
+ * and payment-events.ts reads them.
  */
 export const webhookEvents = [
   'checkout.session.completed',
@@ -28,8 +28,8 @@ export const webhookEvents = [
   'charge.dispute.closed',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
-/** The version of the API whose shapes the hub reads: the one the SDK is pinned to. */
+/** The API version that the hub reads: the one the SDK is pinned to. */
 export const webhookVersion = Stripe.API_VERSION
 
-/** Where events are sent to a hub at this address. */
+/** Webhook address of the hub at this address. */
 export const webhookUrl = (hubUrl: string): string => `${hubUrl}/api/payments/webhook`

@@ -13,6 +13,6 @@ export const reference = v.nullish(
   v.union([idText, v.object({ id: idText, status: v.optional(v.string()) })]),
 )
 
-/** The id of what an object refers to, expanded or not. */
+/** The id of a referenced object, expanded or not. */
 export const idOf = (value: v.InferOutput<typeof reference>): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)

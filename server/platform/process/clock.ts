@@ -7,7 +7,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
- * Was this less than `ms` ago? What lies as far ahead isn't: the clock was set back meanwhile, and nothing is kept until it
- * has come so far again. Milliseconds.
+ * Was this less than `ms` ago? Also false for times that far in the future: the clock was set back meanwhile, and
+ * cached values must not stay valid until it has caught up. Milliseconds.
  */
 export const isRecent = (atMs: number, ms: number, nowMs: number): boolean => Math.abs(nowMs - atMs) < ms

@@ -1,6 +1,7 @@
 /**
- * Work with the same key: `atOnce` of it runs at a time, in the order it came, and at most `deepest` of it waits. A line that calls
- * of several callers enter `isShared`: a crowd in the lines of a few callers doesn't fill it.
+ * A queue for work with the same key: `atOnce` of it runs at a time, in order of arrival, and at most `deepest` of
+ * it waits. `isShared`: calls of several callers enter it, and it does not count for the process-wide limit of
+ * waiting calls, so that a crowd in the lines of a few callers does not fill it.
  */
 export interface Line {
   readonly key: string
@@ -18,12 +19,12 @@ export class LineFull extends Error {
   }
 }
 
-/** Runs work when its turn comes, in lines that its caller has chosen. */
+/** Runs work in its turn, in lines that the implementation has chosen. */
 export type InLine = <T>(work: () => Promise<T>) => Promise<T>
 
 interface Queue {
   running: number
-  /** Each lets the one who waits go on, in the order they came. */
+  /** Functions that each let one waiting call continue, in order of arrival. */
   readonly waiting: Set<() => void>
 }
 
@@ -32,7 +33,7 @@ const mostWaiting = 5_000
 
 /**
  * Lines in the memory of this process. A call that waits for one row waits here, before it takes a connection to the
- * database: otherwise a crowd that wants one row holds every connection.
+ * database: otherwise a crowd of calls for one row takes every connection.
  */
 export class Lines {
   readonly #longestWaitMs: number
@@ -47,9 +48,9 @@ export class Lines {
   }
 
   /**
-   * Does the work once it is its turn in every one of the lines, which it enters one after the other; `waitedMs` is how
-   * long that took. Throws LineFull when a line is full or the turn doesn't come in time. Calls that share several lines
-   * name them in the same order, so that no two wait for each other.
+   * Does the work once it has a place in every line; it enters them one after the other. `waitedMs` is the time that
+   * this took. Throws LineFull if a line is full or the turn does not come in time. Calls that share several lines
+   * must name them in the same order, so that no two wait for each other.
    */
   async inLine<T>(lines: readonly Line[], work: (waitedMs: number) => Promise<T>): Promise<T> {
     const begun = performance.now()
@@ -102,7 +103,7 @@ export class Lines {
     const queue = this.#queues.get(key)
     if (!queue) return
     const [next] = queue.waiting
-    // The place is handed over: a call that arrives now isn't faster than one that waits.
+    // The place is handed over, so that a new call cannot overtake a waiting one.
     if (next) return next()
     queue.running -= 1
     if (queue.running === 0) this.#queues.delete(key)

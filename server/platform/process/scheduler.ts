@@ -4,12 +4,12 @@ import type { Log } from './log.ts'
 export interface Job {
   readonly name: string
   readonly everyMs: number
-  /** One round. An error is logged, and the next round comes as usual. */
+  /** One round. An error is logged, and the next round follows as usual. */
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 
 export interface Scheduler {
-  /** Runs the job now as well as every `everyMs`, never twice at once. */
+  /** Runs the job now and then every `everyMs`, never twice at once. */
   start(job: Job): void
   /** Runs a started job as soon as its current round is over, without waiting for its time. */
   readonly wake: (name: string) => void
@@ -24,7 +24,7 @@ export const createScheduler = (log: Log): Scheduler => {
   const abort = new AbortController()
   const loops: Promise<void>[] = []
   const wakers = new Map<string, () => void>()
-  /** Who waits for a round that has not begun, by job. */
+  /** Callbacks for the end of a round that has not begun, by job. */
   const waiting = new Map<string, (() => void)[]>()
 
   const pause = (job: Job): { promise: Promise<void>; wake: () => void } => {
@@ -40,7 +40,7 @@ export const createScheduler = (log: Log): Scheduler => {
 
   const loop = async (job: Job): Promise<void> => {
     while (!abort.signal.aborted) {
-      // The pause starts before the round, so that a wake during the round isn't lost.
+      // The pause starts before the round, so that a wake during the round is not lost.
       const { promise } = pause(job)
       const waited = waiting.get(job.name) ?? []
       waiting.set(job.name, [])

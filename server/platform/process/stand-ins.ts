@@ -13,20 +13,19 @@ interface Options {
   readonly publicUrl: string
   readonly hubPort: number
   readonly webhookSecret: string
-  /** How far the demo's clock is ahead of this machine's. */
+  /** Milliseconds by which the demo's clock is ahead of this machine's. */
   readonly aheadMs: () => number
   readonly log: Log
 }
 
 export interface StandIns {
   readonly smtpUrl: string
-  /** How to reach the payment provider. */
   readonly payments: { readonly secretKey: string; readonly apiBase: string }
   /** Routes of /dev/mail and /dev/pay, proxied to the process. */
   readonly routes: Hono
   /**
-   * Lets them go by the demo's clock as it is now, and do what is due by it. Returns how many webhooks were tried; rejects
-   * when the process has ended.
+   * Sets the stand-ins to the demo's current clock, and makes them do everything that is due by then. Returns the
+   * number of attempted webhooks; rejects if the process has ended.
    */
   turn(): Promise<number>
   stop(): Promise<void>
@@ -57,12 +56,12 @@ const startOne = async (options: Options, ports: Ports): Promise<{ child: ChildP
 
 const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** Tells the process how far the clock is ahead, and waits until it has done what is due by it. */
+/** Sends the lead of the clock to the process, and waits until it has done everything that is due by then. */
 const turnOne = async (child: ChildProcess, aheadMs: number): Promise<number> => {
   const over = new AbortController()
   try {
     const gone = isGone(child) ? null : once(child, 'exit', over).then(() => null)
-    // What can't be sent any more is told by its end.
+    // A failed send needs no handling: the end of the process reports it.
     child.send({ turn: { aheadMs } }, () => {})
     for (;;) {
       const told = await Promise.race([gone, once(child, 'message', over)])
@@ -75,7 +74,7 @@ const turnOne = async (child: ChildProcess, aheadMs: number): Promise<number> =>
   }
 }
 
-/** Starts the demo's mail server and payment provider in their own process, and restarts it should it end. */
+/** Starts the demo's mail server and payment provider in their own process, and restarts it if it ends. */
 export const startStandIns = async (options: Options): Promise<StandIns> => {
   let stopping = false
   let current = await startOne(options, { httpPort: 0, smtpPort: 0 })

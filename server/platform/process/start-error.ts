@@ -1,4 +1,4 @@
-/** Why the hub can't start: one line that tells the operator what to do. */
+/** The hub cannot start: one line with instructions for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -1,6 +1,6 @@
 /**
- * Makes every `Date` of this process or page tell a time that is `aheadMs()` ahead; timers go on as before. For the demo
- * and the tests alone. The demo's pages run it from its text, so it uses nothing that stands outside of it.
+ * Moves every `Date` of this process or page `aheadMs()` ahead; timers are not affected. For the demo and the tests
+ * only. The demo's pages run the source text of this function, so it must not use anything outside itself.
  */
 export const turnDate = (aheadMs: () => number): void => {
   const { now } = Date

@@ -15,8 +15,8 @@ interface Claims {
 }
 
 /**
- * Signs an access token that lives `lifeMs` from `nowMs` (both cut to whole seconds). `is_admin` in it is for
- * the page's icons; the server checks the database.
+ * Signs an access token that lives `lifeMs` from `nowMs` (both cut to whole seconds). Its `is_admin` is for the
+ * page's icons; the server checks the database.
  */
 export const signAccessToken = (
   claims: Claims,
@@ -34,7 +34,7 @@ export const signAccessToken = (
     .sign(keyOf(secret))
 
 interface TokenReading {
-  /** Reads a token of ours; null when it isn't ours. */
+  /** Null if the hub did not sign the token. */
   readonly claims: { readonly sessionId: string; readonly userId: string } | null
   readonly expired: boolean
 }
@@ -60,10 +60,7 @@ const readWith = async (token: string, secret: string, nowMs: number): Promise<T
   }
 }
 
-/**
- * Verifies an access token against the secrets. Returns its claims and whether it has expired; no claims when it isn't
- * genuine.
- */
+/** Verifies an access token against the secrets. Returns its claims and its expiry; no claims if it is not genuine. */
 export const readAccessToken = async (
   token: string,
   [secret, ...others]: readonly [string, ...string[]],

@@ -18,7 +18,7 @@ declare module '../../schema.ts' {
 
 const lineOfHits = (key: string): Line => ({ key: `hits:${key}`, atOnce: 1, deepest: 1_000, isShared: true })
 
-/** A limit of a call: how many hits of `key` count in any 60 seconds and in any hour. */
+/** A limit of a call: most hits of `key` in any 60 seconds and in any hour. */
 export interface WantedHit {
   readonly key: string
   readonly perMinute: number
@@ -32,9 +32,9 @@ export interface RefusedHit {
 }
 
 /**
- * Counts one call for all of its limits, or for none when one of them refuses it: in any 60 seconds and in any hour
- * (sliding, in the database, so across all processes; see migration 0091). Returns null when it was counted at `nowMs`.
- * No two limits of one call may share a key.
+ * Counts one call for all of its limits, or for none if one of them refuses it: in any 60 seconds and in any hour
+ * (sliding, in the database, so across all processes; see migration 0091). Returns null if it was counted at
+ * `nowMs`. No two limits of one call may share a key.
  */
 export const takeHits = async (
   db: Db,
@@ -65,15 +65,17 @@ const giveBack = async (db: Db, key: string, nowMs: number): Promise<void> => {
     where key = ${key} and ${hit} = any(hits)`.execute(db)
 }
 
-/** The limits of one hub. */
 export interface Limiter {
-  /** Returns when the call was counted (milliseconds), or which limit refuses it: then it is counted for none. */
+  /** Returns the time of counting (milliseconds), or the limit that refuses the call: then nothing is counted. */
   readonly take: (wanted: readonly WantedHit[]) => Promise<{ at: number } | RefusedHit>
-  /** Uncounts one hit counted `at`, because nothing came of it. */
+  /** Uncounts one hit counted `at`, because it had no effect. */
   readonly giveBack: (key: string, at: number) => Promise<void>
 }
 
-/** Calls that count for the same key take its row one after the other, so that a crowd of them uses one connection. */
+/**
+ * Makes the limiter. Calls that count for the same key lock its row one after the other, so that a crowd of them
+ * uses one connection.
+ */
 export const createLimiter = (db: Db, clock: Clock, lines: Lines): Limiter => ({
   take: (wanted) =>
     lines.inLine(
@@ -89,7 +91,10 @@ export const createLimiter = (db: Db, clock: Clock, lines: Lines): Limiter => ({
   giveBack: (key, at) => giveBack(db, key, at),
 })
 
-/** Deletes keys without hits that still count. A row that a call has locked is left: the two would lock rows in different orders. */
+/**
+ * Deletes keys whose hits no longer count. Skips rows that a call has locked: the two would lock rows in different
+ * orders.
+ */
 export const deleteOldHits = async (db: Db, nowMs: number): Promise<void> => {
   const old = db
     .selectFrom('rate_limits')

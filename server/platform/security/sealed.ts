@@ -1,6 +1,6 @@
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
-/** A key of 32 bytes to keep texts under, and the id that says which one it was. */
+/** A key of 32 bytes for encrypting texts, and its id. */
 export interface SealingKey {
   readonly id: string
   readonly seal: Uint8Array
@@ -12,7 +12,7 @@ export const sealText = (text: string, { id, seal }: SealingKey): Promise<string
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id })
     .encrypt(seal)
 
-/** Decrypts a sealed text. Throws when none of the keys is the one it was sealed with, or when it was altered. */
+/** Decrypts a sealed text. Throws if its key is missing, or if it was altered. */
 export const openSealed = async (sealed: string, keys: readonly SealingKey[]): Promise<string> => {
   const { kid } = decodeProtectedHeader(sealed)
   const key = keys.find(({ id }) => id === kid)

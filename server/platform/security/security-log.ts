@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Log } from '../process/log.ts'
 
-/** Events of the security log with the level of their line: `warn` is for what an honest player never causes, `error` for what nobody may cause. */
+/**
+ * Events of the security log with the level of their line: `warn` is for events that an honest player never causes,
+ * `error` for those that nobody may cause.
+ */
 const levels = {
   link_sent: 'info',
   link_refused: 'info',
@@ -45,16 +48,16 @@ export interface SecurityDetails {
   /** A closed date of the public ledger, and its seal. */
   readonly day?: string | undefined
   readonly seal?: string | undefined
-  /** Why it was refused, or how the player logged in. */
+  /** Reason of a refusal, or method of a log-in. */
   readonly reason?: string | undefined
 }
 
-/** Writes one line of the security log: JSON with the event under `security` and what is known about the caller. */
+/** Writes one line of the security log: JSON with the event under `security` and the known facts about the caller. */
 export const noteSecurity = (log: Log, event: SecurityEvent, details: SecurityDetails): void => {
   log[levels[event]]({ security: event, ...details }, 'security')
 }
 
-/** Refusals logged wherever they come from; those of tokens are logged where their session is known. */
+/** Refusals logged wherever they occur; those of tokens are logged where their session is known. */
 export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   rate_limited: 'limit_reached',
   link_too_soon: 'limit_reached',

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** Returns a new secret of 256 bits, 43 characters of base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** Returns what is stored of a token: its SHA-256, hex. Tokens have 256 random bits, so no salt is needed. */
+/** Returns the stored form of a token: its SHA-256, hex. Tokens have 256 random bits, so no salt is needed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns a token that only the holder of `key` can derive from `token`, 43 characters of base64url. */
