@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects/projects.contract.ts'
 import { isActive } from '#contract/projects/projects.rules.ts'
 import type { DonationProject } from '#machines/order/order.machine.ts'
 
-/** What an order has to know of a project. */
+/** Picks the fields of a project that an order needs. */
 export const toDonationProject = (project: Project): DonationProject => ({
   id: project.id,
   title: project.title,
