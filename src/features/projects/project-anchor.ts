@@ -1,2 +1,2 @@
-/** The id of a project's card, for links to it. */
+/** Returns the id of a project's card, for links to it. */
 export const projectAnchor = (id: string): string => `project-${id}`
