@@ -57,7 +57,7 @@ function Facts({ told }: { told: ToldProject }) {
   )
 }
 
-/** One project beside the list: what it says and has, whose it is, and what can be done about it. */
+/** One project beside the list: its texts, figures and owner, and the possible actions. */
 export function ProjectPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()
