@@ -16,7 +16,7 @@ const LogOut = ({ onPress }: { onPress: () => void }) => (
 )
 
 interface Props {
-  /** Of a player; loaded when there is one. */
+  /** The menu of a player; loaded when there is one. */
   menu: ComponentType<{ user: User; onLogOut: () => void; waiting: ReactNode }>
 }
 
@@ -28,7 +28,7 @@ export function Account({ menu: UserMenu }: Props) {
     isLeaving.current = true
     logOut()
   }
-  /** After a log-out by the menu, the focus moves to Log in, which takes the menu's place. */
+  /** After a log-out by the menu, the focus moves to Log in, which replaces the menu. */
   const takeFocus = (button: HTMLButtonElement | null): void => {
     if (isLeaving.current) button?.focus()
     if (button) isLeaving.current = false

@@ -19,11 +19,11 @@ interface Account {
   /** Properties of a button that opens the log-in. */
   logIn: ReturnType<typeof useOpener>
   logOut: () => void
-  /** Opens the premium modal, where a player without a plan is led (decisions.md, "Orders and payment"). */
+  /** Opens the premium modal, the destination for a player without a plan (decisions.md, "Orders and payment"). */
   seePlans: () => void
 }
 
-/** What the header shows of the session. */
+/** Returns the parts of the session that the header shows. */
 export const useAccount = (): Account => {
   const open = useOpen()
   const session = useChildActor('session')
