@@ -12,7 +12,7 @@ interface StartPageServices {
   app: AppActor
 }
 
-/** The start page's machine with the real API behind it, and the player whom the page knows. */
+/** Provides the start page's machine with the real API and the app's player. */
 export const provideStartPage = ({ call, app }: StartPageServices) =>
   startPageMachine.provide({
     actors: {
