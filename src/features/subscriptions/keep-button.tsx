@@ -11,7 +11,7 @@ interface Props {
   variant?: 'primary' | 'secondary'
 }
 
-/** Takes the ending of a plan back. */
+/** Undoes the ending of a plan. */
 export function KeepButton({ actor, name, variant = 'primary' }: Props) {
   const { t } = useLingui()
   const isBusy = useSelector(actor, isResuming)
