@@ -9,7 +9,7 @@ export interface Supervision {
   services: Services
   /** The language of the first paint. */
   language: string
-  /** What the page is drawn in. */
+  /** The theme of the page. */
   theme: () => string
   user: () => User | null
   /** Loads the code of a flow and everything its view needs. */
