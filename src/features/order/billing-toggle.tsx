@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { BillingSwitch } from '#src/product/order/billing-switch.tsx'
 import { type OrderProps, pickedPlan, savesYearly, useOrder } from './order-view.ts'
 
-/** Sets the billing that the table shows and that the next picked plan gets. */
+/** Sets the billing that the table shows, also for the next picked plan. */
 export const BillingToggle = memo(function BillingToggle({ order }: OrderProps) {
   const billing = useOrder(order, (context) => context.billing)
   const saves = useOrder(order, (context) => {
