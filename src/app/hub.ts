@@ -38,11 +38,9 @@ export interface Hub {
 }
 
 interface Surroundings {
-  /** The flows that live as long as the page. */
   flows?: readonly Flow[]
   /** Replaces navigating to the payment page (tests). */
   leave?: (url: string) => void
-  /** Opens an invoice in a tab beside this one. */
   leaveBeside?: (url: string) => void
   /** Observes every actor, for the inspector. */
   inspect?: Inspect | undefined
@@ -50,7 +48,6 @@ interface Surroundings {
   arrived?: Arrived
   /** True if '/' was requested as a guest: the server responded with the landing page of guests. */
   landsAsGuest?: boolean
-  /** Pages that the operator closed. */
   disabledPages?: DisabledPages
 }
 

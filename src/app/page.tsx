@@ -28,7 +28,6 @@ export interface PageParts {
   inspect?: Inspect | undefined
 }
 
-/** Returns everything that one hub renders. */
 export const pageOf = ({
   i18n,
   call,

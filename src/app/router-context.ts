@@ -4,7 +4,6 @@ import type { Call } from '#src/api/call.ts'
 import type { Texts } from '#src/i18n/create-texts.ts'
 import type { Arrived } from './landing/arrived.ts'
 
-/** The context of all routes. */
 export interface RouterContext {
   /** Resolves to the logged-in user once the session's start is over; null for a guest. */
   settledUser: (signal: AbortSignal) => Promise<User | null>
@@ -12,11 +11,9 @@ export interface RouterContext {
   askToLogIn: (href: string) => void
   /** The API, for the loaders of pages that only read. */
   call: Call
-  /** Loads the texts of a page's feature. */
   loadTexts: Texts['load']
   /** Data that came with a page rendered by the server. */
   arrived: Arrived
-  /** Pages that the operator closed. */
   disabledPages: DisabledPages
   /** True while the server renders the page: its loader then loads the data that its charts would load. */
   isWriting: boolean

@@ -100,7 +100,6 @@ function MissingCode({ error }: { error: CodeError }) {
   )
 }
 
-/** The error boundary of a page. */
 export function RouteError({ error }: ErrorComponentProps) {
   return error instanceof CodeError ? (
     <MissingCode error={error} />

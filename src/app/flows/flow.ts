@@ -7,7 +7,6 @@ import type { Call } from '#src/api/call.ts'
 import type { Send } from '#src/api/http.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 
-/** Services for the real actors of the flows. */
 export interface Services {
   call: Call
   send: Send
@@ -132,5 +131,4 @@ export type Heard<Told extends Opening | AppEvent> = Told
 export const reopening = ({ id, overlay: { reopen } }: LateFlow, kept: unknown): Opening =>
   typeof reopen === 'function' ? reopen(kept) : (reopen ?? { type: `${id}.open` })
 
-/** Returns the event that closes a flow's overlay. */
 export const closing = ({ id }: LateFlow) => ({ type: `${id}.close` })

@@ -214,7 +214,6 @@ export const flows = [
 
 type Listed = MachinesOf<typeof flows>
 
-/** Events that the flows send. */
 export type Told = Heard<ToldBy<Listed>>
 
 declare module '#src/product/flows/app-actor.tsx' {

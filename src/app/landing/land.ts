@@ -14,7 +14,6 @@ export interface LandingServices {
   /** True when no storage accepted the session. */
   isSessionVolatile: () => boolean
   open: Open
-  /** Replaces the current address. */
   replace: (to: string) => void
   /** Resolves once the history entry of the closed overlay is gone. */
   overlaySettled: () => Promise<void>

@@ -12,7 +12,7 @@ const returns: readonly string[] = [
 ]
 const pages: readonly string[] = Object.values(paths).filter((path) => !returns.includes(path))
 
-/** At most this share of a word may be wrong. */
+/** At most this share of the spelling may differ. */
 const mostWrong = 1 / 3
 
 const plain = (path: string): string => path.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

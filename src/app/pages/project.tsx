@@ -96,7 +96,6 @@ interface Data {
   known: ProjectAnswer | null
 }
 
-/** The project of the address. */
 export function ProjectRoute() {
   const { t } = useLingui()
   return (

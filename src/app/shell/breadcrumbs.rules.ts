@@ -4,7 +4,7 @@ import { isUnderVaultVision } from '#src/product/places/current-place.rules.ts'
 /** Segments with a longer name, by their lower-case spelling. */
 const longNames: Readonly<Record<string, string>> = { ipl: 'Illuvium Pro League' }
 
-/** Limit; no page is deeper. */
+/** No page has more steps. */
 const mostCrumbs = 12
 
 /** One step of the path to a page. */

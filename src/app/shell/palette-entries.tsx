@@ -75,7 +75,6 @@ const useLanguages = (): Entry[] => {
   })
 }
 
-/** Returns all entries of the palette, in the reader's language. */
 export const useEntries = (): Entry[] => {
   const { user, isKnown, logOut } = useAccount()
   return [

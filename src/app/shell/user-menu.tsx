@@ -31,7 +31,6 @@ const useLanguageItem = (): MenuItem => {
   }
 }
 
-/** The user menu in the header's end, with the items of several features. */
 export function UserMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const nameOf = usePageName()
   const here = useMatches({ select: (matches) => startableAt(matches.at(-1)?.pathname ?? '') })
