@@ -40,7 +40,6 @@ function Actors({ actors, chosen, onChoose }: Props) {
   )
 }
 
-/** The actors of a page, each with its state. */
 export function ActorList({ actors, ...choice }: Props) {
   const bygone = actors.filter(isBygone)
   return (

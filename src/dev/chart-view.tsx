@@ -90,7 +90,6 @@ function StateBox({ state, active, name }: { state: ChartState } & Required<Pick
   )
 }
 
-/** Measures the positions of each transition's row and target. */
 const measure = (root: HTMLElement, chart: ChartState): Lead[] => {
   const { left, top } = root.getBoundingClientRect()
   const headOf = (path: string) =>

@@ -10,7 +10,6 @@ export function sayEvent(type: string): string {
   return after ? `after ${after[1]}` : type
 }
 
-/** Returns the name of a guard, an action or an actor in the chart. */
 export const nameOf = (one: unknown): string => {
   if (typeof one === 'string') return one
   const isThing = (typeof one === 'object' && one !== null) || typeof one === 'function'

@@ -35,7 +35,6 @@ export function DevHeader({ title }: { title: string }) {
   )
 }
 
-/** The frame around every developer page. */
 export function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <>

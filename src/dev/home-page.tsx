@@ -39,7 +39,6 @@ const leadOf = ({ mail, payments }: NonNullable<About['demo']>): string =>
     ? 'This is a demo: mail and payments stay on this machine.'
     : 'This is a demo, but real mail or payments are set: not everything stays on this machine.'
 
-/** The page a developer opens first. */
 export function HomePage() {
   const about = useLoaded(fetchAbout)
   // Loads new mail and payments after the clock was advanced.

@@ -122,7 +122,6 @@ const actorToShow = (page: WatchedPage | undefined, chosen: string | null) =>
   page?.actors.find(({ name }) => name === 'session') ??
   page?.actors.find(({ machine }) => machine !== null)
 
-/** Watches a page of this browser: its actors, their states, and all their events. */
 export function InspectorPage() {
   const [store] = useState(createInspectorStore)
   const [machine] = useState(() => linkInspector(store))

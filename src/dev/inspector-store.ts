@@ -5,7 +5,6 @@ import type { ActorNote, EventRow, PageMessage, PageNote } from './wire.ts'
 /** An event with the run of its page: counts restart when a page is reloaded. */
 export type ShownRow = EventRow & { run: string }
 
-/** All known data of one page. */
 export interface WatchedPage extends PageNote {
   actors: readonly ActorNote[]
   /** Oldest first. */

@@ -15,7 +15,6 @@ const pages: Record<string, () => Promise<ComponentType>> = {
 
 const nothingHere = async (): Promise<ComponentType> => (await import('./nothing-here.tsx')).NothingHere
 
-/** Returns the theme that the player chose in the hub. */
 const keptTheme = (): string | null => {
   try {
     return localStorage.getItem('theme')

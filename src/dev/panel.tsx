@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export const silent = <p className="dev-muted">The demo’s stand-ins do not answer right now.</p>
 
-/** A panel of the first page. */
 export function Panel({
   id,
   title,

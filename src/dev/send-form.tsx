@@ -33,7 +33,6 @@ const readEvent = (type: string, payload: string): { type: string } | string => 
 
 const told: Record<Sending['state'], string> = { idle: '', asking: '', sent: 'Sent.', refused: '' }
 
-/** Sends an event to an actor, as a view would. */
 export function SendForm({ actor, events, sending }: Props) {
   const id = useId()
   const [type, setType] = useState('')

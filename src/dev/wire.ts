@@ -17,7 +17,6 @@ export interface ActorNote {
   holds: string
 }
 
-/** One event that reached an actor. */
 export interface EventRow {
   /** Counts up within one page, so that nothing is shown twice. */
   at: number
@@ -28,7 +27,6 @@ export interface EventRow {
   /** The actor that sent it; null when it came from outside, such as from a view. */
   source: string | null
   type: string
-  /** The masked event as JSON. */
   payload: string
   /** The innermost states afterwards; null for an actor without states. */
   value: StateValue | null
