@@ -65,7 +65,6 @@ type Props = OrderProps & {
   onChoose: (purpose: ChosenPurpose) => void
 }
 
-/** Selects the purpose of a donation. */
 export const PurposeField = memo(function PurposeField(props: Props) {
   const { order, label, type, projectId, icon = false, onChoose } = props
   const options = usePurposeOptions({ order, chosenId: projectId })

@@ -18,7 +18,6 @@ export interface FeatureGroup {
   rows: FeatureRow[]
 }
 
-/** Returns the rows of the comparison in their groups, in the catalogue's order. */
 export const featureGroups = (
   features: readonly Feature[],
   cells: readonly PlanFeature[],

@@ -31,7 +31,6 @@ const withGift = (order: Order, { planId, months }: Extract<OrderEdit, { type: '
   return { ...order, gifts: all > 0 ? { ...rest, [planId]: all } : rest }
 }
 
-/** Adds a project found by search to the known ones. */
 const withFound = (
   { projects }: Pick<Catalogue, 'projects'>,
   { project }: { project?: DonationProject },

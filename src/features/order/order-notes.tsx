@@ -62,7 +62,6 @@ function GiftTimeWaits({ order }: OrderProps) {
   )
 }
 
-/** Notes to read before submitting. */
 export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   return (
     <>

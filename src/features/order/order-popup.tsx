@@ -87,7 +87,6 @@ const useOnePlan = (): boolean => {
 
 const isOpen = (snapshot: OrderSnapshot): boolean => snapshot.matches('open')
 
-/** The order popup: the comparison of plans, gifts, donations, and the order summary. */
 export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
   const screen = useScreen(order)

@@ -32,7 +32,6 @@ const advices: Partial<Record<Problem, MessageDescriptor>> = {
   unavailable: msg`Your order is saved. Try again in a moment.`,
 }
 
-/** Returns the text of a failed submit (Money 8). */
 export const orderProblem = (problem: Problem): ProblemText => ({
   text: own.has(problem) ? errorText(problem) : msg`Failed to process the order.`,
   advice: advices[problem],

@@ -22,7 +22,6 @@ export const OrderTotal = memo(function OrderTotal({ order }: OrderProps) {
   )
 })
 
-/** Announces the total to screen readers when it changes. */
 export const TotalAnnouncement = memo(function TotalAnnouncement({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
   const isFirst = useOrder(order, takesTwoPayments)

@@ -121,7 +121,6 @@ export const isPaidPlan = (plan: Plan): plan is Plan & { id: PaidPlanId } => isP
 export const monthlyFigure = (plan: Plan, billing: Billing): number =>
   billing === 'yearly' ? Math.floor((plan.yearlyCents + 6) / 12) : plan.monthlyCents
 
-/** Does paying yearly save money on any of these plans? */
 export const savesYearly = (plans: readonly Plan[]): boolean =>
   plans.some((plan) => yearlySaving(plan) !== null)
 
@@ -151,11 +150,9 @@ export const chargedNow = (context: OrderContext): number =>
 /** Returns the price of the gifts beside a plan in cents: they are the second payment. */
 export const chargedAfter = (context: OrderContext): number => totalOf(context) - chargedNow(context)
 
-/** Is one of the payments above the limit? */
 export const chargesTooMuch = (context: OrderContext): boolean =>
   Math.max(chargedNow(context), chargedAfter(context)) > maxPaymentCents
 
-/** Is this donation for a project that no longer takes any? */
 export const isClosed = (context: OrderContext, { project_id }: OrderDonation): boolean =>
   project_id !== undefined && !isOpenProject(context, project_id)
 

@@ -36,7 +36,6 @@ const usePickedChange = (order: OrderProps['order']) => {
   }
 }
 
-/** Does a renewal have to be paid before the picked change? */
 export const useOwesRenewal = (order: OrderProps['order']): boolean => usePickedChange(order)?.step === 'owed'
 
 /** Explains the price and the start of the change, as far as they are known here. */

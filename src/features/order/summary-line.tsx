@@ -18,7 +18,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** One line of the order: name, price, and a button to remove it. */
 export function SummaryLine({
   mark,
   title,
