@@ -30,7 +30,6 @@ interface OrderLinkServices {
 /** Time limit in milliseconds for loading project titles; without them the lines show less text. */
 const namedWithinMs = 8_000
 
-/** Provides the order-link machine with the API and the order stored in this browser. */
 export const provideOrderLink = ({ call, kept, userId, openOrder, forgetLink }: OrderLinkServices) => {
   /** Returns the stored order; null when there is none or it is empty. */
   const readOwn = (): OrderRecord | null => {
