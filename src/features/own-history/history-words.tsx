@@ -15,7 +15,6 @@ export const kindIcons: Record<HistoryKind, LucideIcon> = {
   donation_again: RotateCcw,
 }
 
-/** Names the kind of a line in a word. */
 export function KindWord({ entry: { kind, votes } }: { entry: HistoryEntry }) {
   switch (kind) {
     case 'votes':

@@ -104,7 +104,6 @@ interface Props {
   renderConsent: (showsName: boolean) => ReactNode
 }
 
-/** A player's own votes and donations, with their receipts. */
 export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const { t } = useLingui()
   const call = useCall()
