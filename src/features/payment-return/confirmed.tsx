@@ -30,7 +30,6 @@ type AskedProps = Props & {
 const countsNow = ({ plan }: OrderState): boolean =>
   plan?.in_force === true && plan.changed_to === undefined && plan.counts_instead === undefined
 
-/** The title: the new plan, the gift or donation, or the receipt. */
 export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
   const { plan, gifts } = boughtIn(order)

@@ -14,7 +14,6 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   )
 }
 
-/** The payment method, and the paid period. */
 export function PaymentFacts({ payment }: Pick<OrderState, 'payment'>) {
   if (!payment) return null
   const { method, period } = payment

@@ -39,6 +39,5 @@ export const projectGivenTo = (order: OrderState): { id: string; title: string }
   return line.project
 }
 
-/** Returns the sum of these lines in cents. */
 export const sumOf = (lines: readonly ReceiptLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0)

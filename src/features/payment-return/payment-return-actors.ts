@@ -6,7 +6,6 @@ import { fromTask } from '#src/api/from-task.ts'
 
 interface ReturnServices {
   call: Call
-  /** Removes the paid lines from the stored order. */
   takeOut: (order: OrderState) => void
   /** Loads the user again, so that the header shows the new plan. */
   reloadUser: () => void

@@ -32,7 +32,6 @@ export interface Screen {
   /** Names the problem that prevents the page from loading the state. */
   note?: ReactNode
   more?: ReactNode
-  /** The next action, and alternatives. */
   action?: ReactNode
   other?: ReactNode
 }
@@ -45,7 +44,6 @@ interface Gestures {
   openDonation: () => void
 }
 
-/** The button for the next step. */
 function Act({
   name,
   busy,
@@ -114,7 +112,7 @@ export type ReturnState = Outermost<SnapshotFrom<typeof paymentReturnMachine>['v
 
 interface Shown extends Pick<PaymentReturnContext, 'order' | 'problem'> {
   state: ReturnState
-  /** True while the server is checked again, automatically or at the player's request. */
+  /** True while the state is loaded again, automatically or at the player's request. */
   isAsking: boolean
   /** True for an older payment that was opened again. */
   asReceipt: boolean

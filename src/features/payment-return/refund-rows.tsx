@@ -31,7 +31,6 @@ function Dispute({ isLost, onPaper }: { isLost: boolean; onPaper: boolean }) {
   )
 }
 
-/** Refunds, below the paid lines. */
 export function RefundRows({
   order: { lines, after_sale: after },
   onPaper,
