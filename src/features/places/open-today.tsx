@@ -5,7 +5,6 @@ import { paths } from '#contract/http/paths.ts'
 import { usePresence } from '#src/product/account/use-presence.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
-/** Links to the places that are open already. */
 export function OpenToday() {
   const isPlayer = usePresence() !== 'guest'
   return (

@@ -7,7 +7,6 @@ import { OpenToday } from './open-today.tsx'
 import './places.css'
 
 interface Props {
-  /** The page's name in the reader's language. */
   name: string
   /** The operator's reason; '' for none. */
   reason: string

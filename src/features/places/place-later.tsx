@@ -24,7 +24,6 @@ const league: NavigationPlace = { path: paths.league, name: msg`Illuvium Pro Lea
 
 interface Props {
   place: PlaceId
-  /** The place's name in the reader's language. */
   name: string
   breadcrumbs: ReactNode
   /** The player's purchases, newest first; null if the place does not list them. */

@@ -9,7 +9,6 @@ import type { sectionsOf } from './sections.ts'
 interface Props {
   label: string
   sections: NonNullable<ReturnType<typeof sectionsOf>>
-  /** Shown beside each section. */
   beside: ReactNode
 }
 

@@ -13,7 +13,6 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { settingsTabLooks } from './settings-tabs.ts'
 import './settings-frame.css'
 
-/** Texts of the tabs that are not open yet. */
 const later: Record<Exclude<SettingsTab, 'assets'>, MessageDescriptor> = {
   profile: msg`Here you will set your name, your country and how the hub greets you.`,
   notifications: msg`Here you will choose what the hub tells you about, and what it keeps to itself.`,
