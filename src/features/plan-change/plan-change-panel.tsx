@@ -36,7 +36,6 @@ interface ChoosingProps extends PartProps {
   isVotingComing: boolean
 }
 
-/** The plans to choose from, and the effect of the chosen one. */
 function Choosing({ change, plans, running, at, isVotingComing }: ChoosingProps) {
   const state = useChangeState(change)
   const subscription = useChange(change, (context) => context.subscription)
@@ -101,7 +100,6 @@ function Billing({ change, plans }: PartProps) {
 interface Props extends Pick<ChoosingProps, 'running' | 'at'> {
   subscription: Subscription
   plans: readonly Plan[]
-  /** The features of each plan, including whether the hub has them yet. */
   features: readonly PlanFeature[]
   /** A plan picked elsewhere. */
   wish: PlanWish | null

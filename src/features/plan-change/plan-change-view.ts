@@ -22,7 +22,6 @@ export const useIsWatched = (change: PlanChangeActor): boolean => {
   return useSelector(watch, (snapshot) => snapshot?.matches('watching') ?? false)
 }
 
-/** True while the invoice is open in another tab. */
 export const useIsInvoiceOpen = (change: PlanChangeActor): boolean =>
   useSelector(change, (snapshot) => snapshot.matches({ paying: 'leaving' }))
 
