@@ -6,7 +6,6 @@ import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 
-/** Marks for the rights of a player and for restrictions. */
 export function PlayerMarks({
   player,
 }: {

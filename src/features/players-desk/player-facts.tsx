@@ -108,7 +108,6 @@ export function PlayerFacts({ told }: { told: ToldPlayer }) {
   )
 }
 
-/** The sessions of a player. */
 export function PlayerSessions({
   told,
   notYet,

@@ -102,7 +102,6 @@ interface Props extends OpenedProps {
   parts: ChangeParts
 }
 
-/** One player beside the list: facts, rights, sessions, and the possible actions. */
 export function PlayerPanel({ id, onChanged, parts, ...opened }: Props) {
   const call = useCall()
   const entry = useDeskEntry(playerSource(call), { id, onChanged })

@@ -17,7 +17,6 @@ export const usePlayerDone = (): Record<PlayerWish['kind'], string> => {
   }
 }
 
-/** Returns the desk's texts for the actions on a player. */
 export const usePlayerWords = (
   told: ToldPlayer,
   change: (wish: PlayerWish) => void,

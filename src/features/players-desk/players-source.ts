@@ -42,7 +42,6 @@ export type PlayerWish = DeskWish &
     | { readonly kind: 'voting'; readonly isBarred: boolean }
   )
 
-/** Actions on several players at once. */
 export type WishAboutSeveral = DeskWish & { readonly kind: 'sessions' | 'voting' }
 
 /** Returns the query for the API; default values are left out. */

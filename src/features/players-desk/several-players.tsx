@@ -7,7 +7,6 @@ import type { WishAboutSeveral } from './players-source.ts'
 
 const begun = { reason: '', isReady: true } as const
 
-/** Returns the desk's texts for actions on several players. */
 export const useSeveralPlayers = (): SelectionWords<ListedPlayer, WishAboutSeveral> => {
   const { t } = useLingui()
   const problems: Record<string, string> = {
