@@ -3,7 +3,6 @@ import type { ChartRange, ProjectDay } from '#machines/projects/project-page.mac
 /** Start of each range, counted from the end; 0 is the beginning. */
 const beginOf: Record<ChartRange, number> = { week: -7, fourWeeks: -28, all: 0 }
 
-/** Returns the days that the chart shows, oldest first. */
 export const shownDays = (days: readonly ProjectDay[], range: ChartRange): readonly ProjectDay[] =>
   days.slice(beginOf[range])
 

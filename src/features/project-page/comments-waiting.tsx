@@ -18,7 +18,6 @@ export function CommentsWaiting() {
   )
 }
 
-/** Shown if the code of the comments fails to load. */
 export function CommentsMissing() {
   return <ErrorState text={<Trans>Failed to load the comments</Trans>} />
 }
@@ -38,7 +37,6 @@ export function UpdatesWaiting() {
   )
 }
 
-/** Shown if the code of the updates fails to load. */
 export function UpdatesMissing() {
   return <ErrorState text={<Trans>Failed to load the updates</Trans>} />
 }

@@ -13,7 +13,6 @@ export function DonateWaiting() {
   )
 }
 
-/** Shown if the code of the donation amounts fails to load. */
 export function DonateMissing({ project }: { project: Project }) {
   return (
     <div className="project-donate-missing">

@@ -10,7 +10,6 @@ import { VoteLine } from '#src/product/votes/vote-line.tsx'
 import { DonateButton } from '#src/product/payments/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 
-/** Explains why the project takes neither votes nor donations. */
 function NotOpen({ status }: { status: Project['status'] }) {
   if (status === 'completed') return <Trans>This project is completed. Its votes and donations stay.</Trans>
   if (status === 'refused') return <Trans>This project was refused. It takes no votes and donations.</Trans>

@@ -39,13 +39,9 @@ interface Props {
   renderNextVotes: () => ReactNode
   /** Amount and payment of a donation to the project, where there is room beside the page. */
   renderDonate: (project: Project) => ReactNode
-  /** The follow button. */
   renderFollow: (project: ProjectDetails) => ReactNode
-  /** Updates by the project's owner. */
   renderUpdates: (project: ProjectDetails) => ReactNode
-  /** Backers of the project. */
   renderBackers: (project: Project) => ReactNode
-  /** Comments of players. */
   renderComments: (project: ProjectDetails) => ReactNode
 }
 
