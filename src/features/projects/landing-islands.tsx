@@ -38,7 +38,6 @@ export const PlanVotes = island<{ planId: PlanId }>(
   ),
 )
 
-/** Placeholder of the plan at the panel's head. */
 export const OwnPlanLoading = ({ planId }: { planId: PlanId }) => (
   <span className="ui-badge invisible">
     <span className="size-[14px]" />

@@ -3,7 +3,7 @@ const cards = 'shownCards'
 
 const entry = (): Record<string, unknown> => ({ ...(history.state as object | null) })
 
-/** Calls the browser's own method: the router would take a patched call for a navigation. */
+/** Bypasses the router, which would take the change for a navigation. */
 const keep = (state: object): void => History.prototype.replaceState.call(history, state, '')
 
 /** Notes in this history entry that a project's page is opened from it. */

@@ -11,7 +11,6 @@ export function LedgerLink() {
   )
 }
 
-/** Links to the ledger and to the player's own votes. */
 export function PowerLinks() {
   return (
     <p className="text-small flex flex-wrap gap-x-4 gap-y-1">

@@ -45,7 +45,6 @@ function Donated({ project }: { project: Project }) {
   )
 }
 
-/** The votes of a project that takes no more. */
 function Votes({ project }: { project: Project }) {
   const { weightedVotes } = useProjectTotals(project)
   return (

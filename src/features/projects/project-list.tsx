@@ -21,7 +21,6 @@ interface Props {
   /** `changing`: projects for other filters are loading; `adding`: the next ones are. */
   state: 'settled' | 'changing' | 'adding'
   actor: ProjectsActor
-  /** The project with the most votes of this week. */
   leader: string | undefined
 }
 

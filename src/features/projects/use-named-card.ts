@@ -11,9 +11,7 @@ interface List {
   readonly projects: readonly Project[]
   /** True while nothing is loading. */
   readonly isSettled: boolean
-  /** Shows the card of a loaded project. */
   readonly show: (project: Project) => void
-  /** Opens the page of a project that is not loaded. */
   readonly open: (id: string) => void
 }
 

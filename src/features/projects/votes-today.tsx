@@ -12,7 +12,6 @@ import { Countdown } from '#src/ui/figures/countdown.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 
-/** A figure of a player's votes, with its name. */
 export function PowerRow({
   icon,
   name,
