@@ -57,7 +57,6 @@ function Facts({ told }: { told: ToldProject }) {
   )
 }
 
-/** One project beside the list: its texts, figures and owner, and the possible actions. */
 export function ProjectPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()

@@ -23,7 +23,6 @@ import { goalIn, type ProjectWish, toWish, type WordsWish, wordsWish } from './p
 
 type Entry = DeskEntry<ToldProject, ProjectWish>
 
-/** The possible actions on a project. */
 export function ProjectOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   if (!told) return null
@@ -78,7 +77,6 @@ export function ProjectOffers({ entry: { actor, told, begin } }: { entry: Entry 
   )
 }
 
-/** The fields for title, description, category, goal and milestone. */
 function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'] }) {
   const { t } = useLingui()
   const categories = useCategoryNames()
@@ -190,7 +188,6 @@ function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null 
   return wish satisfies never
 }
 
-/** Returns the desk's texts for actions on a project. */
 export const useProjectWishWords = ({
   told,
   change,

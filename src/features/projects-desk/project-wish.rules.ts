@@ -19,11 +19,9 @@ export interface WishForSeveral extends DeskWish {
 /** The status set by each of these actions. */
 export const severalStatus = { open: 'active', complete: 'completed', refuse: 'refused' } as const
 
-/** Returns the change for each of several projects. */
 export const changeOfEach = ({ kind }: WishForSeveral): ProjectChange =>
   kind === 'recount' ? { verb: kind } : { verb: 'set_status', status: severalStatus[kind] }
 
-/** An edit of a project's texts. */
 export type WordsWish = Extract<ProjectWish, { kind: 'edit' }>
 
 /** Is everything filled in besides the reason? */
@@ -39,7 +37,6 @@ export const toWish = (wish: Wished & { readonly reason: string }): ProjectWish 
   asks: 'once',
 })
 
-/** Returns the change to send for a draft. */
 export const changeOf = (wish: ProjectWish): ProjectChange => {
   switch (wish.kind) {
     case 'recount':
@@ -57,7 +54,6 @@ export const changeOf = (wish: ProjectWish): ProjectChange => {
   return wish satisfies never
 }
 
-/** Starts an edit with the project's current texts. */
 export const wordsWish = ({ title, description, category, goal, milestone }: ToldProject): ProjectWish =>
   toWish({ kind: 'edit', title, description, category, goal, milestone, reason: '' })
 

@@ -69,7 +69,6 @@ export const changeSeveral = (call: Call): SendForAll<ProjectRow, WishForSeveral
   }
 }
 
-/** Provides one project and the actions on it. */
 export const projectSource = (call: Call): EntrySource<ToldProject, ProjectWish> => ({
   outdated,
   read: (id, signal) => call(tellDeskProject, { params: { id } }, { signal }),
