@@ -14,7 +14,6 @@ import type { KnownLedger } from './public-ledger-actors.ts'
 interface Props {
   known: KnownLedger
   older: 'still' | 'coming' | 'failed'
-  /** The reason why older days failed to load. */
   problem: Problem | null
   onMore: () => void
 }

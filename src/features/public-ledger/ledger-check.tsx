@@ -52,7 +52,7 @@ function Agreed({ verdict: { rows, seals, sums, saved } }: { verdict: LedgerVerd
 
 interface Props {
   known: KnownLedger
-  /** Loads the newer entries. */
+  /** Loads the ledger again, with newer entries. */
   onRefresh: () => void
 }
 

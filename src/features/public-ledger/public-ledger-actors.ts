@@ -24,7 +24,7 @@ export const providePublicLedger = ({ call }: { call: Call }) =>
     },
   })
 
-/** Merges the pages: the first one, with the days of all. */
+/** Merges the loaded pages: the totals of the first one, and the days of all. */
 export const ledgerOf = (pages: PagesContext['pages']): KnownLedger | null => {
   const read = pages as readonly KnownLedger[]
   const [first] = read
