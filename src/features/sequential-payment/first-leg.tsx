@@ -19,7 +19,6 @@ function Title({ count }: { count: number }) {
   return <Plural value={count} one="Your plan and a donation" other="Your plan and # donations" />
 }
 
-/** Each donation with its amount and its votes. */
 function Donations({ first }: { first: OrderState }) {
   return boughtIn(first).donations.map((line, index) => (
     <div key={index} className="sequential-fact sequential-part">
@@ -40,11 +39,9 @@ function Donations({ first }: { first: OrderState }) {
 
 interface Props {
   first: OrderState
-  /** The features of each plan, including whether the hub has them yet. */
   features: readonly PlanFeature[]
 }
 
-/** The first payment and the things it bought. */
 export function FirstLeg({ first, features }: Props) {
   const isPaid = isFirstPaid(first)
   const isPending = first.status === 'awaiting_payment'

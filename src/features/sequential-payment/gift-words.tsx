@@ -10,7 +10,6 @@ export const isFirstPaid = ({ status }: Pick<OrderState, 'status'>): boolean =>
 /** Returns today's price of the gifts in cents; without a price, the price at the time of the order. */
 export const todaysCents = ({ price_cents: price, total_cents: total }: GiftLeg): number => price ?? total
 
-/** The number of gifts, as a heading. */
 export function GiftCount({ count }: { count: number }) {
   if (count === 2) return <Trans>Two gifts</Trans>
   return <Plural value={count} one="One gift" other="# gifts" />

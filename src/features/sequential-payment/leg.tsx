@@ -14,7 +14,6 @@ interface LegProps {
   children: ReactNode
 }
 
-/** One of the two payments. */
 export function Leg({ number, look, title, badge, amount, children }: LegProps) {
   return (
     <li className={classes('sequential-leg', `sequential-leg-${look}`)}>
@@ -33,7 +32,6 @@ export function Leg({ number, look, title, badge, amount, children }: LegProps) 
   )
 }
 
-/** Important news about a payment. */
 export function Note({
   tone,
   icon,

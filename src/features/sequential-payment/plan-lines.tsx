@@ -22,7 +22,6 @@ interface BilledProps {
   day: string | null
 }
 
-/** A plan by name and billing. */
 function Billed({ planId, type, day }: BilledProps) {
   const badge = <PlanBadge plain planId={planId} name={planNames[planId]} />
   if (day === null)
@@ -69,7 +68,6 @@ function Trouble({ plan, name }: { plan: NonNullable<OrderState['plan']>; name: 
 
 interface Props {
   first: OrderState
-  /** The features of each plan, including whether the hub has them yet. */
   features: readonly PlanFeature[]
 }
 

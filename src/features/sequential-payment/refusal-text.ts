@@ -10,7 +10,6 @@ const own: Partial<Record<Problem, MessageDescriptor>> = {
   price_missing: msg`These gifts can’t be paid for right now: their price is missing. They stay saved.`,
 }
 
-/** Returns the reason why the player's last press failed. */
 export const useRefusalText = () => {
   const { _ } = useLingui()
   return (problem: Problem): string => _(own[problem] ?? errorText(problem))

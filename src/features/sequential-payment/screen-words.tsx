@@ -38,7 +38,6 @@ interface Words {
 
 type Shown = Pick<SequentialPaymentContext, 'leg' | 'first' | 'problem'> & {
   state: SequentialState
-  /** The features of each plan, including whether the hub has them yet. */
   features: readonly PlanFeature[]
 }
 

@@ -25,7 +25,6 @@ import { useRefusalText } from './refusal-text.ts'
 import { boughtIn } from '#src/product/order/bought-lines.ts'
 import { Leg, Note } from './leg.tsx'
 
-/** The outcome of the second payment. */
 export type SecondLook = 'open' | 'confirming' | 'pending' | 'paid' | 'discarded' | 'differs'
 
 const seconds: Record<
@@ -43,7 +42,6 @@ const seconds: Record<
 interface SecondProps {
   leg: GiftLeg
   as: SecondLook
-  /** The reason why the last press failed. */
   refusal: Problem | null
 }
 
@@ -70,7 +68,6 @@ function PriceNote({ leg }: { leg: GiftLeg }) {
   )
 }
 
-/** The second payment and its gifts. */
 export function SecondLeg({ leg, as, refusal }: SecondProps) {
   const refusalText = useRefusalText()
   const { look, tone, icon, text } = seconds[as]

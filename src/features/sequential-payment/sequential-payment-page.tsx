@@ -61,7 +61,6 @@ interface Props {
   /** The first order; null for the oldest one with pending gifts. */
   orderId: string | null
   leave: (url: string) => void
-  /** The features of each plan, including whether the hub has them yet. */
   features: readonly PlanFeature[]
   /** Called when the player postpones the payment. */
   onLater?: () => void
