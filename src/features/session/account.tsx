@@ -20,7 +20,6 @@ interface Props {
   menu: ComponentType<{ user: User; onLogOut: () => void; waiting: ReactNode }>
 }
 
-/** The header's end: Log in, or the user's menu. */
 export function Account({ menu: UserMenu }: Props) {
   const { user, isKnown, logIn, logOut } = useAccount()
   const isLeaving = useRef(false)

@@ -12,7 +12,6 @@ export interface SessionVault {
   endsAt(): number | null
   /** True when no storage accepted the session: it lasts only as long as this page. */
   isVolatile(): boolean
-  /** Loads the stored session into this tab. */
   load(): Promise<SessionRecord>
   /** Stores a new session and replaces any previous one. */
   store(session: Session): Promise<void>
