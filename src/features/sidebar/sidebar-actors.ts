@@ -11,7 +11,6 @@ const showPinned = (isPinned: boolean): void => {
   document.documentElement.toggleAttribute('data-sidebar-pinned', isPinned)
 }
 
-/** Provides the sidebar machine with the browser's storage. */
 export const provideSidebar = () =>
   sidebarMachine.provide({
     actors: {
