@@ -12,7 +12,6 @@ interface StartPageServices {
   app: AppActor
 }
 
-/** Provides the start page's machine with the real API and the app's player. */
 export const provideStartPage = ({ call, app }: StartPageServices) =>
   startPageMachine.provide({
     actors: {
