@@ -16,7 +16,6 @@ interface Props {
   subscription: Subscription
   /** The plans that count after the end. */
   after: Afterwards
-  /** The features of each plan. */
   features: readonly PlanFeature[]
   actor: PlanActor
   /** In milliseconds. */

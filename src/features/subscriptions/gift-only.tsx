@@ -51,7 +51,6 @@ export function GiftHead({ plans, now, isBesidePaid }: Known & { isBesidePaid: b
 
 interface Props extends Known {
   onSeePlans: () => void
-  /** Content further down. */
   children?: ReactNode
 }
 

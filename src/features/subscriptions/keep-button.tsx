@@ -11,7 +11,6 @@ interface Props {
   variant?: 'primary' | 'secondary'
 }
 
-/** Undoes the ending of a plan. */
 export function KeepButton({ actor, name, variant = 'primary' }: Props) {
   const { t } = useLingui()
   const isBusy = useSelector(actor, isResuming)

@@ -16,9 +16,7 @@ export interface YourPlan {
   /** Gift time, oldest first. */
   giftTime: GiftTimeOfUser[]
   orders: OrderState[]
-  /** The prices of the other plans. */
   plans: Plan[]
-  /** The features of each plan. */
   features: PlanFeature[]
   /** Cursor for older orders; null at the end. */
   next: string | null

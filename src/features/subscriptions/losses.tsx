@@ -32,7 +32,6 @@ function Row({ name, coming = false, children }: RowProps) {
   )
 }
 
-/** Shows the value now, and the value afterwards. */
 function Fall({ from, to }: { from: string; to: string }) {
   const { t } = useLingui()
   return (
@@ -50,7 +49,6 @@ function Fall({ from, to }: { from: string; to: string }) {
 interface Props {
   from: PlanId
   to: PlanId
-  /** The features of each plan. */
   features: readonly PlanFeature[]
   /** The planned change that is given up; null when there is none. */
   givenUp: Subscription['next']

@@ -15,7 +15,6 @@ import { DateText, Money, MoneyBack, useFigures } from '#src/ui/figures/figures.
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { YourPlan } from './load-your-plan.ts'
 
-/** The refunded amount, shown in the list itself. */
 function Back({ cents }: { cents: number }) {
   return (
     <span className="past-order-back">

@@ -18,11 +18,9 @@ interface Props {
   subscription: Subscription
   /** The data that decides which plan counts at which time. */
   plans: Plans
-  /** The features of each plan. */
   features: readonly PlanFeature[]
   /** In milliseconds. */
   now: number
-  /** The link to change the card. */
   changeCard: ReactNode
 }
 

@@ -22,11 +22,9 @@ function Fact({ value, children }: { value: number | null; children: ReactNode }
 interface Props {
   plans: Plans
   now: number
-  /** The features of each plan, including whether the hub has them yet. */
   features: readonly PlanFeature[]
 }
 
-/** The numbers at the head of the page: time left, votes, waiting gifts. */
 export function PlanFacts({ plans, now, features }: Props) {
   const { periodDays, giftDays, votes, waitingDays } = planFacts(plans, now)
   return (

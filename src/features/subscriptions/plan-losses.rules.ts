@@ -11,7 +11,6 @@ export interface SlotLoss {
   readonly to: number
 }
 
-/** A feature of which another plan gives less, or none. */
 export interface FeatureLoss {
   readonly key: string
   readonly from: FeatureValue

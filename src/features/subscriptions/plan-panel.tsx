@@ -26,7 +26,6 @@ interface Props {
   onChanged: () => void
   /** The link to change the card, where a renewal is unpaid. */
   changeCard: ReactNode
-  /** The features of each plan. */
   features: readonly PlanFeature[]
   /** The data that decides which plan counts at which time. */
   plans: Plans

@@ -9,7 +9,6 @@ interface Props {
   span: Span
   from: number
   until: number
-  /** The look of the bar. */
   look: 'paid' | 'renewal' | 'used' | 'waits' | 'runs' | 'counts'
   /** Leaves out the plan's name where the bar before it shows it. */
   isNameless?: boolean
@@ -34,7 +33,6 @@ const roomFor = (name: string, [whole, part]: Props['words']) => {
   }
 }
 
-/** A bar of the timeline. */
 export function TimelineBar({ planId, span, from, until, look, isNameless = false, words }: Props) {
   const name = isNameless ? '' : planNames[planId]
   const [whole, part] = words

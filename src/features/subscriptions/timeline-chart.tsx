@@ -10,7 +10,6 @@ const fitting = 5
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** The months, and today, behind the lanes. */
 function Axis({ span }: Pick<Timeline, 'span'>) {
   const { date, month } = useFigures()
   const today = date(iso(span.now), 'short')

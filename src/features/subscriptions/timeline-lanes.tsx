@@ -64,7 +64,6 @@ export function PaidLane({ span, bars }: Props<PaidBar>) {
   )
 }
 
-/** Past, waiting and future time of a gift. */
 export function GiftLane({ span, bars }: Props<GiftBar>) {
   const { t } = useLingui()
   const { number } = useFigures()

@@ -6,7 +6,6 @@ import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { TimelineRow } from './timeline-rows.rules.ts'
 
-/** Explains why a plan counts, or does not. */
 function Why({ row }: { row: TimelineRow }) {
   const { date, money } = useFigures()
   if (row.state === 'waits') {

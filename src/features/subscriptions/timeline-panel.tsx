@@ -13,7 +13,6 @@ import './timeline.css'
 
 interface Props {
   plans: Plans
-  /** The features of each plan, including whether the hub has them yet. */
   features: readonly PlanFeature[]
   /** In milliseconds. */
   now: number

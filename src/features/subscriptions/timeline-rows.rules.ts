@@ -14,7 +14,6 @@ export type TimelineRow = {
 } & (
   | {
       readonly state: 'counts'
-      /** True if it counted before now. */
       readonly isPast: boolean
       readonly by: 'paid' | 'gift' | null
       readonly charge: NextCharge | null
@@ -34,7 +33,6 @@ const dayOf = (ms: number): number => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
 
-/** Returns the timeline as a list in order of time. */
 export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): TimelineRow[] => {
   const { counts, giftBars, horizon, span } = timeline
   const endOf = (until: number) => (until >= horizon ? null : until)

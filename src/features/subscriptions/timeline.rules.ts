@@ -18,7 +18,6 @@ export interface Timeline {
   /** Number of gifts without a lane. */
   readonly more: number
   readonly counts: readonly CountsBar[]
-  /** All gifts' bars. */
   readonly giftBars: readonly GiftBar[]
   /** End of the projection: a bar that reaches it has no foreseeable end. */
   readonly horizon: number
