@@ -38,7 +38,6 @@ const Analyzed = () => (
   </p>
 )
 
-/** The state of the suggestion, in a line or two. */
 function Standing({ suggestion }: RowProps) {
   const { state, reason, in_front: ahead, sent_at, changed_at, project_status: status } = suggestion
   const [sent, changed] = [<DateText key="sent" at={sent_at} />, <DateText key="changed" at={changed_at} />]
@@ -222,7 +221,6 @@ function OfPlayer({ onChoose }: { onChoose: ChooseSuggestion | null }) {
   return <Rows actor={actor} onChoose={onChoose} />
 }
 
-/** A player's suggestions with their states. */
 export function OwnSuggestions({
   playerId,
   onChoose,

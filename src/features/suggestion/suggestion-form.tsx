@@ -61,7 +61,6 @@ function Fault({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The projects with a title like the one in the form. */
 function Alike({ title }: { title: string }) {
   const call = useCall()
   const actor = useFlow(() => provideAlikeProjects(call))
