@@ -103,7 +103,6 @@ function Words({ told }: { told: ToldSuggestion }) {
   )
 }
 
-/** One suggestion beside the list: its texts, similar projects, its history, and the possible verdicts. */
 export function SuggestionPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()

@@ -22,7 +22,6 @@ export const useVerdictNames = (): Record<SuggestionVerdict, string> => {
   }
 }
 
-/** The possible verdicts on a suggestion. */
 export function VerdictOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   const names = useVerdictNames()
@@ -66,7 +65,6 @@ function Sentence({ wish: { kind, owner }, told }: { wish: VerdictWish; told: To
   return kind satisfies never
 }
 
-/** Returns the desk's texts for a verdict. */
 export const useVerdictWords = ({ told, change }: Pick<Entry, 'told' | 'change'>): WishWords<VerdictWish> => {
   const { t } = useLingui()
   const names = useVerdictNames()

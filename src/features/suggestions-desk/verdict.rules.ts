@@ -18,15 +18,13 @@ const verdicts: Readonly<Record<SuggestionState, readonly SuggestionVerdict[]>> 
   pending: ['analyze', 'refuse'],
   analyzing: ['accept', 'refuse'],
   accepted: [],
-  /** Allows to correct a mistake. */
+  /** Corrects a refusal by mistake. */
   refused: ['analyze'],
   withdrawn: [],
 }
 
-/** Returns the possible verdicts on a suggestion, the usual one first. */
 export const verdictsOf = (state: SuggestionState): readonly SuggestionVerdict[] => verdicts[state]
 
-/** Begins a verdict. */
 export const verdictOf = (kind: SuggestionVerdict): VerdictWish => ({
   kind,
   owner: '',
