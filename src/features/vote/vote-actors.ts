@@ -17,7 +17,6 @@ export interface VoteWords {
 
 /** Creates the machine for this browser's votes in flight with the real API and the storage that survives a reload. */
 export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: Call }) => ({
-  /** Adds the key to a press. */
   wishOf: (playerId: string, { projectId, votes, ofDonations, sources }: VotePress): Wish => {
     const press = { projectId, votes, ofDonations, sources }
     return { ...press, key: keptWishes.keyOf(playerId, press) }

@@ -22,7 +22,6 @@ export const sayVoteFailed = ({ ofDonations, problem }: { ofDonations: boolean; 
   toast.error(failed, { id: 'vote', ...(why !== failed && { text: why }) })
 }
 
-/** Shows that a vote was not taken back. */
 export const sayVoteStays = (problem: Problem): void => {
   const why = i18n._(errorText(problem))
   if (finals.includes(problem)) toast.error(why, { id: 'vote' })
