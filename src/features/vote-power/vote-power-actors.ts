@@ -31,7 +31,6 @@ const castSchema = v.object({
 
 interface VotePowerServices {
   call: Call
-  /** Votes in flight. */
   votes: {
     wishOf: (playerId: string, press: VotePress) => Wish
     pending: (playerId: string) => Wish[]
