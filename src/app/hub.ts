@@ -31,7 +31,6 @@ export interface Hub {
   app: AppActor
   call: Call
   flows: readonly Flow[]
-  /** Opens a flow. */
   open: Open
   /** Connects overlays to the browser's history; needed once something is opened. */
   loadOverlayHistory: ReturnType<typeof createLateOverlayHistory>['load']
@@ -39,23 +38,20 @@ export interface Hub {
 }
 
 interface Surroundings {
-  /** The flows that live as long as the page. */
   flows?: readonly Flow[]
   /** Replaces navigating to the payment page (tests). */
   leave?: (url: string) => void
-  /** Opens an invoice in a tab beside this one. */
   leaveBeside?: (url: string) => void
   /** Observes every actor, for the inspector. */
   inspect?: Inspect | undefined
-  /** What came with a page that the server wrote. */
+  /** Data that came with a page rendered by the server. */
   arrived?: Arrived
-  /** '/' was asked for as a guest: the server answered with the page it leads to. */
+  /** True if '/' was requested as a guest: the server responded with the landing page of guests. */
   landsAsGuest?: boolean
-  /** Pages that the operator closed. */
   disabledPages?: DisabledPages
 }
 
-/** Builds the services, gives the flows their real actors, creates the root actor and the router; starts nothing. */
+/** Creates the services, gives the flows their real actors, and creates the root actor and the router; starts nothing. */
 export const createHub = (
   language: string,
   {
@@ -71,7 +67,7 @@ export const createHub = (
   const send = createSend()
   let vault: SessionVault | null = null
 
-  // Overlays and landing need root actor and router, which need them: each takes the other when it is used.
+  // Overlays and landing need root actor and router, and the reverse, so each gets the other on use.
   const overlayHistory = createLateOverlayHistory(() => ({
     app,
     router,
@@ -88,7 +84,7 @@ export const createHub = (
     history: () => router.history,
   })
 
-  // Services: the API with the session's bearer, and what flows do beyond themselves.
+  // Services: the API with the session's bearer, and the flows' effects outside themselves.
   const authority = sessionAuthority({ running: (signal) => runningSession(app, signal), vault: () => vault })
   const call = createCall(send, authority)
   const services: Services = {
@@ -109,7 +105,7 @@ export const createHub = (
     await overlayHistory.load()
     if (flow.overlay.waitsForSession) await authority.settled()
     const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
-    // What fails to load now is loaded again when it is opened, and a failure is shown then.
+    // If loading fails now, opening it loads again and shows a failure.
     if (next && isLate(next) && !app.getSnapshot().context.user)
       whenIdle(() => void loadFlow(next).catch(() => {}))
     return provide
@@ -137,7 +133,7 @@ export const createHub = (
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)
 
-  // The router: its pages are loaded for whoever is logged in.
+  // The router: its pages are loaded for the logged-in player.
   const rights = createReadersRights()
   const settledUser = async (signal: AbortSignal) => {
     await authority.settled(signal)

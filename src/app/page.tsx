@@ -15,7 +15,7 @@ import type { Flow } from './flows/flow.ts'
 import { FlowsContext } from './flows/flows-context.ts'
 import type { createAppRouter } from './router.ts'
 
-/** What a page is made of, in the browser and on the server. */
+/** The parts of a page, in the browser and on the server. */
 export interface PageParts {
   i18n: I18n
   call: Call
@@ -23,12 +23,11 @@ export interface PageParts {
   flows: readonly Flow[]
   router: ReturnType<typeof createAppRouter>
   expectsPlayer: boolean
-  /** None where it isn't said. */
+  /** Missing means that no page is closed. */
   disabledPages?: DisabledPages
   inspect?: Inspect | undefined
 }
 
-/** Everything that one hub renders. */
 export const pageOf = ({
   i18n,
   call,

@@ -11,15 +11,16 @@ import type { RouterContext } from './router-context.ts'
 
 interface Rendered {
   pathChanged: boolean
-  /** None as long as no page has been drawn. */
+  /** Missing as long as no page has been rendered. */
   fromLocation?: unknown
   toLocation: { hash: string; state: { __TSR_index: number } }
 }
 
 /**
- * Moves the focus to a new page's heading, where reading goes on, unless a dialog or a log-out needs the focus: to the
- * part that the address names when it is drawn already and takes the focus, else to the page's own. Not on the page that
- * was entered, at place `entered` of the history; a page that was left before it came counts as one that was there.
+ * Moves the focus to a new page's heading, where reading continues, unless a dialog or a log-out needs the focus. The
+ * part named by the hash gets it if it is already rendered and focusable, otherwise the page's heading. The entry page,
+ * at position `entered` of the history, does not get it; returning to an entry page that was left before it loaded
+ * counts as an entry, too.
  */
 const focusPage = ({ pathChanged, fromLocation, toLocation }: Rendered, entered: number): void => {
   const isEntered = !fromLocation && toLocation.state.__TSR_index === entered
@@ -31,7 +32,7 @@ const focusPage = ({ pathChanged, fromLocation, toLocation }: Rendered, entered:
   ;(heading ?? page)?.focus({ preventScroll: true })
 }
 
-/** Whoever has begun to read what the server wrote stays where they are when the page's code comes. */
+/** Does not scroll a reader who has begun to read the server's page when the page's code loads. */
 const keepPlaceAtFirst = () => {
   let isFirst = true
   return (): boolean => {
@@ -44,7 +45,7 @@ const keepPlaceAtFirst = () => {
 /** Time limit in milliseconds for a page's loader; where a chart waits, its own delay applies. */
 const readingLimitMs = 15_000
 
-/** `history`: on the server, which has no address bar. */
+/** Creates the router. `history`: for the server, which has no address bar. */
 export const createAppRouter = (context: RouterContext, history?: RouterHistory) => {
   const router = createRouter({
     routeTree,
@@ -61,7 +62,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPendingMs: 150,
     defaultErrorComponent: LateRouteError,
     defaultNotFoundComponent: lazyPage(() => import('./pages/not-found.tsx'), 'NotFound'),
-    // Its script would be written into the page.
+    // The server must not restore scrolling: the script for it would be part of the page.
     scrollRestoration: context.isWriting ? false : keepPlaceAtFirst(),
   })
   if (!context.isWriting) {
@@ -78,7 +79,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name for its error boundary and the window's title. */
     page?: import('@lingui/core').MessageDescriptor
-    /** The place that this page stands for until it opens. */
+    /** The place that this page describes until it opens. */
     place?: import('#src/features/places/places.ts').PlaceId
   }
 }

@@ -7,14 +7,14 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Machines first, the rest under them; what has ended comes last. */
+/** Sorts machines first, then other actors; ended ones last. */
 const inOrder = (actors: readonly ActorNote[]): ActorNote[] => {
   const rank = ({ machine, status }: ActorNote): number =>
     (status === 'active' ? 0 : 2) + (machine === null ? 1 : 0)
   return actors.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A call that was answered, say: of no interest but to who looks for it. */
+/** Ended actors other than machines, such as finished calls, are folded: they rarely matter. */
 const isBygone = ({ machine, status }: ActorNote): boolean => machine === null && status !== 'active'
 
 function Actors({ actors, chosen, onChoose }: Props) {
@@ -40,7 +40,6 @@ function Actors({ actors, chosen, onChoose }: Props) {
   )
 }
 
-/** The actors of a page, each with where it is. */
 export function ActorList({ actors, ...choice }: Props) {
   const bygone = actors.filter(isBygone)
   return (

@@ -11,7 +11,7 @@ import type { ActorNote } from './wire.ts'
 
 type Pane = 'chart' | 'holds' | 'send'
 
-/** A chart is read off its machine once. */
+/** Each machine's chart is read only once. */
 const charts = new Map<string, ChartState | null>()
 const chartFor = (id: string | null): ChartState | null => {
   if (id === null) return null
@@ -23,7 +23,7 @@ const chartFor = (id: string | null): ChartState | null => {
   return chart
 }
 
-/** The chart in a frame of its own that moves to where the actor is. */
+/** The chart in its own frame, which scrolls to the active states. */
 function LiveChart({ chart, active }: { chart: ChartState; active: readonly string[] }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ function LiveChart({ chart, active }: { chart: ChartState; active: readonly stri
   )
 }
 
-/** One actor: its chart with the active states lit, what it holds, and a form to send it an event. */
+/** One actor: its chart with the active states highlighted, its context, and a form to send it an event. */
 export function ActorView({ actor, sending }: { actor: ActorNote; sending: Sending }) {
   const chart = chartFor(actor.machine)
   const [part, setPart] = useState<Pane>(chart ? 'chart' : 'holds')

@@ -1,4 +1,4 @@
-/** A transition as it lies on the page: from its row to the state it leads to; pixels from the top of the chart. */
+/** A drawn transition, from its row to its target state; in pixels from the top of the chart. */
 export interface Lead {
   id: string
   from: { x: number; y: number }
@@ -13,7 +13,7 @@ export interface Line {
 
 const gap = 6
 
-/** Which lane beside the chart leads to which state: short leads inside, and no two in one lane that would touch. */
+/** Assigns each target state a lane beside the chart: short lines inside, and no two in one lane that would touch. */
 export const lanesOf = (leads: readonly Lead[]): ReadonlyMap<string, number> => {
   const spans = [...Map.groupBy(leads, ({ to }) => to.path)]
     .map(([path, group]) => {
@@ -34,7 +34,7 @@ export const lanesOf = (leads: readonly Lead[]): ReadonlyMap<string, number> => 
   return lanes
 }
 
-/** The lines beside a chart that ends at `edge`, their lanes `step` pixels apart. */
+/** Returns the lines beside a chart whose right edge is `edge`, with lanes `step` pixels apart. */
 export const drawLines = (leads: readonly Lead[], edge: number, step: number): Line[] => {
   const lanes = lanesOf(leads)
   return leads.map(({ id, from, to }) => {

@@ -8,9 +8,9 @@ import './chart.css'
 
 interface Props {
   chart: ChartState
-  /** Paths of the states that are active now; none where nothing runs. */
+  /** Paths of the active states; none when nothing runs. */
   active?: readonly string[]
-  /** Before the ids of its states, so that several charts can stand on one page. */
+  /** Prefix of the ids of its states, so that one page can have several charts. */
   name: string
 }
 
@@ -90,7 +90,6 @@ function StateBox({ state, active, name }: { state: ChartState } & Required<Pick
   )
 }
 
-/** Where each transition's row and target lie now. */
 const measure = (root: HTMLElement, chart: ChartState): Lead[] => {
   const { left, top } = root.getBoundingClientRect()
   const headOf = (path: string) =>
@@ -122,7 +121,7 @@ interface Drawing {
   height: number
 }
 
-/** The lines beside the boxes, drawn again whenever a box changes its size. */
+/** Computes the lines beside the boxes, again whenever a box changes its size. */
 const useLines = (chart: ChartState) => {
   const ref = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>({ lines: [], width: 0, height: 0 })
@@ -147,7 +146,7 @@ const useLines = (chart: ChartState) => {
   return { ref, ...drawing }
 }
 
-/** A machine's chart: states as boxes in boxes, what leads out of them as sentences, and where to as lines beside. */
+/** A machine's chart: states as nested boxes, transitions as sentences, and their targets as lines beside. */
 export function ChartView({ chart, active = [], name }: Props) {
   const { ref, lines, width, height } = useLines(chart)
   const [looked, setLooked] = useState<string | null>(null)

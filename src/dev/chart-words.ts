@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 
-/** `xstate.done.actor.requestLink` and its like, as people say it. */
+/** Writes events such as `xstate.done.actor.requestLink` in plain words. */
 export function sayEvent(type: string): string {
   if (type === '') return 'always'
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
@@ -10,7 +10,6 @@ export function sayEvent(type: string): string {
   return after ? `after ${after[1]}` : type
 }
 
-/** A guard, an action or an actor, by its name in the chart. */
 export const nameOf = (one: unknown): string => {
   if (typeof one === 'string') return one
   const isThing = (typeof one === 'object' && one !== null) || typeof one === 'function'
@@ -18,7 +17,7 @@ export const nameOf = (one: unknown): string => {
   return typeof type === 'string' ? type : 'inline'
 }
 
-/** Without those that XState adds to keep its timers. */
+/** Returns the action names without those that XState adds for its timers. */
 export const actionsOf = (actions: readonly unknown[]) =>
   actions.map(nameOf).filter((name) => !name.startsWith('xstate.'))
 

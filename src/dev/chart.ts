@@ -2,31 +2,31 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue
 import { actionsOf, nameOf, sayEvent, transitionsOf } from './chart-words.ts'
 import type { ActorNote } from './wire.ts'
 
-/** What leads out of a state, or happens in it without leaving. */
+/** A transition out of a state, or one inside it. */
 export interface Move {
-  /** Its own name in the chart, for the line that is drawn. */
+  /** Its own id in the chart, for the drawn line. */
   id: string
-  /** The event as the chart writes it; empty for a transition that needs none. */
+  /** The event's type in the chart; empty for a transition without an event. */
   type: string
   /** The event in words: 'after restartPause', 'requestLink failed'. */
   on: string
   guard: string | null
   actions: readonly string[]
-  /** The sentence of its description. */
+  /** The text of its description. */
   why: string | null
-  /** Paths of the states it leads to; none when nothing is left. */
+  /** Paths of its target states; none if it stays in its state. */
   targets: readonly string[]
 }
 
 /** A state of a chart with everything inside it. */
 export interface ChartState {
   key: string
-  /** Keys from below the root, with dots; empty for the root. */
+  /** Keys below the root, joined by dots; empty for the root. */
   path: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   isInitial: boolean
   description: string | null
-  /** Actors it runs while it is active. */
+  /** Actors that run while the state is active. */
   runs: readonly string[]
   entry: readonly string[]
   exit: readonly string[]
@@ -59,10 +59,10 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   states: Object.values(node.states).map(stateOf),
 })
 
-/** A machine's chart as plain data, read off the machine itself. */
+/** Reads a machine's chart as plain data from the machine itself. */
 export const chartOf = (machine: AnyStateMachine): ChartState => stateOf(machine.root)
 
-/** The paths of every active state of a snapshot's value, the outer ones too; the root is always among them. */
+/** Returns the paths of every active state in a snapshot's value, including outer ones and the root. */
 export const activePaths = (value: StateValue | null, below = ''): string[] => {
   if (value === null) return []
   const join = (key: string): string => (below === '' ? key : `${below}.${key}`)
@@ -73,13 +73,13 @@ export const activePaths = (value: StateValue | null, below = ''): string[] => {
   ]
 }
 
-/** The active innermost states in words: 'page.watching, list.following'. */
+/** Returns the innermost active states in words: 'page.watching, list.following'. */
 export const sayValue = (value: StateValue | null): string => {
   const active = [...new Set(activePaths(value))]
   return active.filter((path) => !active.some((other) => isInside(other, path))).join(', ')
 }
 
-/** Where an actor is, and that it ended: 'loggedIn.fresh', 'refused (done)', 'error'. */
+/** Returns an actor's state in words, with its end: 'loggedIn.fresh', 'refused (done)', 'error'. */
 export const sayStanding = ({ status, value }: Pick<ActorNote, 'status' | 'value'>): string => {
   const at = sayValue(value)
   if (at === '') return status
@@ -89,10 +89,10 @@ export const sayStanding = ({ status, value }: Pick<ActorNote, 'status' | 'value
 const isInside = (inner: string, outer: string): boolean =>
   inner !== outer && (outer === '' || inner.startsWith(`${outer}.`))
 
-/** Every state of a chart, outer ones first. */
+/** Returns every state of a chart, outer ones first. */
 export const statesOf = (chart: ChartState): ChartState[] => [chart, ...chart.states.flatMap(statesOf)]
 
-/** The events that an actor in these states listens to, for sending one by hand: XState's own are not among them. */
+/** Returns the events that an actor in these states handles, for sending one by hand, without XState's own. */
 export const eventsIn = (chart: ChartState, active: readonly string[]): string[] =>
   [
     ...new Set(

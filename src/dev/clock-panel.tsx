@@ -26,7 +26,7 @@ const aheadOf = (aheadMs: number): string => {
   return `${days(Math.floor(hours / 24))}${hours % 24 > 0 ? ` and ${hours % 24} h` : ''} ahead of this machine`
 }
 
-/** What was pressed: one of the spans, the field, or the next renewal. */
+/** The pressed control: one of the spans, the field, or the next renewal. */
 type Control = number | 'typed' | 'renewal'
 
 type Turning =
@@ -102,7 +102,7 @@ function Turn({ clock, onTurned }: { clock: ClockState; onTurned: (clock: ClockS
   )
 }
 
-/** The clock of the whole demo: how it stands, and turning it on. */
+/** The clock of the whole demo: its time, and controls to advance it. */
 export function ClockPanel({ onTurned }: { onTurned: () => void }) {
   const loaded = useLoaded(fetchClock)
   const [turned, setTurned] = useState<ClockState | null>(null)

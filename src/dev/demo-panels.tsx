@@ -7,7 +7,7 @@ import { useLoaded } from './use-loaded.ts'
 
 type Demo = NonNullable<About['demo']>
 
-/** Logging in at a press: a plain form, so that the browser goes the whole way of a magic link by itself. */
+/** Log-in by one press: a plain form, so that the browser follows the whole path of a magic link by itself. */
 export function AccountsPanel({ accounts }: Pick<Demo, 'accounts'>) {
   return (
     <Panel id="accounts" title="Accounts">

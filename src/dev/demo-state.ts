@@ -39,7 +39,7 @@ export const fetchClock = (signal: AbortSignal): Promise<ClockState> =>
 
 const refusedSchema = v.object({ error: v.string() })
 
-/** Turns the demo's clock on; an error says what to tell the developer. */
+/** Advances the demo's clock; an error contains the text for the developer. */
 export const turnClock = async (asked: TurnClock): Promise<ClockState> => {
   const answer = await fetch(devCalls.clock, {
     method: 'POST',

@@ -3,11 +3,11 @@ import { sayValue } from './chart.ts'
 import type { ShownRow } from './inspector-store.ts'
 import { TextBox } from './text-box.tsx'
 
-/** A row's height; it grows with the reader's letters. */
+/** A row's height in rem, so that it grows with the reader's font size. */
 const rowRem = 3
 const rowHeight = (): number =>
   rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-/** The list is never higher, however large the text. */
+/** Largest number of visible rows, so that the list has a limited height with any text size. */
 const mostInSight = 26
 const spare = 6
 const pageOf = 8
@@ -54,7 +54,7 @@ const bringIntoSight = (list: HTMLElement, index: number): void => {
     list.scrollTop = from + height - list.clientHeight
 }
 
-/** Events, ten thousand of them if need be: only those in sight are in the page. */
+/** A list of up to ten thousand events: only the visible ones are in the page. */
 export function EventList({ rows }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function EventList({ rows }: Props) {
     const list = box.current
     if (!row || !list) return
     setChosen(keyOf(row))
-    // After the list has made room for what the event carries.
+    // Runs after the list has made room for the event's payload.
     requestAnimationFrame(() => bringIntoSight(list, index))
   }
   const press = (event: KeyboardEvent): void => {

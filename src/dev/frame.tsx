@@ -9,7 +9,7 @@ const links = [
   { to: devPages.gallery, label: 'Gallery' },
 ] as const
 
-/** The bar above every page of the developer's; `title` is the window's. */
+/** The bar above every developer page; `title` is the window's. */
 export function DevHeader({ title }: { title: string }) {
   return (
     <>
@@ -35,7 +35,6 @@ export function DevHeader({ title }: { title: string }) {
   )
 }
 
-/** What surrounds every page of the developer's. */
 export function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <>

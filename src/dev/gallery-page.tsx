@@ -15,7 +15,7 @@ const themes = [
   'custom-dark',
 ]
 
-/** Shown as asked in the address: ?theme=light-mode&dir=rtl&open=dialog */
+/** Settings in the address: ?theme=light-mode&dir=rtl&open=dialog */
 const asked = (): URLSearchParams => new URLSearchParams(location.search)
 
 const ask = (name: string, value: string): void => {
@@ -24,7 +24,6 @@ const ask = (name: string, value: string): void => {
   history.replaceState(null, '', address)
 }
 
-/** Every component in its states. */
 export function GalleryPage() {
   const [theme, setTheme] = useState(
     asked().get('theme') ?? document.documentElement.dataset.theme ?? 'multi-gradient',

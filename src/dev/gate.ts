@@ -6,7 +6,7 @@ const sentences: Partial<Record<number, string>> = {
   403: 'The account that is logged in here is not an administrator’s.',
 }
 
-/** The session of this browser as its other tabs see it; a page that is opened sends no bearer by itself. */
+/** Uses this browser's session as its other tabs see it, because opening a page sends no bearer by itself. */
 const enter = async (): Promise<string> => {
   const token = localStorage.getItem('token')
   if (token === null) return sentences[401] ?? ''

@@ -39,10 +39,9 @@ const leadOf = ({ mail, payments }: NonNullable<About['demo']>): string =>
     ? 'This is a demo: mail and payments stay on this machine.'
     : 'This is a demo, but real mail or payments are set: not everything stays on this machine.'
 
-/** The page a developer opens first. */
 export function HomePage() {
   const about = useLoaded(fetchAbout)
-  // What came while time passed is loaded.
+  // Loads new mail and payments after the clock was advanced.
   const [turns, setTurns] = useState(0)
   const demo = about.state === 'here' ? about.value.demo : null
   const cards = demo ? [...tools, openApi] : tools

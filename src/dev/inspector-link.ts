@@ -5,7 +5,7 @@ import type { InspectorStore } from './inspector-store.ts'
 import { channelName, isPageMessage, lockOf } from './wire.ts'
 import type { InspectorMessage, PageMessage } from './wire.ts'
 
-/** Hears of pages that end without a word: whoever gets their lock has outlived them. */
+/** Notices pages that end without a message: getting a page's lock means that the page is gone. */
 const watchLocks = (left: (page: string) => void) => {
   const watched = new Set<string>()
   const ending = new AbortController()
@@ -24,7 +24,10 @@ const watchLocks = (left: (page: string) => void) => {
   }
 }
 
-/** The inspector's machine with its real actors: a channel to the pages of this browser, and a place for what they tell. */
+/**
+ * Provides the inspector's machine with its real actors: a channel to the pages of this browser, and a store for their
+ * messages.
+ */
 export const linkInspector = (store: InspectorStore) => {
   const ask = (channel: BroadcastChannel, page: string | null): void =>
     channel.postMessage({ kind: 'ask', page } satisfies InspectorMessage)

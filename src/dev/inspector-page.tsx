@@ -115,14 +115,13 @@ function EventsPanel({ rows, actor, isHeld, onHold }: EventsProps) {
   )
 }
 
-/** The actor to show: the chosen one while it is there, otherwise the session or the first machine. */
+/** Returns the actor to show: the chosen one while it exists, otherwise the session or the first machine. */
 const actorToShow = (page: WatchedPage | undefined, chosen: string | null) =>
   page?.actors.find(({ id }) => id === chosen) ??
   page?.actors.find(({ name }) => name === chosen) ??
   page?.actors.find(({ name }) => name === 'session') ??
   page?.actors.find(({ machine }) => machine !== null)
 
-/** Looks on at a page of this browser: its actors, where each one is, and everything that reaches them. */
 export function InspectorPage() {
   const [store] = useState(createInspectorStore)
   const [machine] = useState(() => linkInspector(store))
@@ -133,7 +132,7 @@ export function InspectorPage() {
   const watched = useSelector(inspector, selectWatched)
   const problem = useSelector(inspector, selectProblem)
   const pages = useSyncExternalStore(store.subscribe, store.read)
-  // By name: it is another actor, but the same one to look at, after the page was reloaded.
+  // By name, because after a reload the page has a new actor of the same name.
   const [chosen, setChosen] = useState<string | null>(null)
 
   const page = pages.find((one) => one.page === watched)

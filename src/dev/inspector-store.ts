@@ -2,10 +2,9 @@ import { createRing } from './ring.ts'
 import { mostEnded, mostEvents } from './wire.ts'
 import type { ActorNote, EventRow, PageMessage, PageNote } from './wire.ts'
 
-/** An event with the run of the page it happened in: counts start over when a page is reloaded. */
+/** An event with the run of its page: counts restart when a page is reloaded. */
 export type ShownRow = EventRow & { run: string }
 
-/** Everything that is known of one page. */
 export interface WatchedPage extends PageNote {
   actors: readonly ActorNote[]
   /** Oldest first. */
@@ -16,13 +15,13 @@ type News = Extract<PageMessage, { kind: 'news' }>
 
 interface Kept {
   note: PageNote
-  /** Runs that have been heard of: a tab that was duplicated has two at once. */
+  /** Known runs: a duplicated tab has two at once. */
   runs: Set<string>
   actors: Map<string, ActorNote>
   rows: ReturnType<typeof createRing<ShownRow>>
 }
 
-/** Where a page was reloaded. */
+/** A row that marks a reload of the page. */
 const reloaded = (run: string): ShownRow => ({
   at: 0,
   time: Date.now(),
@@ -37,7 +36,7 @@ const reloaded = (run: string): ShownRow => ({
 
 const noteOf = ({ page, run, title, path }: PageNote): PageNote => ({ page, run, title, path })
 
-/** What pages have told, bounded; for `useSyncExternalStore`. */
+/** Stores the messages of pages, up to a limit; for `useSyncExternalStore`. */
 export const createInspectorStore = () => {
   const pages = new Map<string, Kept>()
   const listeners = new Set<() => void>()
@@ -96,7 +95,7 @@ export const createInspectorStore = () => {
       rows.push(news.rows.map((row) => ({ ...row, run: news.run })))
       show()
     },
-    /** A page that is gone for good makes room for others. */
+    /** Removes a page that is gone for good, to make room for others. */
     forget: (page: string): void => {
       pages.delete(page)
       show()

@@ -52,7 +52,7 @@ function MachineView({ slug, machine }: { slug: string; machine: AnyStateMachine
   )
 }
 
-/** Every machine of the hub, one at a time, read off the machine itself. */
+/** The charts of all machines of the hub, one at a time, read from the machine itself. */
 export function MachinesPage() {
   const [slug, setSlug] = useState(slugOf)
   const shown = machines.find((one) => one.slug === slug) ?? machines[0]

@@ -15,7 +15,6 @@ const pages: Record<string, () => Promise<ComponentType>> = {
 
 const nothingHere = async (): Promise<ComponentType> => (await import('./nothing-here.tsx')).NothingHere
 
-/** The theme that the player chose in the hub. */
 const keptTheme = (): string | null => {
   try {
     return localStorage.getItem('theme')
@@ -27,7 +26,7 @@ const keptTheme = (): string | null => {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 document.documentElement.dataset.theme = keptTheme() ?? 'multi-gradient'
-// The parts of the design system ask for texts; these pages are for developers and in English alone.
+// The parts of the design system need a catalogue of texts; these pages are for developers and only in English.
 i18n.setMessagesCompiler(compileMessage)
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 

@@ -13,7 +13,7 @@ function say(transition: AnyTransitionDefinition): string {
   return escaped(`${sayEvent(transition.eventType)}${guard}${actions}${why}`)
 }
 
-/** What a state is for, what it runs, and what it does without leaving. */
+/** Returns the notes of a state: its description, its actors, and its inner transitions and actions. */
 function notesOf(node: AnyStateNode): string[] {
   const inner = transitionsOf(node).filter((transition) => !transition.target?.length)
   const [entry, exit] = [actionsOf(node.entry), actionsOf(node.exit)]
@@ -47,7 +47,7 @@ function drawChildren(node: AnyStateNode): string[] {
   return [...(initial ? [`[*] --> ${idOf(initial)}`] : []), ...children.flatMap(drawState)]
 }
 
-/** Mermaid divides regions only inside a state: what runs side by side from the start gets one around it. */
+/** Mermaid supports regions only inside a state, so a parallel root gets a state around it. */
 function drawRoot(root: AnyStateNode): string[] {
   if (root.type !== 'parallel') return drawChildren(root)
   return [
@@ -61,7 +61,7 @@ function drawRoot(root: AnyStateNode): string[] {
 const nodesUnder = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...nodesUnder(child)])
 
-/** The root has no place in the picture: what it listens to starts at a state of its own, 'anywhere'. */
+/** The root is not drawn, so its own transitions start at an extra state, 'anywhere'. */
 function drawTransitions(node: AnyStateNode): string[] {
   const from = node.parent ? idOf(node) : 'anywhere'
   const arrows = transitionsOf(node).flatMap((transition) =>
@@ -76,7 +76,7 @@ function drawNote(node: AnyStateNode): string[] {
   return [`note right of ${idOf(node)}`, ...notes.map((note) => `  ${escaped(note)}`), 'end note']
 }
 
-/** A machine as a Mermaid state diagram with its descriptions as notes. */
+/** Draws a machine as a Mermaid state diagram with its descriptions as notes. */
 export function drawMachine(machine: AnyStateMachine): string {
   const nodes = nodesUnder(machine.root)
   const rootNotes = notesOf(machine.root).map((note) => `%% ${note}`)

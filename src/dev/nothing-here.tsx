@@ -1,7 +1,7 @@
 import { devPages } from '#contract/dev/dev-paths.ts'
 import { Frame } from './frame.tsx'
 
-/** An address below /dev that leads nowhere, or nowhere with these settings. */
+/** Shown for an address below /dev without a page, or without one in these settings. */
 export function NothingHere() {
   return (
     <Frame title="Nothing is here">

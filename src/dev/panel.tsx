@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export const silent = <p className="dev-muted">The demo’s stand-ins do not answer right now.</p>
 
-/** A part of the first page. */
 export function Panel({
   id,
   title,
@@ -11,7 +10,7 @@ export function Panel({
 }: {
   id: string
   title: string
-  /** Takes a whole row. */
+  /** Fills a whole row. */
   isWide?: boolean
   children: ReactNode
 }) {
@@ -25,7 +24,6 @@ export function Panel({
   )
 }
 
-/** A line of a list of facts. */
 export function Fact({ name, value }: { name: string; value: string | number }) {
   return (
     <div>

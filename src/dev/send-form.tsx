@@ -3,7 +3,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import type { ActorNote } from './wire.ts'
 
-/** How sending an event stands, from the inspector's machine. */
+/** State of sending an event, from the inspector's machine. */
 export interface Sending {
   state: 'idle' | 'asking' | 'sent' | 'refused'
   problem: string | null
@@ -12,12 +12,12 @@ export interface Sending {
 
 interface Props {
   actor: ActorNote
-  /** The events that it listens to now. */
+  /** The events that the actor handles now. */
   events: readonly string[]
   sending: Sending
 }
 
-/** The event to send, or what is wrong with it as typed. */
+/** Returns the event to send, or the fault in the typed text. */
 const readEvent = (type: string, payload: string): { type: string } | string => {
   if (type.trim() === '') return 'Give the event a type, such as session.reload.'
   if (payload.trim() === '') return { type: type.trim() }
@@ -33,7 +33,6 @@ const readEvent = (type: string, payload: string): { type: string } | string => 
 
 const told: Record<Sending['state'], string> = { idle: '', asking: '', sent: 'Sent.', refused: '' }
 
-/** Sends an event to an actor, as if a view had. */
 export function SendForm({ actor, events, sending }: Props) {
   const id = useId()
   const [type, setType] = useState('')

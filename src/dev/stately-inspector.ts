@@ -5,7 +5,7 @@ type Serialize = NonNullable<NonNullable<Parameters<typeof createBrowserInspecto
 
 const serialize = ((event) => mask(event)) as Serialize
 
-/** The Stately inspector in a window of its own, with `?inspect=stately`. What it is shown is masked. */
+/** Opens the Stately inspector in its own window, with `?inspect=stately`. All its data is masked. */
 export const openStately = () => {
   const { inspect } = createBrowserInspector({ serialize })
   return typeof inspect === 'function'

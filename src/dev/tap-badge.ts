@@ -2,10 +2,10 @@ import { devPages } from '#contract/dev/dev-paths.ts'
 import { channelName, isPageMessage } from './wire.ts'
 
 const windowName = 'hub-inspector'
-/** An inspector that is open answers by then, in ms. */
+/** Time limit in ms within which an open inspector responds. */
 const answerMs = 400
 
-/** An inspector asks as soon as it hears of a page. */
+/** An open inspector sends a request as soon as a page announces itself. */
 const isInspectorOpen = (): Promise<boolean> =>
   new Promise((resolve) => {
     const channel = new BroadcastChannel(channelName)
@@ -35,7 +35,10 @@ const partOf = (name: 'a' | 'button', text: string): HTMLElement => {
   return part
 }
 
-/** Says on the page that it is watched, leads to the inspector, and ends the watching. Opens the window where it may. */
+/**
+ * Shows on the page that it is watched, with a link to the inspector and a button to stop. Opens the inspector's window
+ * if allowed.
+ */
 export const showTapBadge = (): void => {
   const badge = document.createElement('aside')
   badge.setAttribute('aria-label', 'Inspector')
@@ -55,7 +58,7 @@ export const showTapBadge = (): void => {
   if (document.body) document.body.append(badge)
   else addEventListener('DOMContentLoaded', () => document.body.append(badge))
   void isInspectorOpen().then((isOpen) => {
-    // Opened without a press, which a browser may refuse: the link is there.
+    // The browser may refuse a window that opens without a press; then the link is left.
     if (!isOpen) window.open(devPages.inspector, windowName, 'popup,width=1100,height=800')
   })
 }

@@ -6,7 +6,7 @@ import { showTapBadge } from './tap-badge.ts'
 import { asText, channelName, inspectorMessage, lockOf, mostEnded, mostEvents } from './wire.ts'
 import type { ActorNote, EventRow, InspectorMessage, PageMessage, PageNote } from './wire.ts'
 
-/** How long news are gathered before they are told, in ms. */
+/** Time in ms for which news are collected before they are sent. */
 const gatherMs = 60
 type Watched = AnyActorRef & { systemId?: string; logic?: { id?: string; config?: unknown } }
 
@@ -28,7 +28,7 @@ const holdsOf = (snapshot: Shown, isMachine: boolean): string => {
   return snapshot.output === undefined ? '' : asText(mask({ output: snapshot.output }))
 }
 
-/** A flow that a page started for itself has no name but its machine's. */
+/** A flow that a page started for itself has only its machine's name. */
 const nameOf = (actor: Watched, parent: Watched | undefined): string =>
   actor.systemId ?? (parent ? actor.id : (machineOf(actor) ?? actor.id))
 
@@ -49,7 +49,7 @@ const noteOf = (actor: Watched, parent: Watched | undefined, end: Status | undef
   }
 }
 
-/** Kept for the tab, so that a page that is reloaded goes on as the same one. */
+/** Stored for the tab, so that a reloaded page continues as the same one. */
 const pageId = (): string => {
   const kept = sessionStorage.getItem('inspect:page')
   const id = kept ?? crypto.randomUUID()
@@ -57,12 +57,12 @@ const pageId = (): string => {
   return id
 }
 
-/** Writes down what happens to a page's actors, bounded, with everything secret masked as it comes in. */
+/** Records the events of a page's actors, up to a limit; secrets are masked at once. */
 export const createTap = (tell: (message: PageMessage) => void, note: () => PageNote) => {
   const actors = new Map<string, Watched>()
-  /** Who started an actor is told once, with its first event. */
+  /** An actor's parent is reported only once, with its first event. */
   const parents = new WeakMap<Watched, Watched>()
-  // Kept here, because React gives an actor that it stopped with its component its last snapshot back.
+  // Stored here, because React restores the last snapshot of an actor that it stopped with its component.
   const ends = new Map<string, Status>()
   const rows = createRing<EventRow>(mostEvents)
   const open = new Map<string, EventRow>()
@@ -141,7 +141,7 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
       else return
       later()
     },
-    /** An inspector asked: everything that is known. */
+    /** Sends everything known to an inspector that requested it. */
     tellAll: (): void => {
       flush()
       isHeard = true
@@ -153,7 +153,7 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
         isWhole: true,
       })
     },
-    /** Sends an event to an actor as if it came from outside; returns why it can't be sent. */
+    /** Sends an event to an actor as if it came from outside; returns the reason if it cannot be sent. */
     send: ({ actor: id, event }: Extract<InspectorMessage, { kind: 'send' }>): string | null => {
       const actor = actors.get(id)
       if (!actor) return 'This actor is no longer there.'
@@ -172,8 +172,8 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
 type Inspect = (event: InspectionEvent) => void
 
 /**
- * Lets inspectors of this origin look on; what the returned observer is shown, they are shown masked. `stately` opens
- * the foreign inspector instead, in development only.
+ * Lets inspectors of this origin watch the page; they get masked copies of everything that the returned observer
+ * receives. `stately` opens the Stately inspector instead, in development only.
  */
 export const openTap = async (kind = 'own'): Promise<Inspect> => {
   if (import.meta.env.DEV && kind === 'stately') return (await import('./stately-inspector.ts')).openStately()
@@ -202,7 +202,7 @@ export const openTap = async (kind = 'own'): Promise<Inspect> => {
     channel.addEventListener('message', hear)
     tell({ kind: 'here', ...note() })
   }
-  // A page that is put away for Back may hold neither lock nor channel.
+  // A page in the back-forward cache must have neither lock nor channel.
   const leave = (): void => {
     tell({ kind: 'gone', page, run })
     channel?.close()

@@ -1,6 +1,6 @@
 const mostRows = 18
 
-/** A longer text to be read and copied; it scrolls, also by keyboard. */
+/** A longer text to read and copy; it scrolls, also by keyboard. */
 export function TextBox({ label, text }: { label: string; text: string }) {
   const rows = Math.min(mostRows, text.split('\n').length + 1)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type Loaded<T> = { state: 'loading' } | { state: 'here'; value: T } | { state: 'failed' }
 
-/** Returns what `load` loads, once. `load` has to be the same function at every render. */
+/** Returns the result of `load`, which runs once. `load` must be the same function in every render. */
 export const useLoaded = <T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> => {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { StateValue } from 'xstate'
 import * as v from 'valibot'
 
-/** One actor of a watched page, as it stands. Everything that could hold a secret is masked. */
+/** One actor of a watched page in its present state. Everything that could be secret is masked. */
 export interface ActorNote {
   /** XState's own name of it, unique in its page. */
   id: string
-  /** Its systemId where it has one, otherwise its id. */
+  /** Its systemId if it has one, otherwise its id. */
   name: string
   /** The id of its machine; null for promises, callbacks and the like. */
   machine: string | null
@@ -13,28 +13,26 @@ export interface ActorNote {
   status: 'active' | 'done' | 'error' | 'stopped'
   value: StateValue | null
   tags: readonly string[]
-  /** Context of a machine, otherwise what it gave back or how it failed; JSON, cut when it is very long. */
+  /** A machine's context, otherwise the output or the error; JSON, cut when it is very long. */
   holds: string
 }
 
-/** One event that reached an actor. */
 export interface EventRow {
-  /** Counts up in one page, so that nothing is shown twice. */
+  /** Counts up within one page, so that nothing is shown twice. */
   at: number
   /** Milliseconds since the epoch. */
   time: number
   actor: string
   actorName: string
-  /** Who sent it; null when it came from outside, such as from a view. */
+  /** The actor that sent it; null when it came from outside, such as from a view. */
   source: string | null
   type: string
-  /** The masked event as JSON. */
   payload: string
-  /** The innermost states afterwards; null for what has none. */
+  /** The innermost states afterwards; null for an actor without states. */
   value: StateValue | null
 }
 
-/** A page that is watched. `run` changes when it is reloaded, `page` doesn't. */
+/** A watched page. `run` changes when it is reloaded, `page` does not. */
 export interface PageNote {
   page: string
   run: string
@@ -42,7 +40,7 @@ export interface PageNote {
   path: string
 }
 
-/** What a watched page tells. */
+/** The messages of a watched page. */
 export type PageMessage =
   | ({ kind: 'here' } & PageNote)
   | ({ kind: 'news'; actors: readonly ActorNote[]; rows: readonly EventRow[]; isWhole: boolean } & PageNote)
@@ -58,25 +56,25 @@ const sendSchema = v.object({
 })
 const askSchema = v.object({ kind: v.literal('ask'), page: v.nullable(v.string()) })
 
-/** What an inspector asks of pages: everything of one (or who is there), or to send an event to an actor. */
+/** The messages of an inspector: a request for all data of one page (or for the list of pages), or an event for an actor. */
 export const inspectorMessage = v.variant('kind', [askSchema, sendSchema])
 export type InspectorMessage = v.InferOutput<typeof inspectorMessage>
 
 export const channelName = 'hub-inspector'
 
-/** A watched page holds this lock as long as it lives, so that its end is noticed however it ends. */
+/** Name of the lock that a watched page has as long as it lives, so that its end is noticed in every case. */
 export const lockOf = (run: string): string => `hub-inspected:${run}`
 
-/** Pages and inspectors keep this many events, and no more. */
+/** Pages and inspectors store at most this many events. */
 export const mostEvents = 10_000
 
-/** Actors that ended stay visible for a while, but not all of them for ever. */
+/** Limit of ended actors that stay visible. */
 export const mostEnded = 100
 
-/** Nothing longer travels or is shown. */
+/** Longer texts are cut before they are sent or shown. */
 const mostCharacters = 4_000
 
-/** Plain data as indented JSON, cut where it is very long. */
+/** Returns plain data as indented JSON, cut where it is very long. */
 export const asText = (value: unknown): string => {
   const text = JSON.stringify(value, null, 2) ?? ''
   return text.length > mostCharacters

@@ -11,7 +11,7 @@ const idleMs = 3_000
 const load = () => import('./route-error.tsx')
 const RouteError = lazy(() => load().then(({ RouteError }) => ({ default: RouteError })))
 
-/** Loads the error page when the page is idle: it must be there when nothing can be loaded. */
+/** Loads the error page when the page is idle: it must already be there when nothing can be loaded. */
 export const loadRouteErrorEarly = (): void => {
   // If it fails now, it is loaded again when needed.
   setTimeout(() => void Promise.all([loadMissingCode(), load()]).catch(() => null), idleMs)

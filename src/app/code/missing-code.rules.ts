@@ -1,7 +1,7 @@
-/** `replaced`: a deployment took the file away; `slow`: it didn't come within the limit. */
+/** `replaced`: a deployment removed the file; `slow`: it did not load within the limit. */
 export type CodeProblem = 'slow' | 'failed' | 'replaced'
 
-/** What the server answers about a file of the running page: status and content type, '' for none; null: no answer. */
+/** The server's response for a file of the running page: status and content type, '' for none; null: no response. */
 export type FileAnswer = { readonly status: number; readonly type: string } | null
 
 const isGone = (answer: FileAnswer): boolean => {
@@ -11,24 +11,27 @@ const isGone = (answer: FileAnswer): boolean => {
   return status === 404 || status === 410 || (status >= 200 && status < 300 && !isFile)
 }
 
-/** Files are named after their content: has a deployment replaced one of these? */
+/** Has a deployment replaced one of these files? Files are named after their content. */
 export const isReplaced = (answers: readonly FileAnswer[]): boolean => answers.some(isGone)
 
 interface Situation {
   readonly problem: CodeProblem
-  /** The page was gone to from another one that this document showed. */
+  /** True if this document showed another page before. */
   readonly isNavigation: boolean
-  /** A field held text when the other page was left, or holds some now. */
+  /** True if a field contained text when the other page was left, or contains some now. */
   readonly hasTyped: boolean
   readonly hasDialog: boolean
-  /** The document was reloaded for this page and this version before. */
+  /** True if the document was reloaded for this page and this version before. */
   readonly wasReloaded: boolean
 }
 
-/** `retry`: a message with "Try again"; `reload`: the new version comes unasked; `offer`: when the player wants it. */
+/**
+ * `retry`: a message with "Try again"; `reload`: the new version loads automatically; `offer`: it loads when the player
+ * wants it.
+ */
 export type Remedy = 'retry' | 'reload' | 'offer'
 
-/** Returns what is done about a page whose code is missing. A reload must cost the player nothing, and never be repeated. */
+/** Returns the remedy for a page whose code is missing. A reload must cost the player nothing, and must never repeat. */
 export const remedyFor = ({ problem, isNavigation, hasTyped, hasDialog, wasReloaded }: Situation): Remedy => {
   if (problem !== 'replaced') return 'retry'
   return isNavigation && !hasTyped && !hasDialog && !wasReloaded ? 'reload' : 'offer'

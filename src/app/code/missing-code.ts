@@ -4,14 +4,14 @@ import type { CodeProblem, FileAnswer, Remedy } from './missing-code.rules.ts'
 import { isReplaced, remedyFor } from './missing-code.rules.ts'
 import { holdsText, pageLeft } from './page-left.ts'
 
-/** In milliseconds: the player waits for the answer. */
+/** Time limit in milliseconds: the player waits for the result. */
 const answerMs = 5_000
 
-/** The files that the page starts with. One of them names all others, so that its own name differs in every version. */
+/** Returns the files that the page starts with. One of them names all others, so its own name differs in every version. */
 const entryFiles = (): string[] =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(({ src }) => src)
 
-/** Only some browsers say which file is missing; it may be one that the file they name needs. */
+/** Only some browsers name the missing file; instead of it they may name the file that imports it. */
 const fileIn = (error: unknown): string | null => {
   const name = /(?:https?:\/)?\/\S+/u.exec(error instanceof Error ? error.message : '')?.[0]
   const address = name && URL.canParse(name, location.href) ? new URL(name, location.href) : null
@@ -28,7 +28,7 @@ const askAbout = async (file: string): Promise<FileAnswer> => {
   }
 }
 
-/** Returns why an import failed: the files that it could be about are asked for again. */
+/** Returns the reason why an import failed, by requesting the possible files again. */
 export const findProblem = async (failure: unknown): Promise<CodeProblem> => {
   const named = fileIn(failure)
   const files = new Set([...(named === null ? [] : [named]), ...entryFiles()])
@@ -46,7 +46,7 @@ const decide = (problem: CodeProblem): Remedy => {
     hasDialog: document.querySelector('[role="dialog"], [role="alertdialog"]') !== null,
     wasReloaded: readKept('sessionStorage', storageKeys.reloadedFor) === thisPage(),
   })
-  // What can't be remembered might be repeated without end.
+  // A reload that cannot be remembered might repeat without end.
   const isSafe = remedy !== 'reload' || keep('sessionStorage', storageKeys.reloadedFor, thisPage())
   return isSafe ? remedy : 'offer'
 }
@@ -58,8 +58,8 @@ interface Failure {
 const remedies = new WeakMap<Failure, Remedy>()
 
 /**
- * Returns what is done about a page whose code is missing, now that it would be shown. A reload is remembered; a failure
- * that is drawn more than once is decided once.
+ * Returns the remedy for a page whose code is missing, at the moment of showing it. A reload is remembered. A failure
+ * that is rendered more than once is decided once.
  */
 export const findRemedy = (failure: Failure): Remedy => {
   const remedy = remedies.get(failure) ?? decide(failure.problem)

@@ -3,7 +3,7 @@ import { offlineWorkerPath, offlineWorkerPolicy } from '#contract/http/written-p
 const refuse = (): never => {
   throw new TypeError('This is not the worker of the offline page')
 }
-/** The one script that may become a worker. */
+/** The only script that may become a worker. */
 const rules = {
   createScriptURL: (path: string): string => (path === offlineWorkerPath ? path : refuse()),
 }
@@ -17,8 +17,8 @@ const register = async (): Promise<void> => {
 let registered: Promise<void> | null = null
 
 /**
- * Has the browser keep the offline page, and show it when the hub can't be reached. A browser that can't or mayn't goes
- * without; when the hub is gone just now, the next visit tries again.
+ * Registers the worker that stores the offline page and shows it when the hub is unreachable. It is skipped where the
+ * browser does not support or allow it; after a failure the next visit tries again.
  */
 export const keepOfflinePage = (): void => {
   registered ??= register().catch(() => {})

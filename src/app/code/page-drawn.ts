@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const drawn = Promise.withResolvers<void>()
 
-/** Resolves when the first page's content is drawn, or taken over. */
+/** Resolves when the first page's content is rendered, or hydrated. */
 export const pageDrawn = drawn.promise
 
 /**
- * Stands beside a page's content: says that React has drawn it, or taken it over. Navigations wait for that
- * (take-over.ts): a page without it would hold the first press for five seconds.
+ * Rendered beside a page's content: signals that React has rendered or hydrated it. Navigations wait for this
+ * (take-over.ts); without it, a page would delay the first press for five seconds.
  */
 export function PageDrawn() {
   useEffect(() => drawn.resolve(), [])

@@ -2,7 +2,10 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 const fields = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"])'
 
-/** A field that the page filled in counts as well: what is typed can't be told from it, and asking costs nothing. */
+/**
+ * Does any field contain text? A field that the page itself filled in counts too: it looks like typed text, and a
+ * needless question costs nothing.
+ */
 export const holdsText = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].some(
     ({ value, readOnly }) => value !== '' && !readOnly,
@@ -16,11 +19,11 @@ interface PageLeft {
 
 let left: PageLeft | null = null
 
-/** Sees what is typed whenever a page is left. */
+/** Notes whether a page had typed text whenever it is left. */
 export const watchLeaving = (router: RegisteredRouter): void => {
   router.subscribe('onBeforeNavigate', ({ fromLocation: from, pathChanged }) => {
     if (!from || !pathChanged) return
-    // A redirect begins anew, perhaps with the page already gone.
+    // A redirect fires the event again, perhaps with the page already gone.
     left = { from, hadText: (left?.from === from && left.hadText) || holdsText() }
   })
 }

@@ -16,7 +16,7 @@ export class CodeError extends Error {
   }
 }
 
-/** Tells failures apart; it is there once the page was idle. */
+/** Loads the code that finds the cause of a failure; it is preloaded once the page is idle. */
 export const loadMissingCode = () => import('./missing-code.ts')
 
 const problemOf = async (error: unknown): Promise<CodeProblem> => {
@@ -24,7 +24,7 @@ const problemOf = async (error: unknown): Promise<CodeProblem> => {
   return findProblem(error)
 }
 
-/** Loads a part of a page's code. Throws a CodeError when it doesn't come. */
+/** Loads a part of a page's code. Throws a CodeError on failure or timeout. */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
@@ -44,13 +44,13 @@ type Code = Record<string, ComponentType<object>>
 type Page = ComponentType<object> & { preload?: (() => Promise<void>) | undefined }
 
 /**
- * A page whose code comes when somebody goes there, like the router's lazyRouteComponent, which reloads the document
- * after any failure, whatever the player has typed. What fails is thrown when the page is drawn, and loaded again by the
- * next navigation. Routes that the bundler splits by itself get this one, too (scripts/route-code.ts).
+ * A page whose code loads on the first visit, like the router's lazyRouteComponent, which however reloads the document
+ * after any failure, whatever the player has typed. Here a failure is thrown when the page is rendered, and the next
+ * navigation loads again. Routes that the bundler splits by itself use this function, too (scripts/route-code.ts).
  */
 export const lazyPage = ((load: () => Promise<Code>, name: string) => {
   let loading: Promise<void> | null = null
-  /** What was being loaded when it was drawn: React wants to meet it again when it draws on. */
+  /** The promise that the last rendering waited for: React must get the same one when it continues. */
   let awaited: Promise<void> | null = null
   let page: ComponentType<object> | undefined
   let failure: unknown
@@ -58,7 +58,7 @@ export const lazyPage = ((load: () => Promise<Code>, name: string) => {
     failure = undefined
     try {
       page = (await loadCode(load))[name]
-      // Says that the code is there.
+      // Marks the code as loaded.
       Lazy.preload = undefined
     } catch (error) {
       failure = error

@@ -11,7 +11,7 @@ import { Loading } from '../shell/loading.tsx'
 import { findRemedy } from './missing-code.ts'
 import { CodeError } from './route-code.ts'
 
-/** Returns the failed call, also when it is only the cause of the error. */
+/** Returns the request id of the failed call, also when the call is only the cause of the error. */
 const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.requestId : error instanceof Error ? requestIdOf(error.cause) : null
 
@@ -23,11 +23,11 @@ const reportAddress = (subject: string, path: string, error: unknown): string =>
 interface Props {
   error: unknown
   text: ReactNode
-  /** On the button that loads the document again. */
+  /** Text of the button that reloads the document. */
   retry: ReactNode
 }
 
-/** Named after the page: retry, home, back, report by email, in this order. */
+/** An error message named after the page, with the actions retry, home, back and report by email, in this order. */
 function Problem({ error, text, retry }: Props) {
   const { t } = useLingui()
   const router = useRouter()
@@ -66,7 +66,6 @@ function Problem({ error, text, retry }: Props) {
   )
 }
 
-/** The code of the page is missing. */
 function MissingCode({ error }: { error: CodeError }) {
   const remedy = findRemedy(error)
   useEffect(() => {
@@ -101,7 +100,6 @@ function MissingCode({ error }: { error: CodeError }) {
   )
 }
 
-/** The error boundary of a page. */
 export function RouteError({ error }: ErrorComponentProps) {
   return error instanceof CodeError ? (
     <MissingCode error={error} />

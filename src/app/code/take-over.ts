@@ -5,14 +5,14 @@ import type { createAppRouter } from '../router.ts'
 
 type Router = ReturnType<typeof createAppRouter>
 
-/** What loads the code of the page's components; none once it is there. The router says nothing when it can't be loaded. */
+/** Returns the loaders of the page's components; empty once the code is there. The router does not report a failed load. */
 const missingCode = ({ state, routesById }: Router) =>
   state.matches.flatMap(({ routeId }) => {
     const { component } = routesById[routeId].options as { component?: { preload?: () => Promise<void> } }
     return component?.preload ?? []
   })
 
-/** A navigation has cut off what loads a page: its route has loaded nothing. */
+/** Has a navigation interrupted the loading of the page? Its route then has no data. */
 const isCutOff = ({ state, routesById }: Router): boolean =>
   state.matches.some((match) => {
     const { loader } = routesById[match.routeId].options as { loader?: unknown }
@@ -22,18 +22,18 @@ const isCutOff = ({ state, routesById }: Router): boolean =>
 const isReady = (router: Router): boolean =>
   router.state.matches.every(({ status }) => status !== 'error') && missingCode(router).length === 0
 
-/** Loads the page of the address, anew when a navigation cut that off. */
+/** Loads the page of the address, again if a navigation interrupted it. */
 const load = async (router: Router): Promise<void> => {
   await router.load()
   if (isCutOff(router)) await router.load()
 }
 
 /**
- * Makes the router ready for a page that the server wrote, so that its first rendering is the server's. Until the page's
- * code can be loaded it stays as it is: it can be read, and its links work.
+ * Prepares the router for a page that the server rendered, so that its first rendering equals the server's. Until the
+ * page's code can be loaded the page does not change: it can be read, and its links work.
  */
 export const readyForTakeover = async (router: Router): Promise<void> => {
-  // The router then draws its first matches without a boundary of its own around them, as it did on the server.
+  // The router then renders its first matches without a boundary of its own around them, as on the server.
   router.ssr = { manifest: undefined }
   await load(router)
   while (!isReady(router) || isCutOff(router)) {
@@ -43,12 +43,12 @@ export const readyForTakeover = async (router: Router): Promise<void> => {
   }
 }
 
-/** How long a navigation waits at most for a page that is slow to be taken over, or can't be, in milliseconds. */
+/** Longest wait of a navigation for a page whose hydration is slow or impossible, in milliseconds. */
 const heldForMs = 5_000
 
 /**
- * Lets navigations wait until the first page is drawn: what the server wrote is taken over from the frame inwards, and a
- * page that has to make way before its turn isn't the one that was written.
+ * Delays navigations until the first page is rendered. Hydration runs from the frame inwards; a page that is replaced
+ * before its turn would no longer match the server's.
  */
 export const holdUntilDrawn = (router: Router): void => {
   const isHeldLongEnough = () => new Promise<void>((resolve) => setTimeout(resolve, heldForMs))

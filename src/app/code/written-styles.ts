@@ -1,4 +1,4 @@
-/** The styles of what the server writes: they are there before the code that they come with elsewhere. */
+/** The styles of everything that the server renders: they load before the code that imports them elsewhere. */
 import '#src/ui/fields/choices.css'
 import '#src/ui/fields/fields.css'
 import '#src/ui/fields/switch.css'

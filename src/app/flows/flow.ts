@@ -7,17 +7,15 @@ import type { Call } from '#src/api/call.ts'
 import type { Send } from '#src/api/http.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 
-/** Services for the real actors of the flows. */
 export interface Services {
   call: Call
   send: Send
-  /** Takes where the session is stored, from the session flow. */
+  /** Receives the vault that stores the session, from the session flow. */
   holdVault: (vault: SessionVault) => void
-  /** What the browser stores of the session; nothing before the session runs. */
+  /** Returns the session that the browser has stored; empty values before the session runs. */
   storedSession: () => Promise<{ token: string | null; user: User | null }>
-  /** Has the session load the user again. */
+  /** Makes the session load the user again. */
   reloadUser: () => void
-  /** Goes to the payment page. */
   leave: (url: string) => void
   landAfterLogIn: () => void
   landAfterLogOut: () => void
@@ -25,20 +23,20 @@ export interface Services {
 
 type OpeningOf<M extends AnyStateMachine> = Extract<EventFrom<M>, Opening>
 
-/** The overlay that a flow shows while it is in its state `open`. Back, and a view that can't be drawn, send it `<id>.close`. */
+/** The overlay that a flow shows in its state `open`. Back, or a view that cannot be rendered, sends the flow `<id>.close`. */
 export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   load: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
-  /** Sent by Forward and after a reload, where that isn't plain `<id>.open`; a function gets what `keeps` returned. */
+  /** Event for Forward and reloads, if it is not plain `<id>.open`; a function receives the result of `keeps`. */
   reopen?: OpeningOf<M> | ((kept: unknown) => OpeningOf<M>)
-  /** Closes what is open within it, which Back closes before the overlay itself; returns whether there was something. */
+  /** Closes an inner part, which Back closes before the overlay itself; returns whether there was one. */
   closesWithin?(snapshot: SnapshotFrom<M>): boolean
-  /** What the browser's history keeps of the open overlay. */
+  /** Returns the text that the browser's history stores for the open overlay. */
   keeps?(snapshot: SnapshotFrom<M>): string
   /** Not for a logged-in player. */
   isForGuests?: true
   /** The header slides away while it is open. */
   hidesHeader?: true
-  /** Comes only once it is known who is logged in: a press before that would take a player for a guest. */
+  /** Opens only once it is known who is logged in: an earlier press would treat a player as a guest. */
   waitsForSession?: true
 }
 
@@ -54,16 +52,16 @@ interface Common<M extends AnyStateMachine> {
 /** Starts with the page. */
 export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   provide: (services: Services) => M
-  /** `language`: of the first paint. */
+  /** `language` is the one of the first paint. */
   input: (page: { language: string }) => InputFrom<M>
 }
 
-/** Starts on every page, once its code has been loaded: when something asks for it, at the latest when the page is idle. */
+/** Starts on every page once its code is loaded: when first needed, at the latest when the page is idle. */
 export interface SoonFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   loadSoon: () => Promise<(services: Services) => M>
-  /** Only when something asks for it: an idle page does without. */
+  /** Loaded only when needed, not when the page is idle. */
   isOnDemand?: true
-  /** `theme`: what the page is drawn in; `user`: null while nobody is known. */
+  /** `theme` is the theme of the page; `user` is null while nobody is known. */
   input: (page: { theme: string; user: User | null }) => InputFrom<M>
 }
 
@@ -79,7 +77,7 @@ export interface LateFlow<
   overlay: Overlay<M>
   /** Its code is loaded when the page is idle. */
   comesInAdvance?: true
-  /** The flow that guests are led to from here: its code is loaded with this one. */
+  /** The flow that guests get from here: its code is loaded with this one. */
   leadsGuestsTo?: Id
 }
 
@@ -98,7 +96,7 @@ export const soon = <Id extends string, M extends AnyStateMachine>(
   flow: SoonFlow<M> & { id: Id },
 ): SoonFlow<M> & { id: Id } => flow
 
-/** A machine that doesn't hear how its overlay is closed does not compile. */
+/** A machine that does not handle the closing of its overlay does not compile. */
 type Closes<M extends AnyStateMachine, Id extends string> =
   { type: `${Id}.close` } extends EventFrom<M> ? unknown : { hearsNo: `${Id}.close` }
 
@@ -108,7 +106,7 @@ export const late = <Id extends string, M extends AnyStateMachine, LedTo extends
 
 type FlowAmong<Id> = (EarlyFlow | SoonFlow | LateFlow<AnyStateMachine, Id & string>) & { id: Id & string }
 
-/** The machines of a list, by the flow's slug. Guests can be led to flows of the list: another slug does not compile. */
+/** The machines of a list, by the flow's slug. `leadsGuestsTo` must be a flow of the list: another slug does not compile. */
 export type MachinesOf<List extends readonly FlowAmong<List[number]['id']>[]> = {
   [F in List[number] as F['id'] & string]: F extends EarlyFlow<infer M>
     ? M
@@ -129,9 +127,8 @@ export type ToldBy<Machines extends Record<string, AnyStateMachine>> = {
 /** Every fact that a flow sends must be handled by the app: anything else does not compile. */
 export type Heard<Told extends Opening | AppEvent> = Told
 
-/** The event that opens an overlay again as the history keeps it. */
+/** Returns the event that opens an overlay again from its stored text in the history. */
 export const reopening = ({ id, overlay: { reopen } }: LateFlow, kept: unknown): Opening =>
   typeof reopen === 'function' ? reopen(kept) : (reopen ?? { type: `${id}.open` })
 
-/** The event that closes it. */
 export const closing = ({ id }: LateFlow) => ({ type: `${id}.close` })

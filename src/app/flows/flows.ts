@@ -12,7 +12,7 @@ import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late, soon } from './flow.ts'
 
 const planUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
-/** An order can't change the plan that is paid for; gift time stands in no one's way. */
+/** Picks the paid plan: an order cannot change it, while gift time does not prevent an order. */
 const payingUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.paid_plan_id }
 
 const checkedUser = (user: User | null): CheckedUser | null => user && { id: user.id, isAdmin: isAdmin(user) }
@@ -27,7 +27,7 @@ const votePlayer = (user: User | null): VotePlayer => ({
   planId: user?.plan_id ?? null,
 })
 
-/** Back closes the payment form before the overlay that asked for the payment. */
+/** Closes the payment form before the overlay that opened it, for Back. */
 const closesForm = ({ children }: { children: { checkout?: AnyActorRef | undefined } }): boolean => {
   const { checkout } = children
   if (!checkout?.getSnapshot().matches('showing')) return false
@@ -35,22 +35,22 @@ const closesForm = ({ children }: { children: { checkout?: AnyActorRef | undefin
   return true
 }
 
-/** Opens the order again as the browser's history keeps it: the popup, or the premium modal. */
+/** Returns the event that opens the order again from the history: as popup, or as premium modal. */
 export const reopenOrder = (kept: unknown): { type: 'order.open'; surface: Surface } => ({
   type: 'order.open',
   surface: kept === 'premium' ? 'premium' : 'popup',
 })
 
-/** Opens the palette again, or the list of shortcuts. */
+/** Returns the event that opens the palette again, or the list of shortcuts. */
 const reopenQuickView = (kept: unknown): { type: 'commandPalette.open'; view: QuickView } => ({
   type: 'commandPalette.open',
   view: kept === 'shortcuts' ? 'shortcuts' : 'search',
 })
 
-/** With it comes what asks the API: both are one file. */
+/** The code that calls the API comes with it: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
 
-/** Machine and view are one file: each more costs every page its name. */
+/** Machine and view are one file, because the name of each further file costs every page bytes. */
 const loadSuggestionCode = () => import('../pages/suggestion-parts.ts')
 
 /**
@@ -76,7 +76,7 @@ export const flows = [
     input: ({ language }) => ({ language }),
     isSilent: true,
   }),
-  // Started for whoever may be an administrator (hub.ts): for all others its code isn't even loaded.
+  // Started for possible administrators only (hub.ts): for all others its code is not even loaded.
   soon({
     id: 'adminCheck',
     isOnDemand: true,
@@ -92,7 +92,7 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', user: themeUser(user) }) as const,
     isSilent: true,
   }),
-  // Started for players (hub.ts): guests don't load its code.
+  // Started for players (hub.ts): guests do not load its code.
   soon({
     id: 'reminder',
     isOnDemand: true,
@@ -214,7 +214,6 @@ export const flows = [
 
 type Listed = MachinesOf<typeof flows>
 
-/** Events that the flows send. */
 export type Told = Heard<ToldBy<Listed>>
 
 declare module '#src/product/flows/app-actor.tsx' {

@@ -3,9 +3,12 @@ import type { createOverlayHistory } from './overlay-history.ts'
 type Surroundings = Omit<Parameters<typeof createOverlayHistory>[0], 'hearPops'>
 type OverlayHistory = ReturnType<typeof createOverlayHistory>
 
-/** The history of overlays: its code is loaded when the first one opens. Root actor and router are made later. */
+/**
+ * Creates the history of overlays; its code loads when the first one opens. `surroundings` is a function because root
+ * actor and router are created later.
+ */
 export const createLateOverlayHistory = (surroundings: () => Surroundings) => {
-  // The window calls its listeners in the order they were added, capturing ones too: this one precedes the router's.
+  // The window calls its listeners in the order of adding, capturing ones too: this one precedes the router's.
   let onPop: ((event: PopStateEvent) => void) | null = null
   addEventListener('popstate', (event) => onPop?.(event))
 
@@ -17,11 +20,11 @@ export const createLateOverlayHistory = (surroundings: () => Surroundings) => {
   return {
     load: (): Promise<OverlayHistory> => {
       loading ??= importHistory()
-      // An import that failed is tried again by the next opening.
+      // The next opening retries a failed import.
       loading.catch(() => (loading = null))
       return loading
     },
-    /** Resolves once the entry of a closed overlay is gone; at once where none was opened. */
+    /** Resolves once the history entry of a closed overlay is gone; at once if none was opened. */
     settled: async (): Promise<void> => (await loading?.catch(() => null))?.settled(),
   }
 }

@@ -6,7 +6,7 @@ import { loadedViews } from './loaded-views.ts'
 
 const idleMs = 3_000
 
-/** Loads everything that opening a flow needs at once: on a slow line the round trips take longest. */
+/** Loads everything that opening a flow needs in parallel: on a slow line the round trips take longest. */
 export const loadFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<LateFlow['load']>>> => {
   const [provide, view] = await Promise.all([
     flow.load(),
@@ -18,10 +18,7 @@ export const loadFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<LateF
   return provide
 }
 
-/**
- * Loads flows when a player is about to open them or has pressed for them already, some of them at the latest when the
- * page is idle.
- */
+/** Loads flows when a player is about to open them or has just pressed; some of them at the latest when the page is idle. */
 export const loadEarly = (flows: readonly Flow[]): void => {
   const loads = new Map<LateFlow, Promise<unknown>>()
   const load = (flow: LateFlow): void => {

@@ -6,10 +6,10 @@ import { orderLinkName } from '#src/product/order/order-link-name.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const listeners = new Set<() => void>()
-/** Counts the links that came into this tab. */
+/** Counts the links that arrived in this tab. */
 let arrived = 0
 
-/** What a link carried, for this tab and its reloads. */
+/** Stores the secret of a link for this tab and its reloads. */
 const keptInTab = (key: string) => {
   let held: string | null = null
   return {
@@ -21,21 +21,21 @@ const keptInTab = (key: string) => {
   }
 }
 
-// A link works once and for ten minutes, so keeping it here is harmless.
+// A link works once and for ten minutes, so storing it here is harmless.
 const linkToken = keptInTab(storageKeys.linkToken)
 const giftMailStop = keptInTab(storageKeys.giftMailStop)
 const orderLink = keptInTab(storageKeys.orderLink)
 
 interface MailedLink {
-  /** Addresses that may carry it. */
+  /** Addresses that may contain it. */
   readonly from: readonly Path[]
   /** Its name in the fragment. */
   readonly name: string
-  /** The page that it is for. */
+  /** The page that uses it. */
   readonly to: Path
-  /** Whatever fragment such an address has is a link, perhaps one that was cut off. */
+  /** Any fragment at such an address counts as a link, perhaps one that was cut off. */
   readonly isAny?: true
-  /** Null: the link is cut off. It must not count as an older one. */
+  /** Null: the link is cut off. An older link must not count instead. */
   readonly put: (secret: string | null) => void
 }
 
@@ -69,8 +69,8 @@ const links: readonly MailedLink[] = [
 ]
 
 /**
- * Takes the secret of a mailed link out of the address, before the router, history, a referrer or a log can have it.
- * Returns whether the page is another one now.
+ * Removes the secret of a mailed link from the address, before the router, history, a referrer or a log can see it.
+ * Returns whether the page has changed.
  */
 const take = (): boolean => {
   const { pathname, search, hash } = location
@@ -89,23 +89,23 @@ const take = (): boolean => {
 }
 
 /**
- * Starts watching; call it before the router reads the address. A link that is pasted into the tab is taken, too. Returns
- * whether the page is another one than the address asked for.
+ * Starts watching; call it before the router reads the address. A link pasted into the tab is handled, too. Returns
+ * whether the page differs from the one in the address.
  */
 export const takeMailedLinks = (): boolean => {
-  // The router listens to the same event, later.
+  // The router listens to the same event, but later.
   addEventListener('popstate', take)
   addEventListener('hashchange', take)
   return take()
 }
 
-/** What mailed links carried; a page shows the one it is for. */
+/** The secrets of mailed links; each page reads its own. */
 export const mailedLinks = {
   logIn: linkToken.read,
   giftMailStop: giftMailStop.read,
   orderLink: orderLink.read,
   forgetOrderLink: (): void => orderLink.put(null),
-  /** Another number for each link that came. */
+  /** Returns the number of links that arrived; it differs for each link. */
   arrived: (): number => arrived,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

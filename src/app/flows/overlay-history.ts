@@ -12,7 +12,7 @@ interface Surroundings {
   app: AppActor
   flows: readonly Flow[]
   router: ReturnType<typeof createAppRouter>
-  /** Passes on the browser's popstate before the router gets it; null for nobody. */
+  /** Passes the browser's popstate on before the router gets it; null stops that. */
   hearPops: (listener: ((event: PopStateEvent) => void) | null) => void
   /** Resolves once it is known who is logged in. */
   sessionSettled: () => Promise<void>
@@ -21,11 +21,11 @@ interface Surroundings {
 
 type EntryState = { overlay?: unknown; kept?: unknown; __TSR_key?: string } | null
 
-/** The browser isn't moving from one entry to another. */
+/** States in which the browser is not moving between history entries. */
 const atRest = ['bare', 'covered', 'uncovered'] as const
 
 /**
- * Connects overlays to the browser's history. The router doesn't get these entries: they are the same page, and it
+ * Connects overlays to the browser's history. The router does not see these entries: they are the same page, and it
  * would load and render it again.
  */
 export const createOverlayHistory = ({
@@ -66,7 +66,7 @@ export const createOverlayHistory = ({
             ({ id, overlay }) =>
               openNow() === id && overlay.closesWithin?.(actorOf(id)?.getSnapshot() as AnyMachineSnapshot),
           )
-          // It stays open, and Back has taken its entry: it gets another one.
+          // The overlay stays open, but Back has removed its entry, so it gets another one.
           if (within) return queueMicrotask(() => ((told = null), tell()))
           for (const flow of overlays) actorOf(flow.id)?.send(closing(flow))
         },
@@ -90,7 +90,7 @@ export const createOverlayHistory = ({
     told = open
     actor.send(open ? { type: 'overlay.shown', overlay: open } : { type: 'overlay.gone' })
   }
-  // One may close and another open at the same time: only what is open afterwards counts.
+  // One overlay may close while another opens: only the state afterwards counts.
   const tellSoon = (): void => queueMicrotask(tell)
 
   const watched = new WeakSet<object>()
@@ -126,8 +126,8 @@ export const createOverlayHistory = ({
     actor.send({ type: 'page.changing' })
     await settled()
   }
-  // A link pressed while the browser is still going back would be undone by it: the router waits. One whose hub
-  // has stopped meanwhile leads nowhere.
+  // The router waits while the browser is going back, because that would undo a link pressed meanwhile. If the hub has been
+  // stopped meanwhile, the link does nothing.
   const letGo = router.history.block({
     enableBeforeUnload: false,
     blockerFn: ({ action }) =>
@@ -145,7 +145,7 @@ export const createOverlayHistory = ({
   }
   actor.start()
   return {
-    /** Resolves once the current entry is the page's own or that of the open overlay. */
+    /** Resolves once the current entry belongs to the page itself or to the open overlay. */
     settled,
   }
 }

@@ -1,7 +1,7 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
-/** Goes to the payment page, and remembers in this tab from which overlay it was left. */
+/** Opens the payment page, and remembers in this tab the overlay that was open. */
 export const leaveForPayment = (url: string): void => {
   const overlay = (history.state as { overlay?: unknown } | null)?.overlay
   if (typeof overlay === 'string') keep('sessionStorage', storageKeys.paymentLeave, overlay)
@@ -9,8 +9,8 @@ export const leaveForPayment = (url: string): void => {
 }
 
 /**
- * Opens the payment provider's invoice in a tab beside this page, which waits and goes on by itself: from an invoice no way
- * leads back. A browser that opens none goes there in this tab.
+ * Opens the payment provider's invoice in a second tab, because an invoice has no link back; this page waits and
+ * continues automatically. If the browser opens no tab, the invoice opens in this one.
  */
 export const openBeside = (url: string): void => {
   const tab = open(url, '_blank')
@@ -19,7 +19,7 @@ export const openBeside = (url: string): void => {
 }
 
 /**
- * Did this page load because the player pressed Back on the payment page? The overlay that was left for it, once for each
+ * Returns the overlay that was left for the payment page if this page was loaded by Back from there, once for each
  * leaving; null otherwise.
  */
 export const cameBackFromPayment = (): string | null => {

@@ -15,17 +15,15 @@ import { supervise } from './supervise.ts'
 
 export interface AppServices extends Omit<Supervision, 'user' | 'hear'> {
   flows: readonly Flow[]
-  /** Shows why a session ended by itself; null when the player ended it. */
+  /** Shows the reason why a session ended by itself; null when the player ended it. */
   saySessionEnd: (problem: SessionEnd | null) => void
-  /** Takes what was paid out of the kept order. */
+  /** Removes the paid lines from the stored order. */
   takeOutPaid: (paid: { orderId: string; lines: ReceiptLine[] }) => void
 }
 
 const isOpening = (told: Told): told is Extract<Told, Opening> => told.type.endsWith('.open')
 
-/**
- * The root machine with a supervisor for each flow of the list. An event of a flow is a fact, or opens another flow.
- */
+/** Provides the root machine with a supervisor for each flow of the list. An event of a flow is a fact, or opens another flow. */
 export const provideApp = ({ flows, saySessionEnd, takeOutPaid, ...supervision }: AppServices) =>
   appMachine.provide({
     actions: {

@@ -11,7 +11,7 @@ const loadWords = async () => {
 const say = (saying: (words: Awaited<ReturnType<typeof loadWords>>) => void): void =>
   void loadWords().then(saying, reportError)
 
-/** The votes of a player, with those in flight. */
+/** Provides the votes of a player, including those in flight. */
 export const provide = ({ call }: Services) => {
   const votes = createVotes({
     call,

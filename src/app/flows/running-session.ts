@@ -5,8 +5,8 @@ import { findFlow, findSupervisor, startFlow } from '#src/product/flows/app-acto
 export const startSession = (app: AppActor): void => startFlow(app, 'session')
 
 /**
- * Returns the session's actor once it runs, and starts it for that; undefined when it was given up: a session that isn't
- * there yet says nothing about who is logged in.
+ * Starts the session if needed and returns its actor once it runs, because only a running session knows who is logged
+ * in; undefined when it was given up.
  */
 export const runningSession = async (
   app: AppActor,

@@ -5,7 +5,7 @@ import { loadMissingCode } from '../code/route-code.ts'
 
 const id = 'unavailable'
 
-/** In milliseconds: the offer holds until the page is loaded anew, so that it can wait for a slow reader. */
+/** Milliseconds. The offer is valid until the page is reloaded, so it can wait for a slow reader. */
 const offerMs = 60_000
 
 const offerNewVersion = (): void => {
@@ -20,14 +20,14 @@ const offerNewVersion = (): void => {
 }
 
 /**
- * Shows that a part of the page is unavailable: its code could not be loaded, or its view could not be rendered. Where a
+ * Shows that a part of the page is unavailable: its code could not be loaded, or its view could not be rendered. If a
  * deployment has replaced the page's code, the new version is offered.
  */
 export const sayUnavailable = (): void => {
   toast.error(i18n._(msg`This part could not be loaded. Try again in a moment.`), { id })
   loadMissingCode().then(
     async ({ findProblem }) => (await findProblem(null)) === 'replaced' && offerNewVersion(),
-    // What would tell why can't be loaded either: the first message stands.
+    // The code that finds the cause cannot be loaded either: the first message stays.
     () => null,
   )
 }

@@ -6,11 +6,11 @@ import type { FlowActor } from '#src/product/flows/app-actor.tsx'
 interface Surroundings {
   /** Resolves once the session runs; to undefined when it was given up. */
   running: (signal?: AbortSignal) => Promise<FlowActor<'session'> | undefined>
-  /** Null before the session's code has come. */
+  /** Null before the session's code has loaded. */
   vault: () => SessionVault | null
 }
 
-/** What a request needs of the session: a bearer, and someone to report a 401 to. */
+/** The session's part in a request: it provides the bearer, and receives the report of a 401. */
 export const sessionAuthority = ({ running, vault }: Surroundings): Authority => {
   const settled = async (session: FlowActor<'session'> | undefined, signal?: AbortSignal) =>
     session &&

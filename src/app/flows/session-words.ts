@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { SessionEnd } from '#machines/auth/session.machine.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 
-/** How long the toast offers to log in again, in milliseconds. */
+/** Time for which the toast offers to log in again, in milliseconds. */
 const againMs = 10_000
 
 const sessionEnds: Record<SessionEnd, MessageDescriptor> = {
@@ -15,7 +15,7 @@ export const sayLoggedOut = (): void => {
   toast.success(i18n._(msg`You are logged out`), { id: 'session' })
 }
 
-/** How long a player can read what their browser does, in milliseconds. */
+/** Time to read a notice about the browser, in milliseconds. */
 const browserMs = 10_000
 
 export const saySessionIsVolatile = (): void => {
@@ -25,7 +25,7 @@ export const saySessionIsVolatile = (): void => {
   })
 }
 
-/** Shows why a session ended by itself, and offers to log in again. */
+/** Shows the reason why a session ended by itself, and offers to log in again. */
 export const saySessionEnd = (problem: SessionEnd, logIn: () => void): void => {
   const action = { label: i18n._(msg`Log in again`), onPress: logIn }
   toast.error(i18n._(sessionEnds[problem]), { id: 'session', action, duration: againMs })

@@ -9,14 +9,12 @@ export interface Supervision {
   services: Services
   /** The language of the first paint. */
   language: string
-  /** What the page is drawn in. */
   theme: () => string
   user: () => User | null
   /** Loads the code of a flow and everything its view needs. */
   load: (flow: LateFlow) => ReturnType<LateFlow['load']>
   /** Receives a flow's events: another flow's opening, or a fact. */
   hear: (told: EventObject) => void
-  /** Shows that a flow is unavailable. */
   sayUnavailable: () => void
 }
 

@@ -7,7 +7,7 @@ import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import type { Access } from './guard.rules.ts'
 
-/** Stands at the address of a page that its reader may not open. */
+/** Replaces a page that its reader may not open. */
 export function AccessDenied({ access }: { access: Access }) {
   return (
     <div className="page lone">

@@ -7,46 +7,46 @@ import { keptLanguage } from '#src/features/language/kept-language.ts'
 import { findLanguage, firstLanguage } from '#src/i18n/languages.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
-/** How this page begins. */
+/** The start of this page. */
 export interface Arrival {
   language: string
-  /** This browser has a session, as far as can be known before anything is loaded. */
+  /** True if this browser seems to have a session, before anything is loaded. */
   expectsPlayer: boolean
-  /** What came with the page, if it is this browser's; null: the page is rendered here. */
+  /** Data of the server-rendered page, if it fits this browser; null: the page is rendered here. */
   written: PageData | null
-  /** The document shows a page that isn't this browser's, until its own can be drawn. */
+  /** True if the document shows a page for another reader, until the right one can be rendered. */
   showsAnother: boolean
-  /** '/' was answered with the page it leads guests to. */
+  /** True if the server responded to '/' with the landing page of guests. */
   landsAsGuest: boolean
   disabledPages: DisabledPages
 }
 
-/** What the server put into an element of the document; null where there is none. */
+/** Reads the server's data from an element of the document; null if there is none. */
 const readData = <Data>(id: string): Data | null => {
   const data = document.getElementById(id)?.textContent
   return data ? (JSON.parse(data) as Data) : null
 }
 
-/** A session of before there was a cookie for it. */
+/** Does this browser have a session from before the cookie was introduced? */
 const hasKeptSession = (): boolean =>
   readKept('localStorage', storageKeys.token) !== null ||
   readKept('localStorage', storageKeys.refreshToken) !== null
 
-/** Back and Forward show the document as it was when it was left: what it says may be old. */
+/** Was the document restored by Back or Forward from the browser's cache? Its data may be old. */
 const isFromCache = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'back_forward' && navigation.transferSize === 0
 }
 
-/** The language of the address, else the chosen one, else the page's, else the browser's. */
+/** Returns the language of the address, else the chosen one, else the page's, else the browser's. */
 const languageFor = (data: PageData | null): string => {
   const asked = findLanguage(new URLSearchParams(location.search).get('lang'))
   return firstLanguage(asked?.code ?? keptLanguage(), data ? [data.language] : navigator.languages)
 }
 
 /**
- * Reads how the page begins. A browser whose language or session the server didn't know renders the page anew, and so
- * does one that comes back to it, or that was led to another page before it began.
+ * Reads the start of the page. The browser renders the page again if the server did not know its language or session,
+ * if it was restored by Back, or if the address changed before the start.
  */
 export const readArrival = (isLedElsewhere: boolean): Arrival => {
   const data = readData<PageData>(pageDataId)
@@ -59,7 +59,7 @@ export const readArrival = (isLedElsewhere: boolean): Arrival => {
     expectsPlayer,
     written: fits ? data : null,
     showsAnother: data !== null && !fits,
-    // A player's '/' leads where only this browser knows.
+    // A player's '/' leads to a page that only this browser knows.
     landsAsGuest: data !== null && !expectsPlayer && location.pathname === paths.home,
     disabledPages: readData<DisabledPages>(disabledPagesId) ?? {},
   }

@@ -1,17 +1,17 @@
 import type { PageData } from '#contract/http/written-page.ts'
 
 /**
- * What the loaders of a written page returned: recorded while the server writes it, and handed to the same loaders when
- * the browser takes the page over.
+ * The results of a page's loaders: recorded while the server renders it, and returned to the same loaders when the
+ * browser hydrates it.
  */
 export interface Arrived {
-  /** Returns what came with the page for this route, until it is forgotten; otherwise loads it. */
+  /** Returns the data that came with the page for this route, until it is forgotten; otherwise loads it. */
   or: <Data>(route: string, load: () => Promise<Data>) => Promise<Data>
 }
 
 /**
- * For a browser: the answers that came with its page. They are forgotten once it has been taken over: until then a
- * navigation may cut off a load, which is then made again.
+ * For a browser: the data that came with its page. It is forgotten only after hydration, because a navigation may
+ * interrupt a load before, which is then repeated.
  */
 export const createArrived = (loaded: PageData['loaded'] = {}): Arrived & { forget: () => void } => {
   const left = new Map(Object.entries(loaded))
@@ -22,7 +22,7 @@ export const createArrived = (loaded: PageData['loaded'] = {}): Arrived & { forg
   }
 }
 
-/** For the server: loads, and writes down for the browser what each route got. */
+/** For the server: loads, and records the data of each route for the browser. */
 export const recordLoaded = (): { arrived: Arrived; loaded: Record<string, unknown> } => {
   const loaded: Record<string, unknown> = {}
   return {

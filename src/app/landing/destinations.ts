@@ -6,29 +6,29 @@ import { landingPage, ownDestination } from './landing.rules.ts'
 
 type LandingOpening = Extract<FlowOpening, { type: 'order.open' | 'donation.open' | 'suggestion.open' }>
 
-/** Where a log-in leads, and what opens there; null for nothing. */
+/** The page after a log-in, and the overlay to open there; null for none. */
 export interface Landing {
   to: string
   opens: LandingOpening | null
 }
 
-/** Remembers that a guest went to log in from the order popup, and on which page. */
+/** Remembers that a guest went to log in from the order popup, and the page. */
 export const rememberSubscription = (): boolean => {
   keep('localStorage', storageKeys.donation, null)
   return keep('localStorage', storageKeys.subscription, location.pathname + location.search)
 }
 
-/** Stands where nothing of the donation was chosen yet. */
+/** Stored while no donation details were chosen yet. */
 const nothingChosen = 'card'
 
-/** Remembers that a guest went to log in to donate by card, on which page, and what this tab has chosen. */
+/** Remembers that a guest went to log in to donate by card, with the page and the choices of this tab. */
 export const rememberDonation = (): boolean => {
   const isKept = rememberSubscription()
   const choice = readKept('sessionStorage', storageKeys.donationChoice)
   return keep('localStorage', storageKeys.donation, choice ?? nothingChosen) && isKept
 }
 
-/** A mailed link opens in a tab of its own, which takes over what was chosen in the one that asked for it. */
+/** Restores the choices of the tab that requested the log-in, because a mailed link opens in a new tab. */
 const takeDonation = (): LandingOpening | null => {
   const choice = readKept('localStorage', storageKeys.donation)
   if (choice === null) return null
@@ -41,22 +41,22 @@ export const forgetSubscription = (): boolean => {
   return keep('localStorage', storageKeys.subscription, null) && isForgotten
 }
 
-/** The page that a guest wanted; cleared when the login modal is closed without logging in. */
+/** Stores the page that a guest requested; it is cleared when the login modal is closed without logging in. */
 export const rememberDestination = (page: string): boolean =>
   keep('localStorage', storageKeys.destination, page)
 
-/** Stands behind the page on which a guest was about to send a suggestion. */
+/** Added to the page on which a guest was about to send a suggestion. */
 const suggesting = '#suggest'
 
-/** Remembers that a guest went to log in with a suggestion, and on which page. */
+/** Remembers that a guest went to log in with a suggestion, and the page. */
 export const rememberSuggestion = (): boolean =>
   rememberDestination(location.pathname + location.search + suggesting)
 
 export const forgetDestination = (): boolean => keep('localStorage', storageKeys.destination, null)
 
 /**
- * Returns where this log-in leads, null for staying here, and clears what was stored for it. `isLanding`: it happened
- * on a return route or on the landing redirect, and ends as on '/'.
+ * Returns the destination of this log-in, null for staying here, and clears the stored values. `isLanding`: the log-in
+ * happened on a return route or on the landing redirect, and ends as on '/'.
  */
 export const takeLanding = (
   user: { favorite_page: string | null },

@@ -1,15 +1,15 @@
 import type { User } from '#contract/auth/session.contract.ts'
 import { isAdmin } from '#contract/auth/session.rules.ts'
 
-/** Who may open a page. `players`: whoever is logged in, on any plan; `guests`: only whoever isn't. */
+/** Access rule of a page. `players`: any logged-in player, on any plan; `guests`: only a guest. */
 export type Access = 'everyone' | 'guests' | 'players' | 'dao' | 'admins'
 
-/** What happens to whoever asks for a page: a log-in first, their settings instead, or the refusal on its own address. */
+/** Result for a reader who requests a page: open it, log in first, their settings instead, or a refusal at its own address. */
 export type Verdict = 'open' | 'logIn' | 'settings' | 'refused'
 
 type Rights = Pick<User, 'is_admin' | 'role' | 'roles' | 'permissions' | 'daoAccess'>
 
-/** Which players may open it. */
+/** Checks whether a player may open the page. */
 const mayOpen: Record<Access, (user: Rights) => boolean> = {
   everyone: () => true,
   guests: () => false,
@@ -19,8 +19,8 @@ const mayOpen: Record<Access, (user: Rights) => boolean> = {
 }
 
 /**
- * The guard of every page (Shell 2.2 and 6; decisions.md, "Session"). It spares people a page that they can't use; what
- * they may read or do the server alone decides. `user`: null for a guest.
+ * The guard of every page (Shell 2.2 and 6; decisions.md, "Session"). It only keeps readers away from pages that they
+ * cannot use; the server alone decides which data they may read or change. `user`: null for a guest.
  */
 export const guard = (access: Access, user: Rights | null): Verdict => {
   if (!user) return access === 'everyone' || access === 'guests' ? 'open' : 'logIn'

@@ -12,11 +12,11 @@ interface Asked {
   preload: boolean
 }
 
-/** The page shown instead is read in the language that the address asked for. */
+/** Returns the language parameter of the address, so that the page shown instead has the requested language. */
 const languageOf = ({ lang }: { lang?: unknown }): string =>
   typeof lang === 'string' ? `?lang=${encodeURIComponent(lang)}` : ''
 
-/** For `beforeLoad` of a page that isn't for everyone: decides when the session's start is over. */
+/** Returns `beforeLoad` for a restricted page: it decides when the session's start is over. */
 export const guarded =
   (access: Exclude<Access, 'everyone'>) =>
   async ({ context, location, abortController, preload }: Asked): Promise<{ refused: Access | null }> => {
@@ -29,9 +29,9 @@ export const guarded =
       case 'settings':
         throw redirect({ to: paths.settings, replace: true })
       case 'logIn':
-        // Nobody has to log in to read that a page is closed.
+        // A closed page shows its notice without a log-in.
         if (context.closed) return { refused: null }
-        // A pointer over a link asks for nothing.
+        // Preloading on hover must not open the log-in.
         if (!preload) context.askToLogIn(location.href)
         throw redirect({ href: paths.vaultVision + languageOf(location.search), replace: true })
     }

@@ -11,10 +11,9 @@ import { sayLoggedOut, saySessionIsVolatile } from '../flows/session-words.ts'
 export interface LandingServices {
   /** Resolves once the session runs. */
   session: () => Promise<FlowActor<'session'> | undefined>
-  /** True when no storage took the session. */
+  /** True when no storage accepted the session. */
   isSessionVolatile: () => boolean
   open: Open
-  /** Replaces the current address. */
   replace: (to: string) => void
   /** Resolves once the history entry of the closed overlay is gone. */
   overlaySettled: () => Promise<void>
@@ -24,16 +23,16 @@ const go = async (
   { to, opens }: Landing,
   { overlaySettled, replace, open }: LandingServices,
 ): Promise<void> => {
-  // The entry of the login that just closed goes first, or that one would be replaced.
+  // The entry of the login that just closed must go first, otherwise that one would be replaced.
   await overlaySettled()
   replace(to)
   if (opens) open(opens)
 }
 
-/** Where '/' leads a player. */
+/** Returns the page that '/' leads a player to. */
 export const homeOf = (user: User): string => takeLanding(user, { isLanding: true })?.to ?? paths.vaultVision
 
-/** Tells the player that they are logged out, and removes what the browser stored for them. */
+/** Shows that the player is logged out, and removes the data that the browser stored for them. */
 export const endLogOut = (): void => {
   sayLoggedOut()
   forgetDestination()
@@ -41,7 +40,7 @@ export const endLogOut = (): void => {
   for (const key of Object.values(privateKeys)) keep('localStorage', key, null)
 }
 
-/** A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's landing. */
+/** After a log-in the page stays, except with a stored destination, the from-subscription flag, or on the guest's landing. */
 export const landAfterLogIn = async (
   user: User,
   { isLanding }: { isLanding: boolean },
@@ -52,7 +51,7 @@ export const landAfterLogIn = async (
   if (landing) await go(landing, services)
 }
 
-/** Adopts the session of a return route, then goes on as after any log-in. */
+/** Adopts the session of a return route, then continues as after any log-in. */
 export const landWithSession = async (adopted: Session, services: LandingServices): Promise<void> => {
   // Read before the session is announced: the tab that requested the link then clears the flag.
   const landing = takeLanding(adopted.user, { isLanding: true })

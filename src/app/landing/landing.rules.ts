@@ -9,7 +9,7 @@ const exceptions = (
   .toLowerCase()
   .split(' ')
 
-/** Is the page among those that never redirect? By its first segment, in any casing. */
+/** Is the page among those that never redirect? Its first segment decides, in any casing. */
 export const isExceptedPage = (pathname: string): boolean =>
   exceptions.includes((pathname.split('/')[1] ?? '').toLowerCase())
 
@@ -17,7 +17,10 @@ export const isFavouritePage = (page: string): boolean => favouritePaths.include
 
 const pages: readonly string[] = Object.values(paths)
 
-/** The page of a path, in the spelling of the table: the router serves any casing, with or without a slash at its end. */
+/**
+ * Returns the page of a path, in the spelling of the table: the router accepts any casing, with or without a slash at
+ * the end.
+ */
 const pageAt = (pathname: string): string | null => {
   const path = pathname.replace(/(?<=[^/])\/$/u, '')
   const page = pages.find((one) => one.toLowerCase() === path.toLowerCase())
@@ -25,8 +28,8 @@ const pageAt = (pathname: string): string | null => {
 }
 
 /**
- * Checks a stored destination: only a path of our own table on our own origin, with query and hash; anything else is
- * null.
+ * Checks a stored destination: returns a path of our own table on our own origin, with query and hash; null for
+ * anything else.
  */
 export const ownDestination = (kept: string | null, origin: string): string | null => {
   if (kept === null || !/^\/(?![/\\])/.test(kept) || /[\\\p{Cc}]/u.test(kept)) return null
@@ -38,15 +41,16 @@ export const ownDestination = (kept: string | null, origin: string): string | nu
 }
 
 interface Arrival {
-  /** The logged-in user's favourite page, or a guest. */
+  /** The logged-in user with their favourite page; null for a guest. */
   user: { favorite_page: string | null } | null
   /** The stored redirectAfterLogin, already checked by `ownDestination`. */
   destination: string | null
 }
 
 /**
- * Where '/' leads, and the return routes of a log-in (decisions.md, "Accounts and sign-in"): the stored destination,
- * else a valid favourite, else VaultVision for an invalid one, else Gauntlet; a guest to VaultVision.
+ * Returns the destination of '/' and of the return routes of a log-in (decisions.md, "Accounts and sign-in"): the
+ * stored destination, else a valid favourite, else VaultVision for an invalid one, else Gauntlet; VaultVision for a
+ * guest.
  */
 export const landingPage = ({ user, destination }: Arrival): string => {
   if (!user) return paths.vaultVision

@@ -6,7 +6,7 @@ import { runningSession } from '../flows/running-session.ts'
 import type { LandingServices } from './land.ts'
 
 interface Surroundings extends Pick<LandingServices, 'isSessionVolatile' | 'overlaySettled'> {
-  /** '/' was requested as a guest: the server answered with the page it leads to. */
+  /** True if '/' was requested as a guest: the server responded with the landing page of guests. */
   landsAsGuest: boolean
   app: () => AppActor
   open: () => Open
@@ -16,7 +16,10 @@ interface Surroundings extends Pick<LandingServices, 'isSessionVolatile' | 'over
 /** Needed only at a log-in or log-out. */
 const loadSteps = () => import('./land.ts')
 
-/** Where a log-in, a log-out and '/' lead. Root actor and router are made later, so they come as functions. */
+/**
+ * Creates the navigation after a log-in, a log-out and for '/'. Root actor and router are created later, so they are
+ * passed as functions.
+ */
 export const createLanding = ({
   landsAsGuest,
   isSessionVolatile,
@@ -35,7 +38,7 @@ export const createLanding = ({
   const adoptAndLand = async (adopted: Session): Promise<void> => {
     const steps = await loadSteps().catch(reportError)
     if (steps) return steps.landWithSession(adopted, services)
-    // The link is used: the player is logged in, whatever fails afterwards.
+    // The link is used up: the player is logged in, whatever fails afterwards.
     const session = await services.session()
     session?.send({ type: 'session.adopt', session: adopted })
     replace(paths.vaultVision)
@@ -53,9 +56,9 @@ export const createLanding = ({
         .then(({ landAfterLogIn }) => landAfterLogIn(user, { isLanding }, services))
         .catch(reportError)
     },
-    /** Adopts the session of a return route, then goes on as after any log-in. */
+    /** Adopts the session of a return route, then continues as after any log-in. */
     adoptSession: (session: Session): void => void adoptAndLand(session).catch(reportError),
-    /** Where '/' leads this user; null for a guest. */
+    /** Returns the page that '/' leads this user to; null for a guest. */
     home: async (user: User | null): Promise<string> => {
       landedAsGuest = user === null
       return user ? (await loadSteps()).homeOf(user) : paths.vaultVision

@@ -1,22 +1,22 @@
 import type { User } from '#contract/auth/session.contract.ts'
 import { isAdmin } from '#contract/auth/session.rules.ts'
 
-/** Changes when other pages may be opened. */
+/** A text that changes when the user may open other pages. */
 const rightsOf = (user: User | null): string | null => user && `${user.id} ${isAdmin(user)} ${user.daoAccess}`
 
 /**
- * Remembers for whose rights the pages were loaded: a page loaded for one player must not be shown to the next, nor to one who
- * has lost a right.
+ * Remembers the rights that pages were loaded for: a page loaded for one player must not be shown to the next, nor to
+ * one who has lost a right.
  */
 export const createReadersRights = () => {
   /** Null for a guest; undefined as long as no page depended on its reader. */
   let loadedFor: string | null | undefined
   return {
-    /** A page is loaded for this reader; null for a guest. */
+    /** Notes that a page is loaded for this reader; null for a guest. */
     note: (user: User | null): void => {
       loadedFor = rightsOf(user)
     },
-    /** True, once, when pages were loaded for a reader with other rights. */
+    /** Returns true, once, when pages were loaded for a reader with other rights. */
     haveChanged: (user: User | null): boolean => {
       if (loadedFor === undefined || loadedFor === rightsOf(user)) return false
       loadedFor = undefined

@@ -1,8 +1,8 @@
-/** Reads the search of an address: each name with its text as it is written, so that `12E45` stays an order's number. */
+/** Reads the search of an address. Every value stays a text, so that `12E45` remains an order's number. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
-/** Writes texts and numbers as the search of an address, with its question mark; anything else isn't set. */
+/** Writes texts and numbers as the search of an address, with its question mark; other values are left out. */
 export const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {
   const written = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

@@ -10,20 +10,20 @@ import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { rememberDestination } from '../landing/destinations.ts'
 import { mailedLinks } from '../flows/mailed-links.ts'
 
-/** Whoever logs in from here, in this tab or by a mailed link in another, comes back to their gift. */
+/** Makes a log-in lead back to the gift, in this tab or through a mailed link in another. */
 function ForGuests() {
   const open = useOpen()
   const comeBack = (): void => void rememberDestination(paths.claimGift)
   useEffect(comeBack)
   const logIn = (): void => {
-    // Closing the log-in has forgotten it.
+    // Closing the log-in has cleared the destination.
     comeBack()
     open({ type: 'login.open', reason: 'route' })
   }
   return <GuestsGift breadcrumbs={<Breadcrumbs />} onLogIn={logIn} />
 }
 
-/** The claim of a gift; each link that comes begins anew. */
+/** The claim of a gift; each new link restarts it. */
 export function ClaimGift() {
   const app = useAppActor()
   const user = useUser()

@@ -3,7 +3,6 @@ import { useMatches } from '@tanstack/react-router'
 import { PlaceClosed } from '#src/features/places/place-closed.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 
-/** Stands in for a page that the operator closed. */
 export function ClosedPage({ reason }: { reason: string }) {
   const { t } = useLingui()
   const page = useMatches().findLast(({ staticData }) => staticData.page)?.staticData.page

@@ -3,10 +3,10 @@ import { disabledReason } from '#contract/shell/disabled-pages.rules.ts'
 import { loadCode } from '../code/route-code.ts'
 import type { RouterContext } from '../router-context.ts'
 
-/** What stands in for a page that the operator closed. */
+/** The replacement of a page that the operator closed. */
 export interface Closed {
   Page: ComponentType<{ reason: string }>
-  /** The operator's words; '' for none. */
+  /** The operator's reason; '' for none. */
   reason: string
 }
 
@@ -15,7 +15,7 @@ interface Asked {
   location: { pathname: string }
 }
 
-/** For `beforeLoad` of the root: what a closed page says instead of itself, there before it is drawn; null for an open one. */
+/** Runs in `beforeLoad` of the root: loads the replacement of a closed page before it is rendered; null for an open page. */
 export const loadClosedPage = async ({
   context: { disabledPages, loadTexts },
   location: { pathname },

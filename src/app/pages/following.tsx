@@ -3,7 +3,6 @@ import { FollowedProjectsPage } from '#src/features/follows/followed-page.tsx'
 import { forPlayer } from '#src/product/account/for-player.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 
-/** The projects that the player who is logged in follows. */
 export const Following = forPlayer(() => (
   <FollowedProjectsPage
     breadcrumbs={<Breadcrumbs />}

@@ -4,7 +4,7 @@ import { GiftDeskPage } from '#src/features/gift-desk/gift-desk-page.tsx'
 import { forPlayer } from '#src/product/account/for-player.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 
-/** The gift desk; its address says which codes are listed. */
+/** The gift desk; the kind of codes listed is in the address. */
 export const GiftDesk = forPlayer(({ user }) => {
   const { show = 'all' } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ interface Loading {
   abortController: AbortController
 }
 
-/** The route of one legal page: the four differ only in their name. */
+/** Returns the route of one legal page: the four differ only in their name. */
 export const legalRoute = (name: LegalName, page: MessageDescriptor) => ({
   staticData: { page },
   loader: ({ context: { call, loadTexts, arrived }, abortController: { signal } }: Loading) =>

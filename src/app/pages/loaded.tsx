@@ -7,9 +7,9 @@ interface Props<Data> {
 }
 
 /**
- * Draws a page with what its route loaded, which is never undefined. While another page takes its place, the router may
- * draw a page once more without its match, where its own hook throws: then the page keeps what it had. A page whose
- * loading was cut off by a later navigation may be drawn without data: it is loaded again.
+ * Renders a page with the data of its route, which is never undefined. While another page replaces it, the router may
+ * render the page once more without its match, where its own hook throws: then the page uses its last data. If a later
+ * navigation interrupted the loading, the page may be rendered without data: it is loaded again.
  */
 export function Loaded<Data>({ children }: Props<Data>) {
   const router = useRouter()

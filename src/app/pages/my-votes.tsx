@@ -3,7 +3,6 @@ import { OwnHistoryPage } from '#src/features/own-history/own-history-page.tsx'
 import { forPlayer } from '#src/product/account/for-player.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 
-/** The votes and donations of the player who is logged in. */
 export const MyVotes = forPlayer(() => (
   <OwnHistoryPage
     breadcrumbs={<Breadcrumbs />}

@@ -1,4 +1,4 @@
-/** The order that an address names; the rest of the query is kept. The router reads an all-digit id as a number. */
+/** Reads the order from the query; other values stay. The router reads an all-digit id as a number. */
 export const namedOrder = (search: Record<string, unknown>): { order?: string } => {
   const { order, ...rest } = search
   const named = (typeof order === 'string' && order !== '') || typeof order === 'number'

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { paths } from '#contract/http/paths.ts'
 
-/** Addresses to which something leads back: nobody means one of them. */
+/** Return addresses, which nobody types: they are never suggested. */
 const returns: readonly string[] = [
   paths.magicLinkReturn,
   paths.paymentSuccess,
@@ -12,12 +12,15 @@ const returns: readonly string[] = [
 ]
 const pages: readonly string[] = Object.values(paths).filter((path) => !returns.includes(path))
 
-/** Of a word a third may be wrong. */
+/** At most this share of the spelling may differ. */
 const mostWrong = 1 / 3
 
 const plain = (path: string): string => path.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** How much of the longer one differs: 0 to 1. Where their lengths alone differ by more than `mostWrong`, that is enough. */
+/**
+ * Returns the share of the longer text that differs: 0 to 1. If the lengths alone differ by more than `mostWrong`, that
+ * share is returned.
+ */
 const difference = (asked: string, page: string): number => {
   const longer = Math.max(asked.length, page.length)
   const byLength = Math.abs(asked.length - page.length) / longer
@@ -31,8 +34,8 @@ const nearestTo = (asked: string): string | null =>
     .toSorted((one, other) => one.wrong - other.wrong)[0]?.page ?? null
 
 /**
- * The page whose path is nearest to an address where nothing is: by its spelling, else by its first segment alone; null
- * when none is near (decisions.md, "Shell").
+ * Returns the page whose path is nearest to an unknown address: by the whole spelling, else by its first segment alone;
+ * null when none is near (decisions.md, "Shell").
  */
 export const nearestPage = (pathname: string): string | null =>
   nearestTo(plain(pathname)) ?? nearestTo(plain(pathname.replace(/(?<=.)\/.*/su, '')))

@@ -8,7 +8,6 @@ import { nearestPage } from './nearest-page.rules.ts'
 import { PageTitle } from '../shell/page-title.tsx'
 import { usePageName } from '../shell/use-page-name.ts'
 
-/** The page for an unknown address. */
 export function NotFound() {
   const { t } = useLingui()
   const nameOf = usePageName()

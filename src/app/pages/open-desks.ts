@@ -8,8 +8,8 @@ const withTexts = async <Code>(code: Promise<Code>, texts: Promise<unknown>): Pr
 }
 
 /**
- * The desks of the administrators' page that are open, each a line: `lazyPage` of what loads its component, together with
- * the texts of its folder. Every other desk says what it will be for.
+ * The open desks of the administrators' page, one per line: `lazyPage` with the loader of its component and the texts
+ * of its folder. Every other desk only describes its purpose.
  */
 export const openDesks: OpenDesks = {
   overview: lazyPage(

@@ -1,5 +1,5 @@
 import { listPlans } from '#contract/plans/plans.contract.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** The plans that lines of a shared order are named and priced by. */
+/** Loads the plans for the names and prices of a shared order's lines. */
 export const loadPlans = (call: Call, signal: AbortSignal) => call(listPlans, {}, { signal })

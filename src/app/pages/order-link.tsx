@@ -10,7 +10,7 @@ import { mailedLinks } from '../flows/mailed-links.ts'
 
 const kept = { read: readOrder, save: saveOrder, watch: watchStoredOrder }
 
-/** An order that came by a link; each link that comes begins anew. */
+/** The page of an order link; each new link restarts it. */
 export function OrderLink() {
   const { plans } = useLoaderData({ from: '/order-link' })
   const user = useUser()

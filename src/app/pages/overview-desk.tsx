@@ -6,7 +6,7 @@ import { ProjectWaiting } from '#src/features/projects-desk/project-waiting.tsx'
 import { SuggestionWaiting } from '#src/features/suggestions-desk/suggestion-waiting.tsx'
 import { BurstWaiting } from '#src/features/votes-desk/burst-waiting.tsx'
 
-/** The words of the audit, and of each desk that the server's `overview-parts.ts` names, each a line. */
+/** Texts for the audit, and for each desk that the server's `overview-parts.ts` names, one per line. */
 const words: OverviewWords = {
   Waiting: {
     payments: PaymentWaiting,
@@ -20,7 +20,6 @@ const words: OverviewWords = {
   By: ChangedBy,
 }
 
-/** The overview with the words of the desks that have something to say there. */
 export function OverviewDesk() {
   return <Overview words={words} />
 }

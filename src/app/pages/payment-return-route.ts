@@ -3,7 +3,7 @@ import { namedOrder } from './named-order.ts'
 import { lazyPage } from '../code/route-code.ts'
 import type { RouterContext } from '../router-context.ts'
 
-/** The route of a return page, for every spelling of its address. */
+/** Returns the route of a return page, for every spelling of its address. */
 export const paymentReturnRoute = (screen: 'PaymentSuccess' | 'PaymentCancel' | 'PaymentOutcome') => ({
   staticData: { page: msg`Payment` },
   validateSearch: namedOrder,

@@ -22,7 +22,7 @@ export function PaymentCancel() {
   return <PaymentReturn outcome="cancel" />
 }
 
-/** The outcome, in the spelling that has it as second segment. */
+/** Selects the page for the spelling that has the outcome as its second segment. */
 export function PaymentOutcome() {
   const { outcome } = useParams({ strict: false })
   return outcome === 'cancel' ? <PaymentCancel /> : <PaymentSuccess />

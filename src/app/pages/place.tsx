@@ -3,7 +3,6 @@ import { PlaceLater } from '#src/features/places/place-later.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { usePageName } from '../shell/use-page-name.ts'
 
-/** The place at this address. */
 export function Place() {
   const nameOf = usePageName()
   const match = useMatches().at(-1)

@@ -3,7 +3,7 @@ import { PlayersDesk as Desk } from '#src/features/players-desk/players-desk.tsx
 
 const parts = { Change: ChangeWords, By: ChangedBy }
 
-/** The desk Players, which says what was changed about a player in the words of the audit. */
+/** The desk Players, with the audit's texts for changes of a player. */
 export function PlayersDesk() {
   return <Desk parts={parts} />
 }

@@ -26,7 +26,7 @@ import { Loaded } from './loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { loadCode } from '../code/route-code.ts'
 
-/** Whoever reads a project reads on to its comments: their code comes behind the page. */
+/** Readers of a project continue to its comments, so their code loads after the page. */
 const Comments = latePart(async () => {
   const [{ CommentsSection }] = await Promise.all([
     loadCode(() => import('#src/features/comments/comments-section.tsx')),
@@ -35,7 +35,7 @@ const Comments = latePart(async () => {
   return CommentsSection
 })
 
-/** What its owner writes stands among them. */
+/** The owner's updates are among the comments. */
 const Updates = latePart(async () => {
   const [{ UpdatesSection }] = await Promise.all([
     loadCode(() => import('#src/features/comments/updates-section.tsx')),
@@ -44,7 +44,7 @@ const Updates = latePart(async () => {
   return UpdatesSection
 })
 
-/** Following comes behind the page, too. */
+/** The follow button also loads after the page. */
 const Follow = latePart(async () => {
   const [{ FollowButton }] = await Promise.all([
     loadCode(() => import('#src/features/follow/follow-button.tsx')),
@@ -53,7 +53,7 @@ const Follow = latePart(async () => {
   return FollowButton
 })
 
-/** Names come behind the page, as comments do. */
+/** Names load after the page, as comments do. */
 const Backers = latePart(async () => {
   const [{ Backers: ofProject }] = await Promise.all([
     loadCode(() => import('#src/features/backers/backers.tsx')),
@@ -62,7 +62,7 @@ const Backers = latePart(async () => {
   return ofProject
 })
 
-/** A donation, too: where there is no room for it, a button opens the modal. */
+/** The donation form also loads after the page; where there is no room for it, a button opens the modal. */
 const Donation = latePart(async () => {
   const [{ ProjectDonation }] = await Promise.all([
     loadCode(() => import('#src/features/donation/project-donation.tsx')),
@@ -71,7 +71,7 @@ const Donation = latePart(async () => {
   return ProjectDonation
 })
 
-/** From where on the page has a side (project-page.css). */
+/** Smallest width, in rem, at which the page has a side column (project-page.css). */
 const sideRem = 58
 
 function Donate({ project }: { project: Project }) {
@@ -96,7 +96,6 @@ interface Data {
   known: ProjectAnswer | null
 }
 
-/** The project that the address names. */
 export function ProjectRoute() {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { tellFlow, useAppActor } from '#src/product/flows/app-actor.tsx'
 import { SequentialPaymentPage } from '#src/features/sequential-payment/sequential-payment-page.tsx'
 
-/** Later is the banner's, too: whoever puts the gifts off isn't reminded on the next page already. */
+/** Later on this page also puts the banner off, so that the next page does not show it already. */
 export function SequentialPayment() {
   const { order = null } = useSearch({ strict: false })
   const { leave } = useRouteContext({ from: '/sequential-payment' })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { purchaseCursorSchema } from '#contract/order/purchase-cursor.ts'
 
 export interface SettingsSearch {
-  /** Where the list of past orders starts; missing: with the newest. */
+  /** Start of the list of past orders; missing: the newest. */
   before?: string
   /** Names a tab; anyone can write anything there. */
   tab?: unknown
@@ -12,7 +12,7 @@ export interface SettingsSearch {
   billing?: unknown
 }
 
-/** What of the settings' query is read; other values are kept, and an invalid start means the newest orders. */
+/** Reads the settings' query; other values stay, and an invalid start means the newest orders. */
 export const settingsSearch = (search: Record<string, unknown>): SettingsSearch => {
   const { before, ...rest } = search
   return v.is(purchaseCursorSchema, before) ? { ...rest, before } : rest

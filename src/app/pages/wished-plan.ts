@@ -6,7 +6,7 @@ import type { SettingsSearch } from './settings-search.ts'
 
 const wishSchema = v.object({ plan: v.picklist(paidPlanIds), billing: v.picklist(billings) })
 
-/** The plan that the address asks to change to; null where it names none that can be had. */
+/** Returns the plan to change to that the address requests; null if it is not a paid plan. */
 export const wishedPlan = (search: SettingsSearch): PlanWish | null => {
   const read = v.safeParse(wishSchema, search)
   return read.success ? { planId: read.output.plan, billing: read.output.billing } : null

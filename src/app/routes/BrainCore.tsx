@@ -5,13 +5,13 @@ import { BraincoreFrame } from '#src/features/braincore/braincore-frame.tsx'
 import { guarded } from '../landing/guarded.ts'
 import { openDesks } from '../pages/open-desks.ts'
 
-/** Names a desk. What else it may say is the desk's, which reads it. */
+/** `desk` names a desk, which reads the other values. */
 interface DeskSearch {
   desk?: unknown
   open?: unknown
 }
 
-/** The administrators' page. The address names its desk by `?desk=`. */
+/** The administrators' page. The address selects its desk by `?desk=`. */
 export const Route = createFileRoute('/BrainCore')({
   staticData: { page: msg`BrainCore` },
   validateSearch: (search: DeskSearch) => search,

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/VaultVision')({
       const [known] = await Promise.all([loadFirst(call, filters, signal), texts])
       return { known, filters }
     }),
-  // Later visits ask anew.
+  // Later visits load again.
   gcTime: 0,
   component: Landing,
 })

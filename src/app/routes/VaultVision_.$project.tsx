@@ -4,7 +4,7 @@ import type { CommentsSearch } from '#src/features/comments/comments-address.ts'
 import { paragraphsOf } from '#src/product/words/paragraphs.rules.ts'
 import { lazyPage, loadCode } from '../code/route-code.ts'
 
-/** How much of a project's text a link preview has, in characters. */
+/** Length of a project's text in a link preview, in characters. */
 const leadLength = 200
 
 export const Route = createFileRoute('/VaultVision_/$project')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/VaultVision_/$project')({
       return { id, known, own: { name: title, lead: paragraphsOf(description).lead.slice(0, leadLength) } }
     })
   },
-  // Later visits ask anew.
+  // Later visits load again.
   gcTime: 0,
   component: lazyPage(() => import('../pages/project.tsx'), 'ProjectRoute'),
 })

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/sequential-payment')({
   beforeLoad: guarded('players'),
   loader: async ({ context: { call, loadTexts }, abortController: { signal } }) => {
     const [features] = await Promise.all([
-      // Without them the page says nothing of what is still coming; the gifts can be paid for all the same.
+      // Without the features the page does not mark coming ones; the gifts can still be paid for.
       call(listPlanFeatures, {}, { signal }).catch(() => []),
       loadTexts('sequential-payment'),
     ])

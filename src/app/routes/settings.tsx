@@ -46,7 +46,7 @@ function Settings() {
   return (
     <Loaded<ReturnType<typeof Route.useLoaderData>>>
       {(known) => (
-        // Without a plan to show, the session has just ended: the guard leads away.
+        // Without data the session has just ended: the guard leads to another page.
         <SettingsFrame
           breadcrumbs={<Breadcrumbs />}
           plan={

@@ -30,8 +30,8 @@ const remindsOfGifts = (snapshot: Snapshot): boolean =>
   snapshot !== undefined && snapshot.hasTag('giftsDue') && snapshot.context.legs.length > 0
 
 /**
- * What a player is told under the header of every page but the one where it is paid. One banner at a time: a renewal that
- * failed comes before unpaid gifts. The empty place is there before them, so that they are announced.
+ * Banners for a player under the header of every page, except on the page where the amount is paid. One at a time: a
+ * failed renewal comes before unpaid gifts. The empty live region exists before them, so that they are announced.
  */
 export function Banners() {
   const reminder = useChildActor('reminder')

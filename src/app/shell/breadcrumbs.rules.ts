@@ -1,13 +1,13 @@
 import { paths } from '#contract/http/paths.ts'
 import { isUnderVaultVision } from '#src/product/places/current-place.rules.ts'
 
-/** A segment that stands for more than its letters, by its spelling in small letters. */
+/** Segments with a longer name, by their lower-case spelling. */
 const longNames: Readonly<Record<string, string>> = { ipl: 'Illuvium Pro League' }
 
-/** No page is deeper. */
+/** No page has more steps. */
 const mostCrumbs = 12
 
-/** One step of the way to a page. */
+/** One step of the path to a page. */
 export interface Crumb {
   name: string
   path: string
@@ -18,9 +18,9 @@ const nameOf = (segment: string): string =>
   segment.charAt(0).toUpperCase() + segment.slice(1)
 
 /**
- * The segments of a path, each capitalised; `ipl`, in any casing, reads as the league's full name (Shell 2.6). What belongs
- * to Vault Vision has it before itself. At most twelve segments are
- * read: each carries the path to it.
+ * Returns the segments of a path, each capitalised; `ipl`, in any casing, becomes the league's full name (Shell 2.6).
+ * Pages of Vault Vision have it as their first step. At most twelve segments are read, because each contains the path
+ * to it.
  */
 export const crumbsOf = (path: string): Crumb[] => {
   const segments = path.split('/').filter(Boolean).slice(0, mostCrumbs)
@@ -31,7 +31,7 @@ export const crumbsOf = (path: string): Crumb[] => {
   return isUnderVaultVision(`/${segments.join('/')}`) ? [...crumbsOf(paths.vaultVision), ...crumbs] : crumbs
 }
 
-/** The same list as schema.org wants it, for a script element of JSON-LD. `origin`: of the hub, without a slash. */
+/** Returns the same list in the format of schema.org, for a script element of JSON-LD. `origin`: of the hub, without a slash. */
 export const breadcrumbList = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

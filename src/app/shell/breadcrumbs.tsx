@@ -10,8 +10,8 @@ import { usePageName } from './use-page-name.ts'
 import './breadcrumbs.css'
 
 /**
- * The way from the start to the page shown, for readers and for search engines (Shell 2.6). `last`: the page's name where
- * its address doesn't say it.
+ * The path from the start to the page shown, for readers and for search engines (Shell 2.6). `last`: the page's name if
+ * its address does not contain it.
  */
 export function Breadcrumbs({ last }: { last?: string }) {
   const { t } = useLingui()

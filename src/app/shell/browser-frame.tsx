@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { keepOfflinePage } from '../code/offline-worker.ts'
 import { ScrollDown } from './scroll-down.tsx'
 
-/** What a page can do without until it is idle: the offline page, the way to its end. */
+/** Parts that can wait until the page is idle: the offline page and the button to the page's end. */
 export function BrowserFrame() {
   useEffect(() => {
-    // Under development and in tests nothing stands between page and server.
+    // In development and in tests no worker may be between page and server.
     if (import.meta.env.PROD) keepOfflinePage()
   }, [])
   return <ScrollDown />

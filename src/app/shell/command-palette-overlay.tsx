@@ -10,7 +10,7 @@ function Search({ actor }: Props) {
   return <PaletteSearch actor={actor} entries={useEntries()} />
 }
 
-/** The command palette with what the whole hub offers. */
+/** The command palette with the entries of the whole hub. */
 export function CommandPaletteOverlay({ actor }: Props) {
   return (
     <CommandPalette actor={actor}>

@@ -14,7 +14,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="page footer-row">
-        {/* The year of the device may be another than the server's. */}
+        {/* The device's year may differ from the server's. */}
         <p>
           <Trans>
             © <span suppressHydrationWarning>{year}</span>{' '}

@@ -22,7 +22,7 @@ import './header.css'
 export function Header() {
   const { t } = useLingui()
   const isScrolled = useIsScrolled()
-  // One may be open before the page is hydrated, which takes over attributes as they are.
+  // A flow may be open before hydration, which does not correct attributes, so the first rendering must show the header.
   const isHidden = useHeaderHidden()
   const isAway = useHydrated() && isHidden
   const opener = useOpener({ type: 'order.open', surface: 'popup' })

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import type { MenuPanelProps, PlaceMenuProps } from '#src/features/hover-menu/menu-panel.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 
-/** What opening a menu of the header needs. */
+/** The components needed to open a menu of the header. */
 export interface HeaderMenus {
   MenuPanel: ComponentType<MenuPanelProps>
   PlaceMenu: ComponentType<PlaceMenuProps>
 }
 
-/** Null until it has come: then it is shown at once, where a lazy component would first be empty, for 300 ms. */
+/** Null until loaded; then a menu is shown at once, where a lazy component would first be empty for 300 ms. */
 export let headerMenus: HeaderMenus | null = null
 
 export const loadHeaderMenus = async (): Promise<HeaderMenus> => {

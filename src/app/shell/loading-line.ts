@@ -1,6 +1,6 @@
 import type { createAppRouter } from '../router.ts'
 
-/** A page is on its way: a thin line at the top answers the press (shell.css), whatever is still to be loaded. */
+/** Shows that a page is loading: a thin line at the top responds to the press (shell.css), however much is still to load. */
 export const showLoadingLine = (): void => {
   document.documentElement.dataset['loading'] = ''
 }
@@ -9,7 +9,7 @@ const hideLoadingLine = (): void => {
   delete document.documentElement.dataset['loading']
 }
 
-/** Shows the line from a navigation to another page until that page, or what stands in its place, is drawn. */
+/** Shows the line from a navigation to another page until that page, or its replacement, is rendered. */
 export const followLoading = (router: ReturnType<typeof createAppRouter>): void => {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && showLoadingLine())
   router.subscribe('onResolved', hideLoadingLine)

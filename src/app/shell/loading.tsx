@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Loading as Waiting, Skeleton } from '#src/ui/states/skeleton.tsx'
 
-/** Placeholder while a page's code is loading. */
 export function Loading() {
   const { t } = useLingui()
   const pathname = useLocation({ select: (location) => location.pathname })

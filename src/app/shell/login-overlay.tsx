@@ -8,7 +8,6 @@ import { MagicLinkForm } from '#src/features/magic-link/magic-link-form.tsx'
 /** The available ways to log in, in the order of the tabs. */
 const methods: readonly LoginMethod[] = [{ value: 'email', label: msg`Email`, content: <MagicLinkForm /> }]
 
-/** The login modal with the forms of its features. */
 export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
   return <LoginModal login={actor} methods={methods} />
 }

@@ -1,7 +1,8 @@
 const secretKeys = /token|secret|password|authorization|signature|nonce|email|address|url|gift_?code$/i
-// Each is tried only where one can begin: tried at every letter, a long text takes its length squared.
+// Each pattern is tried only where a match can begin: trying it at every letter would take quadratic time on a long text.
 const secretTexts: readonly RegExp[] = [
-  // Mail addresses, bearers (three base64 parts), long random texts such as links and refresh tokens, wallet addresses, gift codes.
+  // Mail addresses, bearers (three base64 parts), long random texts such as links and refresh tokens, wallet addresses,
+  // gift codes.
   /(?<![^\s@"'<>])[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g,
   /(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g,
   /\b0x[0-9a-f]{40}\b/gi,
@@ -14,8 +15,8 @@ const maskText = (text: string): string =>
   secretTexts.reduce((left, secret) => left.replaceAll(secret, hidden), text)
 
 /**
- * Returns a copy without what must not leave the page: tokens, emails and addresses, found by their field names and by
- * their shape inside any text. Flags such as `hasToken` stay; anything but plain data is dropped.
+ * Returns a copy without anything that must not leave the page: tokens, emails and addresses, found by their field
+ * names and by their shape inside any text. Flags such as `hasToken` stay; anything but plain data is dropped.
  */
 export const mask = (value: unknown, seen: readonly unknown[] = []): unknown => {
   if (typeof value === 'string') return maskText(value)

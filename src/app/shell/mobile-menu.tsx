@@ -21,7 +21,7 @@ import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { LateThemeSelect } from './late-theme.ts'
 import './mobile-menu.css'
 
-/** The menu over the whole screen: the player, the places, and at the foot what every page offers (design.md 18). */
+/** The menu over the whole screen: the player, the places, and at the foot the controls of every page (design.md 18). */
 export function MobileMenu({ actor }: { actor: ActorRefFrom<typeof mobileMenuMachine> }) {
   const { t } = useLingui()
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'))

@@ -10,7 +10,7 @@ import { FlowsContext } from '../flows/flows-context.ts'
 import { loadedViews } from '../flows/loaded-views.ts'
 import { sayUnavailable } from '../flows/say-unavailable.ts'
 
-/** An overlay that can't be rendered is closed. Its view is loaded before its actor starts. */
+/** The overlay of one flow; it is closed if it cannot be rendered. Its view is loaded before its actor starts. */
 function Overlay({ flow }: { flow: LateFlow }) {
   const supervisor = supervisorOf(useAppActor(), flow.id)
   const actor: AnyActorRef | undefined = useSelector(supervisor, ({ children }) => children.child)
@@ -30,7 +30,7 @@ function Overlay({ flow }: { flow: LateFlow }) {
   )
 }
 
-/** The overlays of the flows. The server renders none, whatever opens in a browser. */
+/** The overlays of the flows. The server renders none, even if one opens in the browser. */
 export function Overlays() {
   const flows = use(FlowsContext)
   return useHydrated() && flows.filter(isLate).map((flow) => <Overlay key={flow.id} flow={flow} />)

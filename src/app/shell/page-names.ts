@@ -9,15 +9,15 @@ interface NamedRoute {
   options: { staticData?: { page?: MessageDescriptor } }
 }
 
-/** The first step of every way. */
+/** The name of the first breadcrumb. */
 export const homeName = msg`Home`
 
-/** The name of the page at a path, in any casing; undefined where there is none. */
+/** Returns the name of the page at a path, in any casing; undefined if there is none. */
 export const pageNameAt = (routes: readonly NamedRoute[], path: string): MessageDescriptor | undefined =>
   routes.find(({ fullPath }) => fullPath.replace(/\/$/u, '').toLowerCase() === path.toLowerCase())?.options
     .staticData?.page
 
-/** The way from the start to a path, which ends with `last` where that is given; a segment that is no page is called by its letters. */
+/** Returns the breadcrumbs of a path, ending with `last` if given; a segment that is not a page is named by its letters. */
 export const wayTo = (
   path: string,
   nameOf: (path: string) => string | null,
@@ -31,12 +31,12 @@ export const wayTo = (
   })),
 ]
 
-/** How a page calls itself that is one of many alike: its name, and what it is about. */
+/** Name and lead of a page that is one of many alike. */
 interface OwnWords {
   name: string
   lead: string
 }
 
-/** The own words of a page, which its loader returned as `own`; null without. */
+/** Returns the name and lead of a page, from `own` in its loader's data; null without. */
 export const ownWords = ({ loaderData }: { loaderData?: unknown }): OwnWords | null =>
   (loaderData as { own?: OwnWords | null } | undefined)?.own ?? null

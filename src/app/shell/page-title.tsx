@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 
-/** The addresses by which a page is shared are those of the page that the server wrote, until another one is shown. */
+/** Points the link elements for sharing at the page shown now; the server set them for the first page. */
 const pointLinksAt = (pathname: string): void => {
   const links = document.querySelectorAll<HTMLLinkElement>(
     'link[rel="canonical"], link[rel="alternate"][hreflang]',
@@ -13,7 +13,10 @@ const pointLinksAt = (pathname: string): void => {
   }
 }
 
-/** Sets the window's title while a page is shown, and announces each page but the first. Page names come first, so that tabs can be told apart. */
+/**
+ * Sets the window's title while a page is shown, and announces each page but the first. Page names come first, so that
+ * tabs can be told apart.
+ */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title ? `${title} - The Hub` : 'The Hub'

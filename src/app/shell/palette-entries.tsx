@@ -58,7 +58,7 @@ const useLanguages = (): Entry[] => {
   const { chosen, options, choose } = useLanguageChoice()
   const names = new Intl.DisplayNames([i18n.locale, 'en'], { type: 'language', fallback: 'none' })
   return options.map(({ value, label }) => {
-    // A catalogue of development isn't named after a language.
+    // A catalogue for development has no language code as its name.
     const known = /^[a-z]{2}$/u.test(value) ? names.of(value) : undefined
     const isOwn = known === undefined || known.toLowerCase() === label.toLowerCase()
     return {
@@ -75,7 +75,6 @@ const useLanguages = (): Entry[] => {
   })
 }
 
-/** Everything that the palette finds, in the reader's language. */
 export const useEntries = (): Entry[] => {
   const { user, isKnown, logOut } = useAccount()
   return [

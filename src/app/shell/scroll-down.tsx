@@ -23,13 +23,13 @@ const read = (): boolean =>
 
 const scrollDown = (): void => {
   scrollPage(document.documentElement.scrollHeight)
-  // The button goes when the end is reached, and with it the focus.
+  // The button disappears at the end, and the focus with it.
   const foot = document.querySelector<HTMLElement>('footer')
   foot?.setAttribute('tabindex', '-1')
   foot?.focus({ preventScroll: true })
 }
 
-/** Says that the page goes on below, and leads to its end. */
+/** A button that shows that the page continues below, and scrolls to its end. */
 export function ScrollDown() {
   const { t } = useLingui()
   return (

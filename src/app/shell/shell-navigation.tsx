@@ -13,7 +13,7 @@ import { LateThemeRow } from './late-theme.ts'
 import { headerMenus, loadHeaderMenus } from './load-header-menus.ts'
 import { sayUnavailable } from '../flows/say-unavailable.ts'
 
-/** An open menu. One that can't be loaded is closed again, and says so. */
+/** An open menu. If it cannot be loaded, it is closed again with a message. */
 function HeaderMenu(props: PanelProps) {
   const [menus, setMenus] = useState(headerMenus)
   const { flow } = props
@@ -28,12 +28,12 @@ function HeaderMenu(props: PanelProps) {
 }
 
 function HeaderPlacesWithMenus() {
-  // What fails to load now is loaded again when a menu is opened.
+  // If loading fails now, opening a menu loads again.
   useEffect(() => whenIdle(() => void loadHeaderMenus().catch(() => null)), [])
   return <HeaderPlaces Panel={HeaderMenu} />
 }
 
-/** The server doesn't know in which theme the page is drawn. Until its code has come, its icon stands there. */
+/** The theme row; its icon is a placeholder until the code has loaded, because the server does not know the theme of the page. */
 function ThemeRowInBrowser(props: ComponentProps<typeof LateThemeRow>) {
   const waiting = (
     <span className="sidebar-theme-waiting" aria-hidden="true">
@@ -50,5 +50,5 @@ function ThemeRowInBrowser(props: ComponentProps<typeof LateThemeRow>) {
 
 const SidebarWithTheme = () => <Sidebar ThemeRow={ThemeRowInBrowser} />
 
-/** What leads through the hub on every page, loaded as one chunk. */
+/** The navigation of every page, loaded as one chunk. */
 export const shellNavigation = { Sidebar: SidebarWithTheme, HeaderPlaces: HeaderPlacesWithMenus, Footer }

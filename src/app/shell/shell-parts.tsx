@@ -4,7 +4,7 @@ import { HeaderPlacesFrame } from '#src/features/hover-menu/header-places-frame.
 import { SidebarFrame } from '#src/features/sidebar/sidebar-frame.tsx'
 import { island } from '#src/product/flows/island.tsx'
 
-/** The parts of the frame that a first paint can do without, as long as the server wrote them: they come in one round. */
+/** The parts of the frame that the first paint does not need, if the server rendered them: they load in one request. */
 const navigation = async () => (await loadForReader(() => import('./shell-navigation.tsx'))).shellNavigation
 
 export const SidebarPart = island<object>(async () => (await navigation()).Sidebar, SidebarFrame)
@@ -12,12 +12,12 @@ export const HeaderPlacesPart = island<object>(
   async () => (await navigation()).HeaderPlaces,
   HeaderPlacesFrame,
 )
-/** Below the first screen, whatever the page. */
+/** Below the first screen on every page. */
 export const FooterPart = island<object>(async () => (await navigation()).Footer)
 
 const Nothing = () => null
 
-/** For players alone. What fails to load now is loaded on the next visit. */
+/** For players only. If loading fails now, the next visit loads again. */
 export const BannersPart = island<object>(() =>
   loadForReader(() =>
     import('./banners.tsx').then(
@@ -27,7 +27,7 @@ export const BannersPart = island<object>(() =>
   ),
 )
 
-/** In the browser alone. What fails to load now is loaded on the next visit. */
+/** In the browser only. If loading fails now, the next visit loads again. */
 export const BrowserFramePart = island<object>(() =>
   loadForReader(async () => {
     await new Promise<void>(whenIdle)

@@ -17,14 +17,14 @@ import './shell.css'
 
 const LateAccessDenied = lazyPage(() => import('../landing/access-denied.tsx'), 'AccessDenied')
 
-/** What the routes found out before they loaded. */
+/** Results of the routes' `beforeLoad`. */
 interface Found {
-  /** What a page asks for that its reader may not open (guarded.ts). */
+  /** The access rule of a page that its reader may not open (guarded.ts). */
   refused?: Access | null
   closed?: Closed | null
 }
 
-/** What is shown in the frame. A guard that still decides comes before all else. */
+/** The content of the frame. A guard that is still deciding comes first. */
 function Content() {
   const match = useMatches().at(-1)
   const { refused, closed }: Found = match?.context ?? {}

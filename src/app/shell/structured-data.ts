@@ -3,7 +3,7 @@ import { structuredDataId, structuredDataPolicy } from '#contract/http/written-p
 type Rules = Record<string, (text: string) => string>
 
 declare global {
-  /** Only browsers that know Trusted Types have it. */
+  /** Exists only in browsers with Trusted Types. */
   var trustedTypes: { createPolicy: <Own extends Rules>(name: string, rules: Own) => Own } | undefined
 }
 
@@ -11,12 +11,12 @@ interface Policy extends Rules {
   createScript: (text: string) => string
 }
 
-/** What is no JSON becomes no script. */
+/** Throws for anything but JSON, so that it cannot become a script. */
 const asJson = (text: string): string => JSON.stringify(JSON.parse(text))
 
 let policy: Policy | null = null
 
-/** The one policy by which a text of this page may become a script element's, and then only as data. */
+/** Returns the only policy that allows a text of this page to become a script element's content, and only as data. */
 const policyOfPage = (): Policy =>
   (policy ??= globalThis.trustedTypes?.createPolicy(structuredDataPolicy, { createScript: asJson }) ?? {
     createScript: asJson,
@@ -31,7 +31,7 @@ const newElement = (): HTMLScriptElement => {
   return document.head.appendChild(element)
 }
 
-/** Puts what the page is about into its head, as JSON-LD; null takes it away. */
+/** Puts the page's structured data into its head, as JSON-LD; null removes it. */
 export const putStructuredData = (json: string | null): void => {
   const found = document.querySelector<HTMLScriptElement>(`script#${structuredDataId}[type="${type}"]`)
   if (json === null) {

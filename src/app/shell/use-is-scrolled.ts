@@ -7,7 +7,6 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => removeEventListener('scroll', onChange)
 }
 
-/** Is the page scrolled by more than 10 px? */
 export const useIsScrolled = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { findFlow, openerOf, useAppActor } from '#src/product/flows/app-actor.ts
 /** On a Mac, Ctrl and K delete the rest of a field's line. */
 const isMac = (): boolean => navigator.platform.startsWith('Mac')
 
-/** Which of the quick ways a key asks for. On a keyboard without Latin letters the key of that place is K. */
+/** Returns the view that a key opens. On a keyboard without Latin letters the key in the place of K counts. */
 const askedBy = ({
   key,
   code,

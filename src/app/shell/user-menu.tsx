@@ -31,7 +31,6 @@ const useLanguageItem = (): MenuItem => {
   }
 }
 
-/** What several features offer a player in the header's end. */
 export function UserMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const nameOf = usePageName()
   const here = useMatches({ select: (matches) => startableAt(matches.at(-1)?.pathname ?? '') })

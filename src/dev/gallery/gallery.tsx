@@ -5,7 +5,7 @@ import { Choices, Fields } from './fields.tsx'
 import { Charts, Figures, States } from './figures-and-states.tsx'
 import { Layers, Tables } from './layers.tsx'
 
-/** Every component in its states, for looking at and for tests. */
+/** Every component in its states, to look at and for tests. */
 export function Gallery({ open = null }: { open?: string | null }) {
   return (
     <main id="content" tabIndex={-1} className="page grid grid-cols-1 gap-6 py-8">

@@ -42,7 +42,7 @@ function Title({
   return <ProjectDonationTitle title={title} />
 }
 
-/** What is in an order, line by line, with today's prices. */
+/** Lists the lines of an order with today's prices. */
 export function LinkedLines({ heading, order, plans, projects, className }: Props) {
   const id = useId()
   return (

@@ -9,37 +9,36 @@ import { fromTask } from '#src/api/from-task.ts'
 import { mergeOrders, readOrderLink } from '#src/product/order/order-link.rules.ts'
 import { readNamedProjects } from '#src/product/projects/read-project.ts'
 
-/** The order as the browser keeps it; the feature that keeps it provides this. */
+/** Access to the order stored in this browser; the feature that stores it provides this. */
 export interface KeptPlace {
   read: () => OrderRecord | null
   save: (record: Omit<OrderRecord, 'settled'>) => void
-  /** Calls back when another tab or another part of the page changed it; returns a function that stops it. */
+  /** Calls back when another tab or another part of the page changed the order; returns a function that stops it. */
   watch: (onChange: () => void) => () => void
 }
 
 interface OrderLinkServices {
   call: Call
   kept: KeptPlace
-  /** Of whoever is logged in; null for a guest. */
+  /** Null for a guest. */
   userId: string | null
   openOrder: () => void
-  /** It was taken over: a reload doesn't offer it again. */
+  /** Called after the order was taken over, so that a reload does not offer it again. */
   forgetLink: () => void
 }
 
-/** In milliseconds: what a line is called then says less. */
+/** Time limit in milliseconds for loading project titles; without them the lines show less text. */
 const namedWithinMs = 8_000
 
-/** The order-link machine with what this browser keeps behind it. */
 export const provideOrderLink = ({ call, kept, userId, openOrder, forgetLink }: OrderLinkServices) => {
-  /** The kept order with something in it; null when there is none. */
+  /** Returns the stored order; null when there is none or it is empty. */
   const readOwn = (): OrderRecord | null => {
     const record = kept.read()
     return record && !isEmptyOrder(record.order) ? record : null
   }
   const isForeign = (record: OrderRecord | null): boolean =>
     record !== null && record.owner !== null && record.owner !== userId
-  /** Those that were read aren't asked for again. */
+  /** Projects already loaded; they are not requested again. */
   let named: OrderLinkRead['projects'] = []
   const nameProjects = async (orders: readonly Order[], signal: AbortSignal) => {
     const read = await readNamedProjects(withLimit(call, namedWithinMs), orders, named, signal)
@@ -57,7 +56,7 @@ export const provideOrderLink = ({ call, kept, userId, openOrder, forgetLink }: 
       }),
       takeOver: fromTask<void, { shared: Order; taking: Taking }>(({ input: { shared, taking } }) => {
         const own = readOwn()
-        // It became another player's a moment ago: theirs isn't touched.
+        // The stored order may have become another player's a moment ago; it must not be changed then.
         if (isForeign(own)) return Promise.reject(new Error('The kept order is another player’s.'))
         const order = own && taking === 'add' ? mergeOrders(own.order, shared).order : shared
         kept.save({

@@ -23,7 +23,7 @@ const contextOf = ({ context }: Snapshot) => context
 const stateOf = ({ value }: Snapshot) => value
 
 interface Props {
-  /** As the link carries it; null without one. */
+  /** Text of the order in the link; null without one. */
   text: string | null
   plans: readonly Plan[]
   kept: KeptPlace
@@ -43,7 +43,7 @@ const useFaults = (): Record<OrderLinkFault, string> => {
   }
 }
 
-/** A part that says one thing and offers at most one. */
+/** A message with at most one action. */
 function Said({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="linked-said">
@@ -56,7 +56,7 @@ function Said({ children, action }: { children: ReactNode; action?: ReactNode })
   )
 }
 
-/** An order that came by a link: what is in it, what it becomes with one's own, and nothing taken over without a press. */
+/** Shows an order opened from a link and its effect on the player's own order. Nothing is taken over without a press. */
 export function OrderLinkPage({ text, plans, ...services }: Props) {
   const call = useCall()
   const actor = useFlow(() => provideOrderLink({ call, ...services }), { input: { text } })
@@ -66,7 +66,7 @@ export function OrderLinkPage({ text, plans, ...services }: Props) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The pressed button is gone; the focus moves to what stands in its place.
+    // The pressed button is gone, so the focus moves to the content that replaced it.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [state])
   const toPlans = (

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { BillingSwitch } from '#src/product/order/billing-switch.tsx'
 import { type OrderProps, pickedPlan, savesYearly, useOrder } from './order-view.ts'
 
-/** The billing that the table shows and the next selected plan gets. */
+/** Sets the billing that the table shows, also for the next picked plan. */
 export const BillingToggle = memo(function BillingToggle({ order }: OrderProps) {
   const billing = useOrder(order, (context) => context.billing)
   const saves = useOrder(order, (context) => {

@@ -1,12 +1,12 @@
 import type { PlanId } from '#contract/plans/plans.contract.ts'
 import type { Catalogue, OrderContext } from '#machines/order/order.machine.ts'
 
-/** How much of what plans give works today; `all` also when there is nothing to wait for. */
+/** The share of plan features that work today; `all` also when there are no features. */
 export type Built = 'none' | 'some' | 'all'
 
 type Features = Pick<Catalogue, 'features' | 'planFeatures'>
 
-/** The keys of the features that work, as the server says. */
+/** Returns the keys of the features that work, according to the server. */
 export const builtKeys = ({ planFeatures }: Pick<Features, 'planFeatures'>): ReadonlySet<string> =>
   new Set(planFeatures.filter(({ built }) => built).map(({ feature_key }) => feature_key))
 
@@ -17,13 +17,13 @@ const shareOf = (keys: ReadonlySet<string>, catalogue: Features): Built => {
   return missing === keys.size ? 'none' : 'some'
 }
 
-/** For the whole comparison. What no plan gives isn't built. */
+/** Share for the whole comparison. A feature that no plan gives counts as not built. */
 export const builtOf = (catalogue: Features): Built => {
   const { features, planFeatures } = catalogue
   return shareOf(new Set([...features, ...planFeatures].map(({ feature_key }) => feature_key)), catalogue)
 }
 
-/** For what these plans give. */
+/** Share for the features that these plans give. */
 export const builtIn = (planIds: readonly PlanId[], catalogue: Features): Built => {
   const given = catalogue.planFeatures.filter(
     ({ plan_id, value }) => planIds.includes(plan_id) && value.kind !== 'none',
@@ -31,7 +31,7 @@ export const builtIn = (planIds: readonly PlanId[], catalogue: Features): Built 
   return shareOf(new Set(given.map(({ feature_key }) => feature_key)), catalogue)
 }
 
-/** For the plans of the order, bought or given. */
+/** Share for the plans of the order, bought or given. */
 export const builtInOrder = (context: OrderContext): Built => {
   const { plan, gifts } = context.order
   const planIds = context.plans.map(({ id }) => id)

@@ -19,9 +19,9 @@ export interface Attempt {
 type Body = CallInput<typeof createCheckoutSession>['body']
 
 /**
- * Makes the request of a checkout (Money 7): a plan that a subscriber would change is left out. Amounts in cents; they
- * are hints that the server checks. `language` is the
- * page's: the receipt comes in it as far as mails are written in it.
+ * Builds the request body of a checkout (Money 7). A plan that would change a running subscription is left out. Amounts
+ * are in cents and only hints: the server checks them. `language` is the language of the page; the receipt is sent in
+ * it if mails are written in that language.
  */
 export const checkoutBody = (
   { order: ordered, user, plans, surface }: Attempt,

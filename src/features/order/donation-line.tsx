@@ -31,7 +31,7 @@ const Votes = memo(function Votes({ votes }: { votes: number }) {
   return <Plural value={votes} one="about # vote" other="about # votes" />
 })
 
-/** A plan changes the votes of every donation: these are updated after the plan is shown. */
+/** A plan changes the votes of every donation, so the vote counts update after the plan is shown. */
 function DonationNote({ order, donation }: DonationProps) {
   const votes = useDeferredValue(useOrder(order, (context) => aboutVotes(context, donation.cents)))
   const closed = useOrder(order, (context) => isClosed(context, donation))
@@ -43,7 +43,7 @@ function DonationNote({ order, donation }: DonationProps) {
   )
 }
 
-/** A donation of the order; the pencil opens its amount and what it is for. An amount of 0 takes it out. */
+/** A donation of the order. The pencil opens its amount and its purpose; an amount of 0 removes it. */
 export const DonationLine = memo(function DonationLine({ order, donation, index, confirming }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
@@ -55,7 +55,7 @@ export const DonationLine = memo(function DonationLine({ order, donation, index,
   const edit = (cents: number, purpose: ChosenPurpose) =>
     order.send({ type: 'donation.edit', index, cents, ...purpose })
   const onAmount = (dollars: number) => {
-    // The next donation takes this line's place.
+    // The next donation takes this line's place, so editing must end here.
     if (dollars === 0) setEditing(false)
     edit(toCents(dollars), { projectId: donation.project_id ?? null, projectType: donation.project_type })
   }

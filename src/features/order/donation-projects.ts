@@ -2,7 +2,6 @@ import type { Project } from '#contract/projects/projects.contract.ts'
 import { isActive } from '#contract/projects/projects.rules.ts'
 import type { DonationProject } from '#machines/order/order.machine.ts'
 
-/** What an order has to know of a project. */
 export const toDonationProject = (project: Project): DonationProject => ({
   id: project.id,
   title: project.title,

@@ -15,13 +15,13 @@ type Purpose = Pick<OrderDonation, 'project_type' | 'project_id'>
 export interface ChosenPurpose {
   projectId: string | null
   projectType: ProjectType
-  /** One that was found beyond those that the order knows. */
+  /** A project found by search that the order may not know yet. */
   project?: DonationProject
 }
 
 const projectMark = 'project:'
 
-/** The purpose of a donation: the fund of a project type, or one active project. */
+/** Returns the options for the purpose of a donation: the fund of a project type, or one active project. */
 const usePurposeOptions = ({ order, chosenId }: OrderProps & { chosenId: string | undefined }) => {
   const { t } = useLingui()
   const types = useProjectTypeOptions()
@@ -46,11 +46,10 @@ const usePurposeOptions = ({ order, chosenId }: OrderProps & { chosenId: string 
   ].filter((group) => group.options.length > 0)
 }
 
-/** The option value of a purpose. */
 const purposeValue = ({ project_type, project_id }: Purpose): string =>
   project_id === undefined ? project_type : projectMark + project_id
 
-/** Reads the chosen option: a project with its category's project type, or a project type. */
+/** Reads the chosen option: a project with its category's project type, or a project type alone. */
 const readPurpose = (value: string, { projects }: OrderContext): ChosenPurpose => {
   const project = projects?.find(({ id }) => projectMark + id === value)
   return project
@@ -66,7 +65,6 @@ type Props = OrderProps & {
   onChoose: (purpose: ChosenPurpose) => void
 }
 
-/** What a donation is for. */
 export const PurposeField = memo(function PurposeField(props: Props) {
   const { order, label, type, projectId, icon = false, onChoose } = props
   const options = usePurposeOptions({ order, chosenId: projectId })

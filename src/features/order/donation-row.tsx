@@ -14,7 +14,7 @@ import './gifts-and-donations.css'
 
 type CentsProps = OrderProps & { cents: number }
 
-/** How the votes add up: the dollars, their bonus, and a subscriber's extra. */
+/** Explains the votes: the dollars, their bonus, and the extra votes of a subscriber. */
 function Reason({ order, cents }: CentsProps) {
   const { number } = useFigures()
   const dollars = toDollars(cents)
@@ -98,7 +98,7 @@ const Amount = memo(function Amount({ order }: OrderProps) {
       value={toDollars(typedCents)}
       onChange={onAmount}
       onEnter={() => order.send({ type: 'donation.add' })}
-      // The order keeps every amount within its bounds as it is typed.
+      // The order limits every amount while it is typed, so nothing is left to correct here.
       onLeave={() => {}}
       min={0}
       step={5}
@@ -154,7 +154,6 @@ const Add = memo(function Add({ order }: OrderProps) {
   )
 })
 
-/** The controls of a donation to be added: amount, what it is for, Add. */
 export const DonationControls = memo(function DonationControls({ order }: OrderProps) {
   return (
     <div className="order-donation-controls">

@@ -3,7 +3,7 @@ import type { FeatureValue } from '#contract/plans/features.rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useFeatureNames } from '#src/product/plans/feature-names.ts'
 
-/** A dash that screen readers announce by its meaning. */
+/** A dash that screen readers read out as its meaning. */
 export function NotIncluded() {
   return (
     <>
@@ -17,7 +17,7 @@ export function NotIncluded() {
   )
 }
 
-/** `strong` for the figure that players compare most: votes. */
+/** `strong` marks votes, the figure that players compare most. */
 export function FeatureText({
   value,
   strong = false,
@@ -30,7 +30,7 @@ export function FeatureText({
   return text === null ? <NotIncluded /> : <bdi className={classes(strong && 'order-count')}>{text}</bdi>
 }
 
-/** What a plan gives of a feature; in a paid plan's column it is also a label of the plan's radio. */
+/** Shows the value of a feature in a plan; in a paid plan's column it is also a label of the plan's radio. */
 export function FeatureCell({
   radioId,
   ...text

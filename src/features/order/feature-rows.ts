@@ -6,9 +6,9 @@ import { builtKeys } from './built-features.rules.ts'
 export interface FeatureRow {
   key: string
   description: string
-  /** Marked as coming: the server says that nothing uses it yet. */
+  /** Marked as coming: according to the server nothing uses the feature yet. */
   coming: boolean
-  /** Players compare plans by votes: these figures stand out. */
+  /** True for votes: players compare plans by them, so they stand out. */
   strong: boolean
   values: Partial<Record<PlanId, FeatureValue>>
 }
@@ -18,7 +18,6 @@ export interface FeatureGroup {
   rows: FeatureRow[]
 }
 
-/** The rows of the comparison in their groups, in the catalogue's order. */
 export const featureGroups = (
   features: readonly Feature[],
   cells: readonly PlanFeature[],

@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 
 type Props = { icon: LucideIcon; name: string; state: ReactNode; openAtFirst: boolean; children: ReactNode }
 
-/** A collapsible section of the sheet with its state beside its name. When opened it scrolls into view. */
+/** A collapsible section of the sheet with its state beside its name. It scrolls into view when opened. */
 export function Fold({ icon, name, state, openAtFirst, children }: Props) {
   const [first] = useState(openAtFirst)
   const pressed = useRef(false)

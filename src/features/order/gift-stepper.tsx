@@ -13,7 +13,7 @@ import './gifts-and-donations.css'
 
 type Props = OrderProps & { plan: Plan & { id: PaidPlanId }; size?: 'sm' | 'md' }
 
-/** Gift months of a plan: minus one, plus one, and plus a lot of twelve with its discount. */
+/** Sets the gift months of a plan: minus one, plus one, or plus a discounted lot of twelve. */
 export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' }: Props) {
   const { t } = useLingui()
   const { number, percent } = useFigures()

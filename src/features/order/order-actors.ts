@@ -22,9 +22,8 @@ import { mostInCatalogue } from './order-edits.rules.ts'
 
 export interface OrderServices {
   call: Call
-  /** Sets the from-subscription flag to the page the player is on. */
+  /** Sets the from-subscription flag to the current page. */
   rememberSubscription: () => void
-  /** Goes to the payment page. */
   leave: (url: string) => void
 }
 
@@ -48,12 +47,12 @@ const offerUndo = (onPress: () => void): void => {
   })
 }
 
-/** The order machine with the API, the browser's storage and its navigation behind it. */
+/** Provides the order machine with the API, the browser's storage and navigation. */
 export const provideOrder = ({ call, rememberSubscription, leave }: OrderServices) => {
   const loadProjects = async (signal: AbortSignal): Promise<DonationProject[]> => {
     const listed = await call(listProjects, { query: { limit: String(mostInCatalogue) } }, { signal })
     const kept = listed.length < mostInCatalogue ? null : readOrder()
-    // What the kept order is for may be beyond those that are listed.
+    // The stored order may contain projects beyond the listed ones.
     const named = kept ? await readNamedProjects(call, [kept.order], listed, signal) : []
     return [...listed, ...named].map(toDonationProject)
   }
@@ -63,7 +62,7 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
       call(listPlans, {}, { signal }),
       call(listPlanFeatures, {}, { signal }),
       call(listFeatures, {}, { signal }),
-      // Everything else can be ordered without projects; the machine has it told that they are missing.
+      // Everything else can be ordered without projects; null makes the machine report that they are missing.
       loadProjects(signal).catch(() => null),
     ])
     return { plans, planFeatures, features, projects }

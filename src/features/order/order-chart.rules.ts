@@ -12,13 +12,12 @@ import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order/or
 import { edited, isOpenProject } from './order-edits.rules.ts'
 import { isChangeAlone } from './payable.rules.ts'
 
-/** A closed project can't be picked any longer; donations already listed for it stay until the player decides. */
+/** A closed project can no longer be picked; donations already in the order stay until the player decides. */
 const withOpenRow = (order: Order, catalogue: Pick<Catalogue, 'projects'>): Order => {
   const { project_id, ...rest } = order
   return project_id === undefined || isOpenProject(catalogue, project_id) ? order : rest
 }
 
-/** The order's machine with its rules provided. */
 export const ruledOrder = orderMachine.provide({
   guards: {
     isOpenProject: ({ context }, { projectId }) => isOpenProject(context, projectId),
@@ -46,7 +45,7 @@ export const ruledOrder = orderMachine.provide({
   },
 })
 
-/** The typed donation is saved with the order; an otherwise empty order shows it to its owner only. */
+/** Returns the typed donation, which is stored with the order. If the order is otherwise empty, only its owner sees it. */
 const typedBy = (user: OrderUser | null, { order, owner, donationCents }: OrderRecord): number =>
   isEmptyOrder(order) && owner !== null && owner !== user?.id ? 0 : (donationCents ?? 0)
 
@@ -67,7 +66,6 @@ const isForeign = ({ user }: KeptOrderContext, record: OrderRecord | null): bool
   record.owner !== (user?.id ?? null) &&
   !isEmptyOrder(record.order)
 
-/** The kept order's machine with its rules provided. */
 export const ruledKeptOrder = keptOrderMachine.provide({
   guards: {
     isForeign: ({ context }, { record }) => isForeign(context, record),

@@ -10,7 +10,7 @@ import { type Attempt, checkoutBody } from './checkout.ts'
 
 /**
  * Opens the checkout of an order; sending the same order again after a failure opens no second one. The id of a second
- * payment is kept before the page is left (Money 4); what becomes of it only the server knows.
+ * payment is stored before the page is left (Money 4); only the server knows its outcome.
  */
 export const orderCheckout = (call: Call) => {
   const open = createCheckoutOpener()

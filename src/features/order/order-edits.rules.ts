@@ -4,15 +4,15 @@ import type { Catalogue, DonationProject, OrderContext, OrderEdit } from '#machi
 
 type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'billing' | 'projects'>
 
-/** As many projects as the catalogue has at most: then there may be others, of which only the server knows. */
+/** Most projects in one list. A list of this length may be incomplete; only the server knows the rest. */
 export const mostInCatalogue = 100
 
-/** Does this project take donations? What isn't known does, until the server says otherwise. */
+/** Does this project take donations? An unknown project counts as open if the list may be incomplete; the server checks it. */
 export const isOpenProject = ({ projects }: Pick<Catalogue, 'projects'>, id: string): boolean =>
   projects === null ||
   (projects.find((project) => project.id === id)?.open ?? projects.length >= mostInCatalogue)
 
-/** Limits a donation in cents: those of whole dollars up to the limit, 0 for anything but a number. */
+/** Rounds a donation in cents down to whole dollars, within 0 and the limit; 0 for anything but a number. */
 const wholeDollars = (cents: number): number =>
   Number.isFinite(cents) ? Math.min(orderLimits.donationCents, Math.max(0, Math.floor(cents / 100) * 100)) : 0
 
@@ -31,14 +31,12 @@ const withGift = (order: Order, { planId, months }: Extract<OrderEdit, { type: '
   return { ...order, gifts: all > 0 ? { ...rest, [planId]: all } : rest }
 }
 
-/** A project that was found by a search is known from then on. */
 const withFound = (
   { projects }: Pick<Catalogue, 'projects'>,
   { project }: { project?: DonationProject },
 ): Partial<Pick<Catalogue, 'projects'>> =>
   project && projects?.every(({ id }) => id !== project.id) ? { projects: [...projects, project] } : {}
 
-/** Applies one edit of the player. */
 export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> => {
   const { order, billing, donationCents } = context
   switch (edit.type) {

@@ -33,7 +33,7 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says in one line what is paid now and what after it. */
+/** Shows the amount of each of two payments: now, and then for the gifts. */
 export const PaidNow = memo(function PaidNow({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
   const rest = useOrder(order, chargedAfter)
@@ -49,7 +49,7 @@ export const PaidNow = memo(function PaidNow({ order }: OrderProps) {
   )
 })
 
-/** Says what becomes of gift time when a plan is paid for. */
+/** Explains the effect of a paid plan on the player's gift time. */
 function GiftTimeWaits({ order }: OrderProps) {
   const user = useUser()
   const picks = useOrder(order, (context) => context.order.plan !== null)
@@ -62,7 +62,6 @@ function GiftTimeWaits({ order }: OrderProps) {
   )
 }
 
-/** Notes to read before submitting. */
 export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   return (
     <>
@@ -73,7 +72,7 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   )
 })
 
-/** A donation that was typed but not added: one press adds or clears it, and Submit gets the focus back. */
+/** Warns of a donation that was typed but not added: one press adds or clears it, then Submit gets the focus back. */
 function UnaddedDonation({ order }: OrderProps) {
   const { number } = useFigures()
   const cents = useOrder(order, (context) => context.donationCents)
@@ -112,7 +111,7 @@ function UnaddedDonation({ order }: OrderProps) {
   )
 }
 
-/** Says why the last submit failed, or why the next one would. */
+/** Shows the reason why the last submit failed, or why the next one would. */
 export const OrderProblem = memo(function OrderProblem({ order }: OrderProps) {
   const { t } = useLingui()
   const met = useOrder(order, (context) => context.problem)

@@ -77,7 +77,7 @@ function Body({ order, screen, phone, busy }: BodyProps) {
   return screen satisfies never
 }
 
-/** True for one plan at a time: the columns have no room, or are narrower than steppers on touch screens. */
+/** True if only one plan at a time is shown: the columns have no room, or are too narrow for steppers on touch screens. */
 const useOnePlan = (): boolean => {
   const hasRoom = useRoom(48)
   const hasWideColumns = useRoom(80)
@@ -87,7 +87,6 @@ const useOnePlan = (): boolean => {
 
 const isOpen = (snapshot: OrderSnapshot): boolean => snapshot.matches('open')
 
-/** The order popup: the comparison of plans, gifts, donations, and the order summary. */
 export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
   const screen = useScreen(order)

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import { orderErrors, orderProblems } from '#contract/order/order.errors.ts'
 import { errorText } from '#src/api/error-texts.ts'
 
-/** What happened, in the listed words, and advice where they don't say what to do. */
+/** The problem in its listed words, and advice where they do not suggest an action. */
 export interface ProblemText {
   text: MessageDescriptor
   advice?: MessageDescriptor | undefined
@@ -32,7 +32,6 @@ const advices: Partial<Record<Problem, MessageDescriptor>> = {
   unavailable: msg`Your order is saved. Try again in a moment.`,
 }
 
-/** Returns the text of a failed submit (Money 8). */
 export const orderProblem = (problem: Problem): ProblemText => ({
   text: own.has(problem) ? errorText(problem) : msg`Failed to process the order.`,
   advice: advices[problem],

@@ -6,12 +6,9 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 const orderKey = storageKeys.order
 const channelName = orderKey
 
-/**
- * A record that could not be written (storage blocked or full): it lives in this tab only, and is newer than the stored
- * one.
- */
+/** A record that could not be written (storage blocked or full). It exists in this tab only, and is newer than the stored one. */
 let unwritten: OrderRecord | null = null
-/** The stored text last read or written here: a different one comes from elsewhere. */
+/** The stored text last read or written here; if it differs, another tab or part of the page changed it. */
 let known: string | null = null
 
 const storedText = (): string | null => {
@@ -22,7 +19,7 @@ const storedText = (): string | null => {
   }
 }
 
-/** Reads the kept order; corrupt or unknown records count as none and are dropped. */
+/** Reads the stored order; corrupt or unknown records count as none and are removed. */
 export const readOrder = (): OrderRecord | null => {
   if (unwritten) return unwritten
   known = storedText()
@@ -46,7 +43,7 @@ const writeOrder = (record: OrderRecord): string | null => {
   }
 }
 
-/** Announces that the order changed; receivers read it again, so that a late message can't bring back an old order. */
+/** Announces a change of the order. Receivers read the storage again, so a late message cannot restore an old order. */
 const announceOrder = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
@@ -60,7 +57,10 @@ export const saveOrder = ({ order, owner, pending, donationCents }: Omit<OrderRe
   announceOrder()
 }
 
-/** Takes what was paid under `orderId` out of the kept order, once: the id is stored. `null` only clears `pending`. */
+/**
+ * Removes the lines paid under `orderId` from the stored order, once only: the id is stored. A null `take` only clears
+ * `pending`.
+ */
 export const takeOutOfRecord = (
   orderId: string,
   take: ((order: Order) => Order) | null,
@@ -88,7 +88,7 @@ export const watchStoredOrder = (onChange: (record: OrderRecord | null) => void)
   }
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== orderKey && key !== null) return
-    // Another tab could write: this tab's unwritten order is the older one now.
+    // Another tab could write, so this tab's unwritten order is the older one now.
     unwritten = null
     check()
   }

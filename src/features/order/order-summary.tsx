@@ -14,7 +14,7 @@ import { SummaryLines } from './summary-lines.tsx'
 
 type Props = OrderProps & { work: Work }
 
-/** Reset, or Undo in its place, while the order is still empty after a reset. */
+/** Reset; or Undo in its place while the order is still empty after a reset. */
 export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
   const isReset = useSelector(order, canUndo)
   return (
@@ -29,7 +29,6 @@ export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
   )
 })
 
-/** The order summary: what is in the order, what it costs, and Submit Order. */
 export const OrderSummary = memo(function OrderSummary({ order, work }: Props) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { Announcement } from '#src/ui/states/announcement.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { chargedNow, offersChangeOnly, type OrderProps, takesTwoPayments, useOrder } from './order-view.ts'
 
-/** Shows what the next payment charges; nothing where only a plan is to be changed, which isn't paid here. */
+/** Shows the amount of the next payment; nothing if only a plan is to be changed, which is not paid here. */
 export const OrderTotal = memo(function OrderTotal({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
   const isFirst = useOrder(order, takesTwoPayments)
@@ -22,7 +22,6 @@ export const OrderTotal = memo(function OrderTotal({ order }: OrderProps) {
   )
 })
 
-/** Announces the total to screen readers when it changes. */
 export const TotalAnnouncement = memo(function TotalAnnouncement({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
   const isFirst = useOrder(order, takesTwoPayments)

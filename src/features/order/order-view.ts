@@ -26,19 +26,18 @@ export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
 type KeptSnapshot = SnapshotFrom<typeof keptOrderMachine>
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-/** Props of every part of the popup; each selects what it shows, and renders again only when that changes. */
+/** Props of every part of the popup. Each part selects its values and renders again only when they change. */
 export interface OrderProps {
   order: OrderActor
 }
 
-/** Selects what a part shows of the order: a primitive, or a value that stays identical until it changes. */
+/** Selects a part of the order: a primitive, or a value that stays identical until it changes. */
 export const useOrder = <Picked>(order: OrderActor, pick: (context: OrderContext) => Picked): Picked =>
   useSelector(order, ({ context }) => pick(context))
 
 const keptOf = ({ children }: OrderSnapshot) => children.keptOrder
 export const checkoutOf = ({ children }: OrderSnapshot) => children.checkout
 
-/** The actor of the kept order. */
 export const useKeptOrder = (order: OrderActor) => useSelector(order, keptOf)
 
 export type Screen = 'loading' | 'failed' | 'owner' | 'order'
@@ -49,7 +48,7 @@ const modeOf = ({ value }: OrderSnapshot): Mode => (value === 'closed' ? value :
 const hasPlans = ({ context }: OrderSnapshot): boolean => context.plans.length > 0
 
 type Withheld = 'owner' | 'checking' | 'confirming' | 'loading'
-/** Why the kept order can't be edited. */
+/** Returns the reason why the stored order cannot be edited. */
 const withheldOf = (kept: KeptSnapshot | undefined): Withheld => {
   if (kept === undefined || kept.value === 'resting') return 'loading'
   const { watched } = kept.value
@@ -75,7 +74,7 @@ const confirmingIn = (kept: KeptSnapshot | undefined): ReceiptLine[] | null =>
 export const useConfirming = (order: OrderActor): ReceiptLine[] | null =>
   useSelector(useKeptOrder(order), confirmingIn)
 
-/** Which screen the popup shows; while it closes, the last one. */
+/** Returns the screen of the popup; while it closes, the last one. */
 export const useScreen = (order: OrderActor): Screen => {
   const mode = useSelector(order, modeOf)
   const rest = useSelector(order, hasPlans) ? 'order' : 'loading'
@@ -95,7 +94,7 @@ export const useScreen = (order: OrderActor): Screen => {
   return mode satisfies never
 }
 
-/** What the popup is doing while the order is shown. */
+/** Returns the action that the popup is busy with while the order is shown. */
 export const useWork = (order: OrderActor): Work => {
   const mode = useSelector(order, modeOf)
   const withheld = useSelector(useKeptOrder(order), withheldOf)
@@ -118,21 +117,18 @@ export const useWork = (order: OrderActor): Work => {
 
 export const isPaidPlan = (plan: Plan): plan is Plan & { id: PaidPlanId } => isPaidPlanId(plan.id)
 
-/** Returns the monthly figure of a billing in cents, halves up, as the table shows it. */
+/** Returns the monthly price in cents as the table shows it; a yearly price is divided by twelve and rounded, halves up. */
 export const monthlyFigure = (plan: Plan, billing: Billing): number =>
   billing === 'yearly' ? Math.floor((plan.yearlyCents + 6) / 12) : plan.monthlyCents
 
-/** Does paying yearly save money on this plan, or on any plan? */
 export const savesYearly = (plans: readonly Plan[]): boolean =>
   plans.some((plan) => yearlySaving(plan) !== null)
 
-/** The plan of the order, if any. */
 export const pickedPlan = ({ order }: OrderContext): PaidPlanId | null => order.plan?.id ?? null
 
 /** The player's plan in force; a guest has none. */
 export const ownPlan = ({ user }: OrderContext): PlanId | null => user?.planId ?? null
 
-/** Has the order reached the limit of donations? */
 export const hasMostDonations = ({ order }: OrderContext): boolean =>
   order.donations.length >= orderLimits.donations
 
@@ -143,36 +139,33 @@ export const aboutVotes = (context: OrderContext, cents: number): number =>
 export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>): OrderLine[] =>
   orderLines(order, plans)
 
-/** Can Reset be undone? */
 export const canUndo = (snapshot: OrderSnapshot): boolean => snapshot.can({ type: 'order.undo' })
 
 export const totalOf = (context: OrderContext): number => orderTotal(payable(context), context.plans)
 
-/** Returns what the next payment charges, in cents. */
+/** Returns the amount of the next payment in cents. */
 export const chargedNow = (context: OrderContext): number =>
   orderTotal(paidFirst(payable(context)), context.plans)
 
-/** Returns what the gifts beside a plan cost, in cents: they are the second payment. */
+/** Returns the price of the gifts beside a plan in cents: they are the second payment. */
 export const chargedAfter = (context: OrderContext): number => totalOf(context) - chargedNow(context)
 
-/** Is one of the payments above the limit? */
 export const chargesTooMuch = (context: OrderContext): boolean =>
   Math.max(chargedNow(context), chargedAfter(context)) > maxPaymentCents
 
-/** Is a donation for a project that no longer takes any? */
 export const isClosed = (context: OrderContext, { project_id }: OrderDonation): boolean =>
   project_id !== undefined && !isOpenProject(context, project_id)
 
-/** Can the player pay both the plan and the gifts, in two payments? */
+/** Are two payments needed, one for the plan and one for the gifts? */
 export const takesTwoPayments = (context: OrderContext): boolean => needsTwoPayments(payable(context))
 
-/** Can nothing be submitted, because a change of plan is all there is? A typed donation is settled first. */
+/** Can nothing be submitted because the order only changes the plan? A typed donation has to be added or cleared first. */
 export const offersChangeOnly = (context: OrderContext): boolean =>
   isChangeAlone(context) && context.donationCents === 0
 
-/** Is a donation ordered only beside a plan or a gift here? */
+/** Is a donation allowed here only together with a plan or a gift? */
 export const needsPlanOrGift = ({ surface }: OrderContext): boolean => surface === 'premium'
 
-/** Is there a donation in the order that can't be ordered here, because nothing stands beside it? */
+/** Does the order have a donation that cannot be ordered here, because it has no plan or gift beside it? */
 export const hasLoneDonation = (context: OrderContext): boolean =>
   context.order.donations.length > 0 && lacksPlanOrGift(payable(context), context.surface)

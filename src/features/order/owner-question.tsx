@@ -7,7 +7,7 @@ import { linesOf, type OrderProps, totalOf, useKeptOrder, useOrder } from './ord
 
 const isLoggedIn = ({ user }: OrderContext): boolean => user !== null
 
-/** The dialog's title while it asks; for a guest the usual reason is a session that ended. */
+/** Title of the owner dialog. For a guest the usual reason is a session that ended. */
 export function OwnerTitle({ order }: OrderProps) {
   return useOrder(order, isLoggedIn) ? (
     <Trans>Whose order is this?</Trans>
@@ -16,7 +16,7 @@ export function OwnerTitle({ order }: OrderProps) {
   )
 }
 
-/** Asks what to do with an order that another player started in this browser. */
+/** Offers to keep or discard an order that another player started in this browser. */
 export function OwnerQuestion({ order }: OrderProps) {
   const { t } = useLingui()
   const hasPlayer = useOrder(order, isLoggedIn)

@@ -5,14 +5,14 @@ import type { OrderContext } from '#machines/order/order.machine.ts'
 
 type Ordered = Pick<OrderContext, 'order' | 'user'>
 
-/** Is there a plan in the order of somebody who pays for one already? It is changed under Your plan. */
+/** Would the plan in the order change a running one? A plan is changed under Your plan. */
 export const changesPlan = ({ order, user }: Ordered): boolean => order.plan !== null && isSubscriber(user)
 
-/** What a submit pays for: a running plan is changed under Your plan, and never bought a second time. */
+/** Returns the part of the order that a submit pays for. A subscriber's plan is left out, so that none is bought twice. */
 export const payable = ({ order, user }: Ordered): Order =>
   changesPlan({ order, user }) ? { ...order, plan: null } : order
 
-/** Is a change of plan in the order, and nothing that could be ordered beside it? */
+/** Does the order contain a change of plan, and nothing else that can be ordered here? */
 export const isChangeAlone = (context: Ordered & Pick<OrderContext, 'surface'>): boolean => {
   const rest = payable(context)
   return changesPlan(context) && (isEmptyOrder(rest) || lacksPlanOrGift(rest, context.surface))

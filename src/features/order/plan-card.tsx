@@ -35,7 +35,6 @@ function PlanFigures({ order, plan }: Props) {
   )
 }
 
-/** One plan on a phone: its head, then its features. */
 export const PlanCard = memo(function PlanCard({ order, plan, onRemove }: CardProps) {
   const features = useOrder(order, (context) => context.features)
   const planFeatures = useOrder(order, (context) => context.planFeatures)

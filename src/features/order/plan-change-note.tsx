@@ -16,13 +16,13 @@ import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.
 import { changesPlan, isChangeAlone } from './payable.rules.ts'
 import { planStep } from './plan-step.rules.ts'
 
-/** The plan that the player pays for; null while the hub hasn't said what runs. */
+/** Returns the plan that the player pays for; null until the hub has returned it. */
 export const useRunningPlan = () =>
   useSelector(useChildActor('reminder'), (snapshot) => snapshot?.context.plan ?? null)
 
 type Picked = NonNullable<Order['plan']>
 
-/** The picked plan, where it would change a running one, and what that takes. */
+/** Returns the picked plan and the step to it, if it would change a running one. */
 const usePickedChange = (order: OrderProps['order']) => {
   const running = useRunningPlan()
   const own = useOrder(order, ownPlan)
@@ -36,10 +36,9 @@ const usePickedChange = (order: OrderProps['order']) => {
   }
 }
 
-/** Does a renewal have to be paid before the picked change? */
 export const useOwesRenewal = (order: OrderProps['order']): boolean => usePickedChange(order)?.step === 'owed'
 
-/** What the change costs now and from when it counts, as far as it is known here. */
+/** Explains the price and the start of the change, as far as they are known here. */
 function ChangeText({ order }: OrderProps) {
   const { date, money } = useFigures()
   const own = planNames[useOrder(order, ownPlan) ?? 'tier0']
@@ -91,7 +90,7 @@ function ChangeText({ order }: OrderProps) {
   return step satisfies never
 }
 
-/** Says of a plan picked by a subscriber what its change costs and when it begins: it isn't part of this payment. */
+/** Explains the price and the start of a plan picked by a subscriber: the change is not part of this payment. */
 export const PlanChangeNote = memo(function PlanChangeNote({ order }: OrderProps) {
   const isChange = useOrder(order, changesPlan)
   const isAlone = useOrder(order, isChangeAlone)
@@ -134,7 +133,10 @@ const changeText = (picked: Picked, isOwn: boolean): ReactNode => {
   )
 }
 
-/** Leads to Your plan, where the picked plan's price is shown before anything is paid. The page is loaded anew: the popup goes. */
+/**
+ * Links to Your plan, which shows the price of the picked plan before anything is paid. The link reloads the page, so
+ * the popup closes.
+ */
 export function ChangeLink({ order, primary = false }: OrderProps & { primary?: boolean }) {
   const { money } = useFigures()
   const own = useOrder(order, ownPlan)

@@ -6,7 +6,7 @@ import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 import { isPaidPlan, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 
-/** The plans as a row of radios, the own one marked; Free means no plan in the order. */
+/** The plans as a row of radios, the player's own one marked; Free means no plan in the order. */
 export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
   const { t } = useLingui()
   const name = useId()
@@ -29,7 +29,7 @@ export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
           <input
             type="radio"
             name={name}
-            // As large as what is drawn of it: so much is scrolled into sight when it has the focus.
+            // As large as the visible box, so that all of it scrolls into view when the radio gets the focus.
             className="absolute inset-0 opacity-0"
             aria-label={labelOf(plan)}
             checked={plan.id === (picked ?? 'tier0')}

@@ -9,11 +9,11 @@ import { isPaidPlan, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrd
 
 type Props = OrderProps & {
   plan: Plan
-  /** Shared name of the radios; with the plan's id it makes a radio's id. */
+  /** Shared name of the radios; followed by the plan's id it makes a radio's id. */
   radioName: string
 }
 
-/** The radio's label: the plan and its price a month. */
+/** Returns the radio's label: the plan and its price a month. */
 export const usePlanLabel = () => {
   const { t } = useLingui()
   const { money } = useFigures()
@@ -25,7 +25,7 @@ export const usePlanLabel = () => {
   }
 }
 
-/** Emblem, name, the monthly figure of the selected billing, and whose plan it is, picked or not. */
+/** Emblem, name, monthly price for the selected billing, and the marks of the own and the picked plan. */
 function HeadText({ order, plan }: OrderProps & { plan: Plan }) {
   const billing = useOrder(order, (context) => context.billing)
   const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
@@ -60,7 +60,7 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
   const billing = useOrder(order, (context) => context.billing)
   const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
   const picked = useOrder(order, (context) => pickedPlan(context) === plan.id)
-  /** When the popup opens: the picked plan, or the first that can be. */
+  /** Gets the focus when the popup opens: the picked plan, or the first paid one. */
   const takesFocus = useOrder(
     order,
     (context) => plan.id === (pickedPlan(context) ?? context.plans.find(isPaidPlan)?.id),
@@ -102,7 +102,7 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
   )
 }
 
-/** The head of a column; the free plan can't be picked. */
+/** The head of a column; the free plan cannot be picked. */
 export function PlanHead({ order, plan, radioName }: Props) {
   if (isPaidPlan(plan)) return <PaidHead order={order} plan={plan} radioName={radioName} />
   return (

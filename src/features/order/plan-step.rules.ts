@@ -5,13 +5,17 @@ import type { Subscription } from '#contract/subscriptions/subscriptions.contrac
 import { owesRenewal } from '#contract/subscriptions/subscriptions.rules.ts'
 
 /**
- * What it takes to come from the running plan to the picked one. `own`: nothing, it is the same; `owed`: the renewal is
- * paid first; `runsOut`: it can't be changed, and ends; `now`: the difference is charged with the change; `later`: nothing
- * is charged before the new plan begins. `unknown`: only Your plan can say.
+ * The step from the running plan to the picked one.
+ * `own`: nothing to do, it is the same plan.
+ * `owed`: the renewal has to be paid first.
+ * `runsOut`: the plan ends and cannot be changed.
+ * `now`: the difference is charged with the change.
+ * `later`: nothing is charged before the new plan begins.
+ * `unknown`: only Your plan can show it.
  */
 export type PlanStep = 'own' | 'owed' | 'runsOut' | 'now' | 'later' | 'unknown'
 
-/** The step from what runs to what is picked, as far as the page knows what runs. */
+/** Returns the step from the running plan to the picked one, as far as the page knows the running plan. */
 export const planStep = (
   picked: NonNullable<Order['plan']>,
   running: Pick<Subscription, 'plan_id' | 'type' | 'status' | 'renewal' | 'waiting'> | null,
@@ -24,7 +28,7 @@ export const planStep = (
     { planId: picked.id, type: picked.type },
   )
   if (begins === null) return 'own'
-  // Another change waits for its payment: that is paid or taken back first.
+  // Another change waits for its payment, which has to be paid or canceled first.
   if (running.waiting !== null && running.waiting.state !== 'lapsed') return 'unknown'
   return begins === 'now' ? 'now' : 'later'
 }

@@ -10,7 +10,7 @@ import { payable } from './payable.rules.ts'
 import { useRunningPlan } from './plan-change-note.tsx'
 import { localDay, renewalDay } from './renewal-day.rules.ts'
 
-/** Says what of the comparison works today, unless all of it does. */
+/** Shows how much of the comparison works today, unless all of it does. */
 export function BuiltLine({ order }: OrderProps) {
   const built = useOrder(order, (context) => builtOf(context))
   const lines: Record<Built, React.ReactNode> = {
@@ -30,14 +30,13 @@ export function BuiltLine({ order }: OrderProps) {
   return lines[built]
 }
 
-/** What can be ordered here. */
 export function PickLine({ order }: OrderProps) {
   if (useOrder(order, needsPlanOrGift))
     return <Trans>Pick a plan or a gift. You can add a donation to the same order.</Trans>
   return <Trans>Pick a plan. You can add gifts and a donation to the same order.</Trans>
 }
 
-/** Tells a subscriber, before they pick another plan, where theirs is changed, or that it can't be. */
+/** Explains to a subscriber, before they pick another plan, where to change their plan, or why it cannot be changed. */
 export function OwnPlanLine({ order }: OrderProps) {
   const { date } = useFigures()
   const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
@@ -65,7 +64,7 @@ const orderLines: Record<Built, React.ReactNode> = {
   all: null,
 }
 
-/** What to know before paying for a plan: when it renews, how to end it, and what works already. */
+/** Terms to know before paying for a plan: its renewal, how to end it, and the features that work already. */
 export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
   const [today] = useState(() => localDay(new Date()))
   const isConfirming = useConfirming(order) !== null

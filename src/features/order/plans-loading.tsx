@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 const columns = [0, 1, 2, 3, 4, 5]
 const rows = [0, 1, 2, 3, 4, 5]
 
-/** Placeholder of the comparison while it loads, in its final size. */
+/** Placeholder of the comparison in its final size. */
 export function PlansLoading({ phone }: { phone: boolean }) {
   const { t } = useLingui()
   if (phone) {
@@ -47,7 +47,6 @@ export function PlansLoading({ phone }: { phone: boolean }) {
   )
 }
 
-/** Placeholder of the summary. */
 export function SummaryLoading() {
   return (
     <div className="order-summary" aria-hidden="true">

@@ -27,7 +27,7 @@ function HeadCell({ order, plan, radioName }: OrderProps & { plan: Plan; radioNa
   )
 }
 
-/** Only the cell depends on the selection, so that its content isn't rendered again when the column is picked. */
+/** Only the cell depends on the selection, so its content is not rendered again when the column is picked. */
 function Cell({ order, planId, children }: OrderProps & { planId: PlanId; children: ReactNode }) {
   return <td className={useColumn({ order, planId })}>{children}</td>
 }
@@ -55,7 +55,10 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
   )
   const groups = onlyDiffering ? differing : all
   const hidesSome = countRows(differing) < countRows(all)
-  /** An attribute for the styles: with `:has(:hover)` the browser would check every cell at every change. */
+  /**
+   * Marks the column under the pointer with an attribute: with `:has(:hover)` the browser would check every cell at
+   * every change.
+   */
   const showColumn = ({ currentTarget, target }: PointerEvent<HTMLTableElement>) => {
     const cell = target instanceof Element ? (target.closest('td') ?? target.closest('th')) : null
     currentTarget.dataset['over'] = (cell && plans[cell.cellIndex - 1]?.id) ?? ''

@@ -15,7 +15,6 @@ import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { toDonationProject } from './donation-projects.ts'
 import './project-finder.css'
 
-/** The lookup of projects with the server's search behind it. */
 const provideProjectSearch = (call: Call) =>
   projectLookupMachine.provide({
     actors: {
@@ -26,12 +25,12 @@ const provideProjectSearch = (call: Call) =>
   })
 
 interface Props {
-  /** What is found is for. */
+  /** Label of the group; it names the purpose of the donation. */
   label: string
   onChoose: (project: DonationProject) => void
 }
 
-/** Finds a project by the server's search, where there are more than a list holds. */
+/** Finds a project by the server's search, for when there are more projects than a list shows. */
 export function ProjectFinder({ label, onChoose }: Props) {
   const { t } = useLingui()
   const call = useCall()
@@ -42,11 +41,11 @@ export function ProjectFinder({ label, onChoose }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It stands at the end of what scrolls: what is found would be below the edge.
+    // This part is at the end of the scrolled content, so the results would be below the edge.
     if (found.length > 0) whole.current?.scrollIntoView({ block: 'nearest' })
   }, [found])
   const type = (text: string): void => actor.send({ type: 'words.type', words: text })
-  /** The pressed row goes: the focus is in the field again. */
+  /** The pressed row disappears, so the focus moves back to the field. */
   const choose = (project: DonationProject): void => {
     onChoose(project)
     type('')

@@ -13,7 +13,7 @@ interface KeptOrderServices {
   onSaved: (order: Order) => void
 }
 
-/** The kept order's machine with the API and the browser's storage behind it. */
+/** Provides the machine of the stored order with the API and the browser's storage. */
 export const provideKeptOrder = ({ call, onSaved }: KeptOrderServices) =>
   ruledKeptOrder.provide({
     actors: {

@@ -7,14 +7,14 @@ import type { Call } from '#src/api/call.ts'
 import { settledLines, withoutPaid } from '#src/product/order/kept-order.rules.ts'
 import { readOrder, takeOutOfRecord } from './order-storage.ts'
 
-/** Takes the paid part of an order out of what is kept in the browser, once for each order id. */
+/** Removes the paid lines of an order from the stored one, once for each order id. */
 export const takeOutPaid = ({ orderId, lines }: { orderId: string; lines: readonly ReceiptLine[] }): void => {
   takeOutOfRecord(orderId, (order) => withoutPaid(order, lines))
 }
 
 /**
- * Asks about a checkout that was opened here, and returns the kept order after it; `confirming`: lines that are paid
- * but not confirmed yet.
+ * Loads the state of a checkout that was opened here and returns the stored order after it. `confirming`: lines that
+ * are paid but not confirmed yet.
  */
 export const reconcileOrder = async (
   call: Call,

@@ -4,7 +4,10 @@ export const localDay = (now: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** The day a plan bought on `day` renews: the same day of the next month or year, or its month's last. Both as `2026-11-22`. */
+/**
+ * Returns the renewal day of a plan bought on `day`: the same day of the next month or year, or its month's last. Both
+ * as `2026-11-22`.
+ */
 export const renewalDay = (day: string, billing: 'monthly' | 'yearly'): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const next = billing === 'yearly' ? 12 : 1

@@ -9,8 +9,8 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
 /**
- * Leads a player whose renewal failed to where its open invoice is paid, before they pick another plan, which isn't sold
- * meanwhile. The page is loaded anew: the popup goes.
+ * Links a player whose renewal failed to the open invoice before they pick another plan, because none is sold
+ * meanwhile. The link reloads the page, so the popup closes.
  */
 export function RenewalNotice() {
   const { money } = useFigures()

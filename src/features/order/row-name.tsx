@@ -10,7 +10,6 @@ type Props = {
   coming?: boolean
 }
 
-/** The head of a row: its group's name above its own. */
 export function RowName({ group, name, coming = false }: Props) {
   return (
     <>

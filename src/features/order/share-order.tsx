@@ -9,7 +9,7 @@ import { writeOrderLink } from '#src/product/order/order-link.rules.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { type OrderProps, useOrder } from './order-view.ts'
 
-/** Copies a link that brings this order, and nothing of whose it is, into another browser. */
+/** Copies a link that opens this order in another browser; the link does not contain the owner. */
 export const ShareOrder = memo(function ShareOrder({ order }: OrderProps) {
   const content = useOrder(order, (context) => context.order)
   if (isEmptyOrder(content)) return null

@@ -6,7 +6,6 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { chargesTooMuch, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'
 import { ChangeLink, useOwesRenewal } from './plan-change-note.tsx'
 
-/** The button's text while the popup is busy. */
 const useWorkNames = (): Record<Exclude<Work, null>, string> => {
   const { t } = useLingui()
   return {
@@ -22,8 +21,8 @@ const useWorkNames = (): Record<Exclude<Work, null>, string> => {
 type SubmitProps = OrderProps & { work: Work }
 
 /**
- * Submit Order stays focusable: pressing it on an order that can't be paid shows the reason. Where only a plan is to be
- * changed, the way to Your plan stands in its place.
+ * Submit Order stays focusable: pressing it on an order that cannot be paid shows the reason. If only a plan is to be
+ * changed, a link to Your plan replaces it.
  */
 export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProps) {
   const names = useWorkNames()
@@ -47,7 +46,7 @@ export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProp
 
 type NoteProps = OrderProps & { children?: ReactNode }
 
-/** Says what will be charged before it is; `children` add to it. */
+/** Explains the charge before it is made; `children` add to it. */
 export const PaymentNote = memo(function PaymentNote({ order, children }: NoteProps) {
   const isGuest = useOrder(order, ({ user }) => user === null)
   const isChange = useOrder(order, offersChangeOnly)

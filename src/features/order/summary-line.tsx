@@ -10,7 +10,7 @@ type Props = {
   note: ReactNode
   /** Paid but not confirmed yet. */
   confirming: boolean
-  /** Null for what isn't paid by this order. */
+  /** Null for a line that is not paid with this order. */
   cents: number | null
   removeLabel: string
   onRemove: () => void
@@ -18,7 +18,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** One line of the order: name, cost, and a button to remove it. */
 export function SummaryLine({
   mark,
   title,

@@ -93,7 +93,8 @@ const GiftLine = memo(function GiftLine({ order, plan, cents, months, confirming
 })
 
 /**
- * After a line is removed, moves the focus to the next line's remove button, the last one's, or the empty order's text.
+ * After a line is removed, moves the focus to the next line's remove button, to the last one's, or to the text of the
+ * empty order.
  */
 const useLineFocus = (lines: readonly OrderLine[]) => {
   const list = useRef<HTMLUListElement>(null)
@@ -111,7 +112,6 @@ const useLineFocus = (lines: readonly OrderLine[]) => {
   return { list, empty }
 }
 
-/** The lines of the order with cost and remove button. */
 export const SummaryLines = memo(function SummaryLines({ order }: OrderProps) {
   const plans = useOrder(order, (context) => context.plans)
   const content = useOrder(order, (context) => context.order)

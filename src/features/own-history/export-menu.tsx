@@ -7,13 +7,13 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 
 interface Props {
-  /** Lines that the filters select. */
+  /** Number of lines that match the filters. */
   rows: number
   isBusy: boolean
   onExport: (format: FileFormat) => void
 }
 
-/** The list as a file, in the format that is chosen. */
+/** Downloads the list as a file in the chosen format. */
 export function ExportMenu({ rows, isBusy, onExport }: Props) {
   const { t } = useLingui()
   const formats = useFileFormats()

@@ -7,7 +7,7 @@ import {
 import type { ListingFilters } from '#machines/desk/listing.machine.ts'
 import { dayIn, momentsOf } from '#src/product/words/local-days.rules.ts'
 
-/** What the list is narrowed to. Days are those of the reader, as `2026-11-21`. */
+/** Filters of the list. Days are in the reader's time zone, as `2026-11-21`. */
 export interface HistoryFilters extends ListingFilters {
   readonly side: HistorySide | null
   readonly project: string | null
@@ -16,7 +16,7 @@ export interface HistoryFilters extends ListingFilters {
   readonly until: string | null
 }
 
-/** What the page's address may say; anyone can write anything there. */
+/** Possible values in the page's address; anyone can write anything there. */
 export interface HistorySearch {
   side?: unknown
   project?: unknown
@@ -45,7 +45,7 @@ interface Address {
   until?: string
 }
 
-/** The search of an address that says this; what narrows nothing is left out. */
+/** Returns the search part of the address; filters that are not set are left out. */
 export const addressOf = ({ side, project, from, since, until }: HistoryFilters): Address => ({
   ...(side !== null && { side }),
   ...(project !== null && { project }),
@@ -54,7 +54,7 @@ export const addressOf = ({ side, project, from, since, until }: HistoryFilters)
   ...(until !== null && { until }),
 })
 
-/** What the API is asked for: the first day from its beginning, the last one to its end. */
+/** Returns the query for the API, from the beginning of the first day to the end of the last. */
 export const queryOf = ({ since, until, ...filters }: HistoryFilters) => ({
   ...addressOf({ ...filters, since: null, until: null }),
   ...(since !== null && { since: momentsOf(since).since }),

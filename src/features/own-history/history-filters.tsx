@@ -10,7 +10,7 @@ import type { HistoryBeside } from './own-history-actors.ts'
 
 interface Props {
   filters: HistoryFilters
-  /** What was read last; null before. */
+  /** The last loaded values; null before the first load. */
   beside: HistoryBeside | null
   onSet: (filters: Partial<HistoryFilters>) => void
 }
@@ -22,7 +22,7 @@ const dayIn = (form: FormData, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** What the list is narrowed to: votes or donations, a project, a bank, a time. */
+/** Filters the list by votes or donations, project, bank and time. */
 export function HistoryFiltersRow({ filters, beside, onSet }: Props) {
   const { t } = useLingui()
   const { date, number } = useFigures()

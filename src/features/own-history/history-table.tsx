@@ -12,7 +12,7 @@ import { Table } from '#src/ui/figures/table.tsx'
 import { kindIcons, KindWord, SourceWords } from './history-words.tsx'
 
 const none = <span>–</span>
-/** What of a vote's id is shown as its receipt. */
+/** Number of digits of a vote's id that are shown as its receipt. */
 const receiptDigits = 8
 
 function Receipt({ entry: { id, order } }: { entry: HistoryEntry }) {
@@ -80,7 +80,7 @@ function When({ at }: { at: string }) {
   )
 }
 
-/** A player's votes and donations, a line each; on phones when and receipt stand under the project. */
+/** A player's votes and donations, one per line; on phones, time and receipt are below the project. */
 export function HistoryTable({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useLingui()
   return (

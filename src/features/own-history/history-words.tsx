@@ -15,7 +15,6 @@ export const kindIcons: Record<HistoryKind, LucideIcon> = {
   donation_again: RotateCcw,
 }
 
-/** What a line is, in a word. */
 export function KindWord({ entry: { kind, votes } }: { entry: HistoryEntry }) {
   switch (kind) {
     case 'votes':
@@ -33,13 +32,13 @@ export function KindWord({ entry: { kind, votes } }: { entry: HistoryEntry }) {
   }
 }
 
-/** The names of the banks, as they stand in a sentence. */
+/** The names of the banks as used inside a sentence. */
 const useBankNames = (): Record<VoteBank, string> => {
   const { t } = useLingui()
   return { daily: t`today’s votes`, bank: t`vote bank`, donation: t`donation bank` }
 }
 
-/** Where the votes of a line come from, or where they went. */
+/** Shows the source of a line's votes, or the place they went to. */
 export function SourceWords({
   entry: { kind, votes, sources, at_once },
 }: {

@@ -24,7 +24,7 @@ import { addressOf, filtersIn, type HistoryFilters, queryOf } from './history-fi
 
 const files = { xlsx: exportOwnHistoryXlsx, csv: exportOwnHistoryCsv, json: exportOwnHistoryJson }
 
-/** What the page shows beside the lines. */
+/** Data that the page shows beside the lines. */
 export type HistoryBeside = Omit<Result<typeof listOwnHistory>, 'entries' | 'next'>
 
 /** Reports the filters whenever Back or Forward changes them on this page. */
@@ -35,7 +35,7 @@ const watchFilters = (router: RegisteredRouter, tell: (filters: HistoryFilters) 
       tell(filtersIn(router.options.parseSearch(search)))
   })
 
-/** The listing machine with a player's own votes and donations behind it, and the filters in the address. */
+/** Provides the listing machine with the player's own votes and donations and with the filters in the address. */
 export const provideOwnHistory = ({ call, router }: { call: Call; router: RegisteredRouter }) => {
   const read = async (
     filters: ListingFilters,
@@ -60,7 +60,7 @@ export const provideOwnHistory = ({ call, router }: { call: Call; router: Regist
       ),
     },
     actions: {
-      /** As an entry of its own: Back leads to what was listed before. */
+      /** Adds a history entry, so that Back leads to the list before. */
       writeAddress: (_, filters) =>
         void router.navigate({
           to: paths.myVotes,
@@ -68,7 +68,7 @@ export const provideOwnHistory = ({ call, router }: { call: Call; router: Regist
           resetScroll: false,
         }),
     },
-    /** All of them, however many years they are. */
+    /** Milliseconds; the file contains all lines, over any number of years. */
     delays: { fileTimeout: 120_000 },
   })
 }

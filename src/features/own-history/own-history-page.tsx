@@ -24,7 +24,7 @@ import { HistoryTable } from './history-table.tsx'
 import { type HistoryBeside, provideOwnHistory } from './own-history-actors.ts'
 import './own-history.css'
 
-/** What has their size, until they come. */
+/** Placeholders of about the same size until the numbers load. */
 const noNumbers: HistoryNumbers = {
   votes: 0,
   projects: 0,
@@ -75,7 +75,7 @@ function Numbers({ numbers }: { numbers: HistoryNumbers }) {
   )
 }
 
-/** Why there are no lines, and where to go from there. `onShowAll`: null where no filter is set. */
+/** Explains the empty list and offers a next step. `onShowAll` is null if no filter is set. */
 function NoLines({ onShowAll }: { onShowAll: (() => void) | null }) {
   return onShowAll ? (
     <EmptyState
@@ -100,11 +100,10 @@ function NoLines({ onShowAll }: { onShowAll: (() => void) | null }) {
 
 interface Props {
   breadcrumbs: ReactNode
-  /** Below the list: whether the player is named in public, as it is saved. */
+  /** Shown below the list: the stored consent to show the player's name in public. */
   renderConsent: (showsName: boolean) => ReactNode
 }
 
-/** A player's own votes and donations, with their receipts. */
 export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const { t } = useLingui()
   const call = useCall()
@@ -125,7 +124,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const focusOnMore = useFocusOnMore()
   const isNarrowed = Object.keys(addressOf(filters)).length > 0
-  /** The button goes with what it stood in: the focus moves on to the heading. */
+  /** The button disappears with its surroundings, so the focus moves to the heading. */
   const showAll = (): void => {
     heading.current?.focus({ preventScroll: true })
     actor.send({
@@ -152,7 +151,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
       )}
       <div className="history-bar">
         <HistoryFiltersRow
-          // What Back brings is shown in the fields.
+          // The fields must show the filters that Back restores.
           key={JSON.stringify([filters.since, filters.until])}
           filters={filters}
           beside={beside}

@@ -22,15 +22,14 @@ import { VotesBackRow } from './votes-back.tsx'
 
 type Props = { order: OrderState }
 type AskedProps = Props & {
-  /** The order was opened for its receipt, rather than just paid. */
+  /** True if an older order is opened for its receipt, false just after a payment. */
   asReceipt: boolean
 }
 
-/** Is the plan that was bought the one that counts, so that it may be told as the player's present? */
+/** Does the bought plan count now, so that the page may name it as the player's current plan? */
 const countsNow = ({ plan }: OrderState): boolean =>
   plan?.in_force === true && plan.changed_to === undefined && plan.counts_instead === undefined
 
-/** The title: the new plan, what was given, or the receipt. */
 export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
   const { plan, gifts } = boughtIn(order)
@@ -83,7 +82,6 @@ interface RowProps {
   end?: ReactNode
 }
 
-/** One fact with its explanation below. */
 function Row({ icon, label, fact, detail, end }: RowProps) {
   return (
     <div className="payment-row">
@@ -108,7 +106,7 @@ function YourPlanLink() {
   )
 }
 
-/** The state of the plan that was bought. An older payment only links to it. */
+/** The state of the bought plan. An older payment only links to it. */
 function PlanDetail({ order: { plan }, asReceipt }: AskedProps) {
   const { date } = useFigures()
   if (!plan) return null
@@ -159,7 +157,7 @@ interface GiftsProps extends Props {
   gifts: readonly Extract<ReceiptLine, { kind: 'gift' }>[]
 }
 
-/** The codes that can still be given away, and how many were claimed. */
+/** Number of codes that can still be given away and of those already claimed. */
 function GiftRow({ order, gifts }: GiftsProps) {
   const bought = gifts.reduce((sum, { months }) => sum + giftCodes(months), 0)
   const { open, claimed } = order.codes ?? { open: bought, claimed: 0 }
@@ -191,7 +189,7 @@ function GiftRow({ order, gifts }: GiftsProps) {
   )
 }
 
-/** The votes of donations that went to the donation bank, from which they are given. */
+/** Links to the donation bank with the votes that donations added to it. */
 function BankedVotes({ votes }: { votes: number }) {
   return (
     <Link to={paths.myVotes} className="payment-link">
@@ -267,7 +265,7 @@ function RenewalRow({ order }: Props) {
   )
 }
 
-/** Everything this payment brought, and the receipt; rows that don't apply are left out. */
+/** Everything that this payment bought, and the receipt; rows that do not apply are left out. */
 export function ConfirmedRows({ order, asReceipt }: AskedProps) {
   const standing = { ...order, lines: order.lines.filter((_, index) => !isGone(order, index)) }
   const { gifts } = boughtIn(standing)

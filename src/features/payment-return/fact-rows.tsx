@@ -5,7 +5,6 @@ import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { PaymentMethodText } from '#src/product/payments/payment-method-text.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 
-/** A row of a list of facts. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
@@ -15,7 +14,6 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   )
 }
 
-/** The payment method, and the period that was paid for. */
 export function PaymentFacts({ payment }: Pick<OrderState, 'payment'>) {
   if (!payment) return null
   const { method, period } = payment

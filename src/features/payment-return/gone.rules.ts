@@ -1,9 +1,6 @@
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
-/**
- * Is what a line bought gone, or on hold: is its payment disputed, or was it refunded? Of a donation a part can be
- * refunded, so what is left of it is told by itself.
- */
+/** Has this line been refunded, or put on hold by a dispute? Donations can be refunded in part; the rest is shown separately. */
 export const isGone = ({ lines, after_sale: after }: OrderState, index: number): boolean =>
   after !== undefined &&
   (after.disputed ||

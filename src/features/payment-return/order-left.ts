@@ -7,8 +7,8 @@ import { readOrderRecord } from '#src/product/order/order-record.rules.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /**
- * Is anything left to pay in the kept order, of which this was paid? A subscriber can't pay for a plan; a donation by card
- * is no part of that order.
+ * Is anything left to pay in the stored order, after this payment? A subscriber cannot pay for a plan; a donation by
+ * card is not part of the stored order.
  */
 const hasOrderLeft = (text: string | null, order: OrderState, isSubscriber: boolean): boolean => {
   const record = order.lines.length > 0 && !order.is_donation ? readOrderRecord(text) : null
@@ -25,7 +25,7 @@ const watchStorage = (onChange: () => void): (() => void) => {
 }
 const readText = (): string | null => readKept('localStorage', storageKeys.order)
 
-/** Whether anything is left to pay besides `order`; follows changes of other tabs. */
+/** Is anything left to pay besides `order`? Updates when another tab changes the order. */
 export const useOrderLeft = (order: OrderState | null, isSubscriber: boolean): boolean => {
   const text = useSyncExternalStore(watchStorage, readText)
   return useMemo(() => order !== null && hasOrderLeft(text, order, isSubscriber), [text, order, isSubscriber])

@@ -2,12 +2,12 @@ import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contr
 import { dayMs } from '#contract/values/time.ts'
 import { afterSaleOf } from '#src/product/payments/after-sale.ts'
 
-/** A payment of another feature has no lines: all that is known of it here is its total. */
+/** A payment of another feature has no lines: only its total is known here. */
 export const hasLines = ({ lines }: Pick<OrderState, 'lines'>): boolean => lines.length > 0
 
 /**
- * An order paid within the last day, whose money has stayed; an older one, one that was refunded whole or is disputed, or
- * a later charge of a plan, is shown as a receipt.
+ * True for an order paid within the last day whose money was not fully refunded or disputed. An older order, a refunded
+ * or disputed one, and a later charge of a plan are shown as a receipt.
  */
 export const isNews = (order: OrderState): boolean => {
   const { paid_at: at, charge } = order
@@ -22,8 +22,8 @@ export const isNews = (order: OrderState): boolean => {
 }
 
 /**
- * Returns the first order of one whose second payment comes next: the first has just been made, or a try at the second
- * has come to nothing. Null when nothing is to be paid next.
+ * Returns the id of the first order if its second payment comes next: the first has just been made, or an attempt at
+ * the second was canceled or expired. Null if no payment comes next.
  */
 export const secondPaymentOf = ({ id, status, gift_leg: leg }: OrderState): string | null => {
   if (leg?.status !== 'open') return null
@@ -32,13 +32,12 @@ export const secondPaymentOf = ({ id, status, gift_leg: leg }: OrderState): stri
   return isNext ? leg.order_id : null
 }
 
-/** The project that all of a payment was given to; null where it bought something else, too, or the project had closed. */
+/** Returns the project that the whole payment was given to; null if it bought anything else too, or if the project had closed. */
 export const projectGivenTo = (order: OrderState): { id: string; title: string } | null => {
   const [line, ...others] = order.lines
   if (line?.kind !== 'donation' || others.length > 0 || !line.project || line.project.closed) return null
   return line.project
 }
 
-/** The sum of these lines, in cents. */
 export const sumOf = (lines: readonly ReceiptLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -7,7 +7,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import { Fact, PaymentFacts, ReceiptNumber } from './fact-rows.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 
-/** The receipt as it is printed: who sold what to whom, when, and for how much; nothing else of the page is on paper. */
+/** The printed receipt: seller, payer, date and amounts; nothing else of the page is printed. */
 export function PaperReceipt({ order }: { order: OrderState }) {
   const user = useUser()
   const email = order.receipt?.email ?? user?.email

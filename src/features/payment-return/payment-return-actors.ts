@@ -6,13 +6,11 @@ import { fromTask } from '#src/api/from-task.ts'
 
 interface ReturnServices {
   call: Call
-  /** Takes what was paid out of the kept order. */
   takeOut: (order: OrderState) => void
   /** Loads the user again, so that the header shows the new plan. */
   reloadUser: () => void
 }
 
-/** The return pages' machine with its real actors. */
 export const providePaymentReturn = ({ call, takeOut, reloadUser }: ReturnServices) =>
   paymentReturnMachine.provide({
     actors: {

@@ -32,7 +32,7 @@ const orderOf = ({ context }: ReturnSnapshot) => context.order
 const problemOf = ({ context }: ReturnSnapshot) => context.problem
 const isAskingIn = (snapshot: ReturnSnapshot) => snapshot.matches({ pending: 'asking' })
 
-/** What is still shown while the page of the second payment comes. */
+/** States that are still shown while the page of the second payment loads. */
 const leading: Partial<Record<ReturnState, ReturnState>> = {
   confirmed: 'confirming',
   cancelled: 'releasing',
@@ -40,10 +40,10 @@ const leading: Partial<Record<ReturnState, ReturnState>> = {
 }
 
 interface Props {
-  /** The outcome that the address names; the server decides what really happened. */
+  /** The outcome in the address; the server decides what really happened. */
   outcome: 'success' | 'cancel'
   orderId: string | null
-  /** The log-in leads back to this page. */
+  /** Makes the log-in lead back to this page. */
   rememberDestination: (page: string) => void
 }
 
@@ -62,7 +62,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     },
     reloadUser: () => {
       findFlow(app, 'session')?.send({ type: 'session.reload' })
-      // Gifts of this order wait for their own payment now, or were paid by this one.
+      // The order's gifts either wait for their own payment now, or this payment was for them.
       tellFlow(app, 'reminder', { type: 'reminder.check' })
     },
   }

@@ -29,10 +29,9 @@ export interface Screen {
   tone: 'accent' | 'success' | 'warning'
   title: ReactNode
   text?: ReactNode
-  /** The problem that keeps the page from knowing more. */
+  /** Names the problem that prevents the page from loading the state. */
   note?: ReactNode
   more?: ReactNode
-  /** The next action, and other choices. */
   action?: ReactNode
   other?: ReactNode
 }
@@ -45,7 +44,6 @@ interface Gestures {
   openDonation: () => void
 }
 
-/** What to do next on this screen. */
 function Act({
   name,
   busy,
@@ -114,13 +112,13 @@ export type ReturnState = Outermost<SnapshotFrom<typeof paymentReturnMachine>['v
 
 interface Shown extends Pick<PaymentReturnContext, 'order' | 'problem'> {
   state: ReturnState
-  /** The server is being asked again, at the player's wish or by itself. */
+  /** True while the state is loaded again, automatically or at the player's request. */
   isAsking: boolean
-  /** An older payment, looked up again. */
+  /** True for an older payment that was opened again. */
   asReceipt: boolean
 }
 
-/** The screen of each state of the return pages: one icon, one sentence, one action. */
+/** Returns the screen for each state of the return pages: one icon, one sentence, one action. */
 export const usePaymentScreen = (
   { state, order, problem, isAsking, asReceipt }: Shown,
   gestures: Gestures,
@@ -132,7 +130,7 @@ export const usePaymentScreen = (
   const donateAgain = <Act onPress={gestures.openDonation} name={<Trans>Back to your donation</Trans>} />
   const goOn = <Act onPress={gestures.openOrder} name={<Trans>Continue with the rest</Trans>} />
   const isLeft = useOrderLeft(order, isSubscriber)
-  /** What another feature was paid for is neither among the past orders nor in the kept one. */
+  /** A payment of another feature is neither in the past orders nor in the stored order. */
   const isOther = order !== null && !hasLines(order)
   const unreachable = problem !== null && (
     <Trans>The hub can’t be reached right now. This page keeps trying.</Trans>

@@ -16,7 +16,7 @@ import { votesBackOf } from './votes-back.rules.ts'
 import type { VotesBack } from './votes-back.rules.ts'
 import { VotesBackRow } from './votes-back.tsx'
 
-/** Says where a donation went when its project had closed. */
+/** Names the fund that a donation went to because its project had closed. */
 export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'donation' }> }) {
   const type = useProjectTypeNames()[line.project_type]
   if (!line.project?.closed) return null
@@ -27,7 +27,7 @@ export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'do
   )
 }
 
-/** The votes that a donation made, and where they are if they were meant for the project. */
+/** Shows the votes of a donation and, if they were meant for the project, their place now. */
 export function GrantedVotes({
   votes,
   line: { vote_at_once: atOnce, project },
@@ -50,7 +50,7 @@ export function GrantedVotes({
 interface LineProps {
   line: ReceiptLine
   back: VotesBack | null
-  /** What it bought is gone or on hold. */
+  /** True if the line was refunded or is on hold. */
   gone: boolean
   onPaper: boolean
 }
@@ -102,7 +102,7 @@ const mark = (line: ReceiptLine) =>
     <Icon of={line.kind === 'gift' ? Gift : HandHeart} />
   )
 
-/** What was paid and what has gone back, line by line, with the total. On paper nothing of what is still to come. */
+/** Lists all payments and refunds line by line, with the total. The printed version leaves out everything still to come. */
 export function ReceiptLines({ order, onPaper = false }: { order: OrderState; onPaper?: boolean }) {
   const refunded = order.after_sale?.refunded_cents ?? 0
   return (

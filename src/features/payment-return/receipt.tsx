@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { PaymentFacts, ReceiptNumber } from './fact-rows.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 
-/** Says where the receipt was sent, and shows on the page what was paid, as the server knows it. */
+/** Shows the address that the receipt was sent to, and the paid lines as the server knows them. */
 export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: boolean }) {
   const { t } = useLingui()
   const id = useId()

@@ -5,7 +5,7 @@ import { ReceiptLineTitles } from '#src/product/order/order-line-title.tsx'
 import { DateText, MoneyBack } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
-/** What a dispute is, what it holds, and what comes of it. */
+/** Explains a dispute, its effect and its outcome. */
 function Dispute({ isLost, onPaper }: { isLost: boolean; onPaper: boolean }) {
   if (isLost)
     return (
@@ -31,7 +31,6 @@ function Dispute({ isLost, onPaper }: { isLost: boolean; onPaper: boolean }) {
   )
 }
 
-/** What has gone back, below what was paid. */
 export function RefundRows({
   order: { lines, after_sale: after },
   onPaper,

@@ -15,7 +15,7 @@ const categories: Partial<Record<ProjectType, string>> = {
   personal: 'personal',
 }
 
-/** The plan's emblem, or the sign of what was given; an unlit emblem until that is known. */
+/** Returns the plan's emblem, or the sign of a gift or donation; an unlit emblem until the order is known. */
 const signOf = (order: OrderState | null) => {
   const { plan, gifts, donations } = boughtIn(order ?? { lines: [] })
   if (plan) {
@@ -38,7 +38,7 @@ const signOf = (order: OrderState | null) => {
   }
 }
 
-/** What was paid, as a sign on the summit of the order's own terrain; decoration beside the words. */
+/** Shows a sign for the order's content on the summit of its own terrain; decoration beside the words. */
 export function Summit({ seed, order }: { seed: string; order: OrderState | null }) {
   const { look, sign } = signOf(order)
   return (

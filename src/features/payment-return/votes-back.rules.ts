@@ -1,14 +1,14 @@
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
-/** Votes that went back with donations, and those that the rest of them keeps; null where that isn't one number. */
+/** Votes taken back with refunded donations, and the votes left; `left` is null where it is not one number. */
 export interface VotesBack {
   readonly taken: number
   readonly left: number | null
 }
 
 /**
- * Returns what refunds took of the votes that donations of an order had made, of one line by its index, or of all;
- * null when they took none. Votes that were given to a project stay there, whatever is taken: then nothing is left to tell.
+ * Returns the votes that refunds took back from one line (by its index) or from all donations of an order; null if they
+ * took none. Votes given to a project stay there even after a refund; then no number is left to show.
  */
 export const votesBackOf = (
   { lines, after_sale: after }: Pick<OrderState, 'lines' | 'after_sale'>,

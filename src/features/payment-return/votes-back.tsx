@@ -4,7 +4,6 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Signed } from '#src/ui/figures/figures.tsx'
 import type { VotesBack } from './votes-back.rules.ts'
 
-/** The row that undoes granted votes. */
 export function VotesBackRow({ back: { taken, left } }: { back: VotesBack }) {
   return (
     <span className="payment-undone payment-votes-back text-small">

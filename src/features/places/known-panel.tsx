@@ -24,7 +24,10 @@ function Row({ icon, label, children }: { icon: LucideIcon; label: ReactNode; ch
 /** The places whose tables show the player by name. */
 const tables: readonly PlaceId[] = ['gauntlet', 'tournament', 'league']
 
-/** What the hub already knows of the player for this place; nothing of a guest. A player who is expected has its room. */
+/**
+ * Shows data that the hub already has about the player for this place; nothing for a guest. Room is reserved while a
+ * player is expected.
+ */
 export function KnownPanel({ place }: { place: PlaceId }) {
   const presence = usePresence()
   const { daily, isFailed } = useDailyVotes(typeof presence === 'object')

@@ -2,7 +2,6 @@ import type { OrderState, ReceiptLine } from '#contract/order/placed-order.contr
 import { listOrders } from '#contract/order/placed-order.contract.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** One line of what the player paid. */
 export interface Purchase {
   id: string
   line: ReceiptLine

@@ -5,7 +5,6 @@ import { paths } from '#contract/http/paths.ts'
 import { usePresence } from '#src/product/account/use-presence.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
-/** Where something can be done already. */
 export function OpenToday() {
   const isPlayer = usePresence() !== 'guest'
   return (

@@ -7,14 +7,13 @@ import { OpenToday } from './open-today.tsx'
 import './places.css'
 
 interface Props {
-  /** The page's name in the reader's language. */
   name: string
-  /** The operator's words; '' for none. */
+  /** The operator's reason; '' for none. */
   reason: string
   breadcrumbs: ReactNode
 }
 
-/** Stands at the address of a page that the operator closed (Shell 2.2). */
+/** Replaces a page that the operator closed (Shell 2.2). */
 export function PlaceClosed({ name, reason, breadcrumbs }: Props) {
   return (
     <div className="page place">

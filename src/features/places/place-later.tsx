@@ -24,16 +24,15 @@ const league: NavigationPlace = { path: paths.league, name: msg`Illuvium Pro Lea
 
 interface Props {
   place: PlaceId
-  /** The place's name in the reader's language. */
   name: string
   breadcrumbs: ReactNode
-  /** What the player bought, the newest first; null where a place doesn't list it. */
+  /** The player's purchases, newest first; null if the place does not list them. */
   purchases?: readonly Purchase[] | null
 }
 
 /**
- * A place of the hub that opens later (design.md 18): what it will be for, and what of it the hub already knows. Nothing
- * on it does nothing.
+ * A place of the hub that opens later (design.md 18): its purpose, and the data that the hub already has for it. Every
+ * control on it works.
  */
 export function PlaceLater({ place, name, breadcrumbs, purchases = null }: Props) {
   const { t } = useLingui()

@@ -88,5 +88,5 @@ const lines: Partial<Record<GauntletSection, MessageDescriptor>> = {
   battle_board: msg`Plan a board, share its address`,
 }
 
-/** What the sections of the menu's first column are, in a line. */
+/** One-line descriptions of the sections in the menu's first column. */
 export const sectionLines: Readonly<Record<string, MessageDescriptor>> = lines

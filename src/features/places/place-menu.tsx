@@ -14,14 +14,17 @@ import './place-menu.css'
 
 interface Props {
   menu: 'gauntlet' | 'brainVault'
-  /** It stands beside a list, in two columns. */
+  /** True beside a list: the menu has two columns. */
   isPane: boolean
   onChoose: () => void
 }
 
 const addresses = { gauntlet: paths.gauntlet, brainVault: paths.brainVault }
 
-/** One section of a place. On the place's own page it changes the tab: nothing is loaded, and Back leads where it led before. */
+/**
+ * One section of a place. On the place's own page it only changes the tab: nothing is loaded, and Back leads to the
+ * same page as before.
+ */
 function Section({ menu, id, onChoose }: { menu: Props['menu']; id: string; onChoose: () => void }) {
   const { t } = useLingui()
   const { pathname, search, hash } = useLocation()

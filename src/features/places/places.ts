@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a place will be for, until it is there. */
+/** Texts of a place that is not open yet. */
 export interface PlaceText {
   /** One sentence under its name. */
   lead: MessageDescriptor
-  /** Two sentences; a place of sections says them of each. */
+  /** Two sentences; null for a place with sections, where each section has its own. */
   about: MessageDescriptor | null
 }
 
-/** Every place of the hub that opens later. A feature that opens one takes its line away. */
+/** Every place of the hub that opens later. The feature that opens a place removes its entry. */
 export const places = {
   games: {
     lead: msg`Every game of the hub’s world, with what it asks of you and where to begin.`,

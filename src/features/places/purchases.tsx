@@ -8,7 +8,6 @@ import type { Purchase } from './load-purchases.ts'
 
 const icons: Record<ReceiptLine['kind'], LucideIcon> = { plan: Gem, gift: Gift, donation: HandHeart }
 
-/** What the player bought last. */
 export function Purchases({ of }: { of: readonly Purchase[] }) {
   return (
     <section className="place-purchases" aria-labelledby="place-purchases">

@@ -3,7 +3,6 @@ import { rankSteps } from '#contract/account/ranks.rules.ts'
 import { gauntletSections } from '#contract/shell/places.rules.ts'
 import { Count } from '#src/ui/figures/figures.tsx'
 
-/** How much there will be on the Gauntlet page. */
 export function RankFacts() {
   const facts = [
     [

@@ -9,21 +9,20 @@ import type { sectionsOf } from './sections.ts'
 interface Props {
   label: string
   sections: NonNullable<ReturnType<typeof sectionsOf>>
-  /** What stands beside each section. */
   beside: ReactNode
 }
 
-/** Names a section; anyone can write anything there. */
+/** The section in the address; anyone can write anything there. */
 export interface SectionSearch {
   tab?: unknown
 }
 
-/** The sections of a place as tabs. The address names one by `?tab=` or, in links of old, by its hash. */
+/** The sections of a place as tabs. The address selects one by `?tab=` or, in old links, by its hash. */
 export function SectionTabs({ label, sections: { ids, texts }, beside }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  // The server never sees a hash.
+  // The server never sees a hash, so it counts only after hydration.
   const anchor = useHydrated() ? hash : ''
   const { tab } = search
   const chosen = sectionOf(ids, { tab, hash: anchor })

@@ -116,7 +116,7 @@ interface Sections {
   texts: Readonly<Record<string, SectionText>>
 }
 
-/** The sections of a place that has some, in the order of its tabs. */
+/** Returns the sections of a place in the order of its tabs; null if it has none. */
 export const sectionsOf = (place: PlaceId): Sections | null => {
   if (place === 'gauntlet') return { ids: gauntletSections, texts: gauntlet }
   if (place === 'brainVault') return { ids: brainVaultTabs, texts: brainVault }

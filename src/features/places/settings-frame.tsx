@@ -13,7 +13,6 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { settingsTabLooks } from './settings-tabs.ts'
 import './settings-frame.css'
 
-/** What a tab will be for, until it is there. */
 const later: Record<Exclude<SettingsTab, 'assets'>, MessageDescriptor> = {
   profile: msg`Here you will set your name, your country and how the hub greets you.`,
   notifications: msg`Here you will choose what the hub tells you about, and what it keeps to itself.`,
@@ -38,11 +37,11 @@ function Later({ tab }: { tab: Exclude<SettingsTab, 'assets'> }) {
 
 interface Props {
   breadcrumbs: ReactNode
-  /** The tab that is open already. */
+  /** Content of the tab that is open already. */
   plan: ReactNode
 }
 
-/** The settings: a list of tabs beside the one chosen, which the address names by `?tab=` or `#tab-`. */
+/** The settings: a list of tabs beside the chosen one, which the address selects by `?tab=` or `#tab-`. */
 export function SettingsFrame({ breadcrumbs, plan }: Props) {
   const { t } = useLingui()
   const { search, hash } = useLocation()
@@ -67,11 +66,11 @@ export function SettingsFrame({ breadcrumbs, plan }: Props) {
                     to={paths.settings}
                     {...(id === 'assets' ? { hash: 'tab-assets' } : { search: { tab: id } })}
                     className="ui-tab settings-tab"
-                    // As on every page with tabs, Back leads to where one was before.
+                    // As on every page with tabs, Back leads to the page before.
                     replace
                     resetScroll={false}
                     hashScrollIntoView={false}
-                    // Which one is current is said below: no address alone tells it.
+                    // The current tab is marked by `aria-current` below: the address alone does not identify it.
                     activeOptions={{ exact: true, includeHash: true }}
                     aria-current={id === chosen ? 'page' : undefined}
                   >

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { Bell, Gem, KeyRound, type LucideIcon, User, Wallet } from 'lucide-react'
 import type { SettingsTab } from '#contract/shell/places.rules.ts'
 
-/** How the tabs of the settings are named and drawn. */
 export const settingsTabLooks: Record<SettingsTab, { name: MessageDescriptor; icon: LucideIcon }> = {
   assets: { name: msg`Your plan`, icon: Gem },
   profile: { name: msg`Profile`, icon: User },

@@ -7,7 +7,7 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { PlanChangeActor } from './plan-change-view.ts'
 import { useChange, useChangeState } from './plan-change-view.ts'
 
-/** Says what is changed to, and what it charges or from when it counts. */
+/** Returns the button's text: the new plan, and its charge now or its start. */
 const useVerb = () => {
   const { t } = useLingui()
   const { date, money } = useFigures()
@@ -25,7 +25,7 @@ const useVerb = () => {
   }
 }
 
-/** The one button that changes the plan, with its price on it, and the way back to the own plan. */
+/** The button that changes the plan, with its price on it, and a button back to the own plan. */
 export function ChangeButtons({ change }: { change: PlanChangeActor }) {
   const { t } = useLingui()
   const verb = useVerb()

@@ -25,7 +25,7 @@ function Line({ name, children, strong }: { name: ReactNode; children: ReactNode
   )
 }
 
-/** Everything that is charged now and later, and what is lost, before anything is paid. */
+/** Shows everything that is charged now and later, and everything that is lost, before anything is paid. */
 export function ChangeLines({ preview, subscription, votes, isVotingComing }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
@@ -81,7 +81,7 @@ export function ChangeLines({ preview, subscription, votes, isVotingComing }: Pr
   )
 }
 
-/** In the place of the lines while the figures are asked for. */
+/** Shown instead of the lines while the figures load. */
 export function ChangeLinesLoading() {
   const { t } = useLingui()
   return (

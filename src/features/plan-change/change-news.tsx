@@ -10,13 +10,13 @@ import type { PlanChangeActor } from './plan-change-view.ts'
 import { useChange, useChangeState } from './plan-change-view.ts'
 import { useStandingProblem } from './use-standing-problem.ts'
 
-/** Where the common text speaks of an order. */
+/** Own texts for problems whose common text mentions an order. */
 const ofChanges: Partial<Record<Problem, MessageDescriptor>> = {
   price_missing: msg`This plan can’t be sold right now. Nothing was changed.`,
   address_refused: msg`The invoice can’t be opened right now. Nothing was charged.`,
 }
 
-/** What has become of the last change, and why one came to nothing. */
+/** Shows the result of the last change, or the reason why it failed. */
 export function ChangeNews({ change }: { change: PlanChangeActor }) {
   const state = useChangeState(change)
   const known = useChange(change, (context) => context)

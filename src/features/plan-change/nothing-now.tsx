@@ -9,7 +9,7 @@ interface Props {
   own: Billing
 }
 
-/** What begins later: another plan, or the same one with the other billing. */
+/** Explains that nothing is charged now, and that another plan or the other billing begins later. */
 export function NothingNow({ preview, own }: Props) {
   const { date } = useFigures()
   const { plan_name: plan, type, starts_at: from } = preview

@@ -28,22 +28,20 @@ import { createAttemptKeys } from '#src/product/order/attempt-keys.ts'
 interface PlanChangeServices {
   call: Call
   userId: string
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** The player's plan is another one now. */
+  /** Called when the player's plan has changed. */
   onChanged: () => void
 }
 
-/** The change to be paid, as the chart names it. */
+/** The unpaid change, with the names of the chart. */
 interface Waiting {
   subscriptionId: string
   url: string
 }
 
-/** The plan asked for; the chart wishes for no other than those that the panel offers, and these are paid for. */
+/** Returns the requested plan. The panel offers paid plans only, so the cast is safe. */
 const wanted = ({ planId, billing }: PlanWish) => ({ plan_id: planId as PaidPlanId, type: billing })
 
-/** The machine of a plan's change with the real API behind it. */
 export const providePlanChange = ({ call, userId, leave, onChanged }: PlanChangeServices) => {
   const keyOf = createAttemptKeys()
   return planChangeMachine.provide({

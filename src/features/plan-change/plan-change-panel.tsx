@@ -28,15 +28,14 @@ interface PartProps {
 }
 
 interface ChoosingProps extends PartProps {
-  /** What decides which plan counts when. */
+  /** The data that decides which plan counts at which time. */
   running: Plans
-  /** When that was read, in milliseconds. */
+  /** Time of loading `running`, in milliseconds. */
   at: number
-  /** Votes can't be given yet. */
+  /** True while votes cannot be given yet. */
   isVotingComing: boolean
 }
 
-/** The plans to choose from, and what the chosen one would do. */
 function Choosing({ change, plans, running, at, isVotingComing }: ChoosingProps) {
   const state = useChangeState(change)
   const subscription = useChange(change, (context) => context.subscription)
@@ -101,20 +100,18 @@ function Billing({ change, plans }: PartProps) {
 interface Props extends Pick<ChoosingProps, 'running' | 'at'> {
   subscription: Subscription
   plans: readonly Plan[]
-  /** What each plan gives, and whether the hub has it yet. */
   features: readonly PlanFeature[]
-  /** A plan that was picked elsewhere. */
+  /** A plan picked elsewhere. */
   wish: PlanWish | null
   userId: string
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** The player's plan is another one now. */
+  /** Called when the player's plan has changed. */
   onChanged: () => void
-  /** What is known of the subscription has changed here. */
+  /** Called when the panel has newer data of the subscription. */
   onTold: (subscription: Subscription) => void
 }
 
-/** "Change plan", a panel of Your plan: what another plan charges now and from when, then the change (design.md 19). */
+/** "Change plan", a panel of Your plan: shows the charge and the start of another plan, then changes it (design.md 19). */
 export function PlanChangePanel(props: Props) {
   const { subscription, plans, features, running, at, wish, userId, leave, onChanged, onTold } = props
   const call = useCall()
@@ -140,7 +137,7 @@ export function PlanChangePanel(props: Props) {
     tell(known)
   }, [known])
   useEffect(() => {
-    // Picked elsewhere: the panel is what one came for.
+    // The plan was picked elsewhere, so the player came for this panel.
     if (!isWished) return
     heading.current?.scrollIntoView({ block: 'center' })
     heading.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import type { PlanChangeContext, planChangeMachine } from '#machines/subscriptio
 export type PlanChangeActor = ActorRefFrom<typeof planChangeMachine>
 type Value = SnapshotFrom<typeof planChangeMachine>['value']
 type StateOf<V> = V extends string ? V : keyof V
-/** What the player may choose in are states of their own to the panel. */
+/** The states inside `open` count as states of their own for the panel. */
 type State = Exclude<StateOf<Value>, 'open'> | StateOf<Extract<Value, { open: unknown }>['open']>
 
 const nameOf = <V extends string | object>(value: V) =>
@@ -13,20 +13,19 @@ const nameOf = <V extends string | object>(value: V) =>
 const stateOf = ({ value }: { value: Value }): State =>
   typeof value === 'object' && 'open' in value ? nameOf(value.open) : (nameOf(value) as State)
 
-/** Where the change is, without what goes on inside of it. */
+/** Returns the top state of the change, without its inner states. */
 export const useChangeState = (change: PlanChangeActor): State => useSelector(change, stateOf)
 
-/** The server is being asked, again and again, whether the change has been paid. */
+/** True while the server is polled for the payment of the change. */
 export const useIsWatched = (change: PlanChangeActor): boolean => {
   const watch = useSelector(change, ({ children }) => children.invoiceWatch)
   return useSelector(watch, (snapshot) => snapshot?.matches('watching') ?? false)
 }
 
-/** The invoice is open in another tab. */
 export const useIsInvoiceOpen = (change: PlanChangeActor): boolean =>
   useSelector(change, (snapshot) => snapshot.matches({ paying: 'leaving' }))
 
-/** Selects what a part shows: a primitive, or a value that stays identical until it changes. */
+/** Selects a part of the change: a primitive, or a value that stays identical until it changes. */
 export const useChange = <Picked>(
   change: PlanChangeActor,
   pick: (context: PlanChangeContext) => Picked,

@@ -16,11 +16,11 @@ const isPaidPlan = (plan: Plan): plan is PaidPlan => isPaidPlanId(plan.id)
 interface Props {
   change: PlanChangeActor
   plans: readonly Plan[]
-  /** While the hub is asked to make the change, nothing else can be chosen. */
+  /** True while the hub makes the change: nothing else can be chosen. */
   isFixed: boolean
 }
 
-/** The plans as a row of radios, each with its price; the own one says so. */
+/** The plans as a row of radios, each with its price; the player's own plan is marked. */
 export function PlanChoices({ change, plans, isFixed }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()

@@ -15,7 +15,6 @@ interface Props {
   onTakeBack: () => void
 }
 
-/** A change that begins with the next period, and the button that takes it back. */
 export function PlannedChange({ subscription, votes, isVotingComing, isBusy, onTakeBack }: Props) {
   const { t } = useLingui()
   const { money, number } = useFigures()

@@ -4,8 +4,8 @@ import type { PlanChangeContext } from '#machines/subscriptions/plan-change.mach
 type Known = Pick<PlanChangeContext, 'problem' | 'subscription'>
 
 /**
- * Returns the problem as long as it stands: that another change was under way is over once the plan is another one and
- * nothing waits any more. Then nothing is left that could be paid or taken back.
+ * Returns the problem while it is still true. `change_waiting` ends once the plan has changed and no change waits any
+ * more: then there is nothing left to pay or cancel.
  */
 export const useStandingProblem = ({ problem, subscription }: Known): Known['problem'] => {
   const [raised, setRaised] = useState({ problem, subscription })

@@ -5,20 +5,20 @@ import type { Subscription } from '#contract/subscriptions/subscriptions.contrac
 import { bankLimit, dailyVotes } from '#contract/votes/votes.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
-/** What a change does to a player's daily votes. */
+/** Effect of a change on a player's daily votes. */
 export interface VoteChange {
   readonly before: number
   readonly daily: number
-  /** Granted at once, and only where a higher plan counts then. */
+  /** Extra votes at once; 0 unless the plan that counts then gives more. */
   readonly today: number
   readonly bank: number
-  /** The plan of the gift time that counts all the same, or instead; null where the paid plan counts. */
+  /** The plan of the gift time that counts after the change; null where the paid plan counts. */
   readonly gift: PaidPlanId | null
-  /** The plan of the gift time that counted and waits then; null where none did. */
+  /** The plan of the gift time that counted before and then waits; null where none did. */
   readonly waits: PaidPlanId | null
 }
 
-/** Goes on as the other plan from when the change begins, which may have been a moment ago. */
+/** Returns the subscription with the change as its next plan, which may have begun a moment ago. */
 const changed = (
   subscription: Subscription,
   { plan_id, plan_name, type, starts_at: at, next_charge_cents: amount_cents }: Change,
@@ -32,7 +32,7 @@ type Change = Pick<PlanChangePreview, 'when' | 'plan_name' | 'type' | 'starts_at
   readonly plan_id: PlanId
 }
 
-/** Compares what counts with what will count once the change has begun: gift time may count before either. */
+/** Compares the votes before and after the change begins: gift time may count before either plan. */
 export const voteChange = (
   subscription: Subscription,
   change: Change,
@@ -46,7 +46,7 @@ export const voteChange = (
   const countsAt = (own: Subscription, at: number) =>
     foreseePlans(withPlan(own), now).stretches.findLast(({ from }) => from <= at)?.counts
   const then = changed(subscription, change)
-  // The figures may have been asked for after the moment that the page's clock last told.
+  // The figures may have been loaded after the time that the page's clock last showed.
   const begins = Math.max(change.when === 'now' ? now : 0, Date.parse(change.starts_at))
   const old = change.when === 'now' ? countsAt(subscription, now) : countsAt(then, begins - 1)
   const next = countsAt(then, begins)

@@ -15,7 +15,7 @@ interface Props {
   isVotingComing: boolean
 }
 
-/** Gift time counts before and after the change, or gives as much. */
+/** Explains that the votes stay the same: gift time counts before and after the change, or gives as many. */
 function VotesStay({ gift, votes }: { gift: VoteChange['gift']; votes: string }) {
   const name = gift && planNames[gift]
   return name === null ? (
@@ -27,14 +27,14 @@ function VotesStay({ gift, votes }: { gift: VoteChange['gift']; votes: string })
   )
 }
 
-/** The paid plan counts instead of gift time that did. */
+/** Explains that the paid plan then counts instead of gift time. */
 function GiftWaits({ gift }: { gift: VoteChange['waits'] }) {
   if (gift === null) return null
   const name = planNames[gift]
   return <Trans>Your gift time of {name} then waits and loses no day.</Trans>
 }
 
-/** What the change does to votes; nothing when only the billing changes. */
+/** Explains the effect of the change on votes; nothing when only the billing changes. */
 export function VoteLine({ preview, subscription, votes, isVotingComing }: Props) {
   const { number } = useFigures()
   const { before, daily, today, bank, gift, waits } = votes

@@ -6,7 +6,7 @@ import { Spinner } from '#src/ui/states/spinner.tsx'
 import type { PlanChangeActor } from './plan-change-view.ts'
 import { useChange, useChangeState, useIsInvoiceOpen, useIsWatched } from './plan-change-view.ts'
 
-/** A change at once that doesn't count yet: what is missing, until when, and how it is paid or withdrawn. */
+/** A change at once that is not paid yet: the missing payment, its deadline, and buttons to pay or withdraw. */
 export function WaitingChange({ change }: { change: PlanChangeActor }) {
   const { t } = useLingui()
   const { date, money } = useFigures()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PlayerSession } from '#contract/desk/players-desk.contract.ts'
 
-/** Says which kind of browser a session is in, as "Chrome on Windows". */
+/** Returns the name of a session's browser, as "Chrome on Windows". */
 export const useBrowserName = (): ((session: Pick<PlayerSession, 'browser' | 'system'>) => string) => {
   const { t } = useLingui()
   return ({ browser, system }) => {

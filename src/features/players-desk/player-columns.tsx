@@ -6,7 +6,6 @@ import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
 
-/** What a player may, and may not. */
 export function PlayerMarks({
   player,
 }: {
@@ -26,7 +25,6 @@ export function PlayerMarks({
   )
 }
 
-/** The columns of the list of players. */
 export const usePlayerColumns = (): [
   Column<ListedPlayer, PlayerSort>,
   ...Column<ListedPlayer, PlayerSort>[],

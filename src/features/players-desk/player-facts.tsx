@@ -13,13 +13,13 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
 import { useBrowserName } from './browser-name.ts'
 
-/** How the audit says what was changed, and by whom. */
+/** Components of the audit that show a change and its author. */
 export interface ChangeParts {
   Change: ComponentType<{ change: AuditChange }>
   By: ComponentType<{ change: AuditChange }>
 }
 
-/** A way to what another desk knows of the player. */
+/** A link to another desk that shows data of this player. */
 function Elsewhere({ search, children }: { search: Record<string, string>; children: ReactNode }) {
   return (
     <li>
@@ -30,7 +30,7 @@ function Elsewhere({ search, children }: { search: Record<string, string>; child
   )
 }
 
-/** What a player has: the plan that counts and where it is from, votes, donations. */
+/** The facts of a player: the plan that counts and its source, votes, donations. */
 export function PlayerFacts({ told }: { told: ToldPlayer }) {
   const { t } = useLingui()
   const { plan_id: planId, plan_from: from, plan, votes, voting_bar: bar, same_mailbox: sameMailbox } = told
@@ -108,14 +108,13 @@ export function PlayerFacts({ told }: { told: ToldPlayer }) {
   )
 }
 
-/** Where a player is logged in. */
 export function PlayerSessions({
   told,
   notYet,
   onEnd,
 }: {
   told: ToldPlayer
-  /** Why none can be ended now; null: while something else is being decided. */
+  /** The reason why none can be ended now; null while another action is being confirmed. */
   notYet: string | false | null
   onEnd: (sessionId: string) => void
 }) {
@@ -161,7 +160,7 @@ export function PlayerSessions({
   )
 }
 
-/** What administrators changed about a player, the last first. */
+/** Changes that administrators made to a player, newest first. */
 export function PlayerChanges({
   changes,
   parts: { Change, By },

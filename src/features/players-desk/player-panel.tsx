@@ -102,7 +102,6 @@ interface Props extends OpenedProps {
   parts: ChangeParts
 }
 
-/** One player beside the list: what they have and may, where they are logged in, and what can be done about it. */
 export function PlayerPanel({ id, onChanged, parts, ...opened }: Props) {
   const call = useCall()
   const entry = useDeskEntry(playerSource(call), { id, onChanged })

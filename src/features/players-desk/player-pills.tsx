@@ -8,7 +8,7 @@ interface Props {
   onSet: (changed: Partial<PlayerFilters>) => void
 }
 
-/** What narrows the players beside the search: pills that are edited and removed in place. */
+/** The filters beside the search, as pills that are edited and removed in place. */
 export function PlayerPills({ filters: { role, dao, plan, young, barred, address }, onSet }: Props) {
   const { t } = useLingui()
   const yesAndNo = { yes: t`yes`, no: t`no` }

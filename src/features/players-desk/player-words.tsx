@@ -5,7 +5,7 @@ import type { WishWords } from '#src/product/desk/wish-words.ts'
 import { useBrowserName } from './browser-name.ts'
 import type { PlayerWish } from './players-source.ts'
 
-/** Said once it was done. */
+/** Texts shown after each action. */
 export const usePlayerDone = (): Record<PlayerWish['kind'], string> => {
   const { t } = useLingui()
   return {
@@ -17,7 +17,6 @@ export const usePlayerDone = (): Record<PlayerWish['kind'], string> => {
   }
 }
 
-/** How the desk speaks of what is about to be done about a player. */
 export const usePlayerWords = (
   told: ToldPlayer,
   change: (wish: PlayerWish) => void,

@@ -12,7 +12,7 @@ import { doAboutSeveral, playersSource } from './players-source.ts'
 import { useSeveralPlayers } from './several-players.tsx'
 import './players-desk.css'
 
-/** The desk Players of /BrainCore: who there is, what they may and have, and beside the list one of them. */
+/** The desk Players of /BrainCore: a list of players, and one of them beside it. */
 export function PlayersDesk({ parts }: { parts: ChangeParts }) {
   const { t } = useLingui()
   const call = useCall()
@@ -29,7 +29,7 @@ export function PlayersDesk({ parts }: { parts: ChangeParts }) {
       columns={columns}
       list={
         <SelectableRows
-          // What is looked for anew selects anew.
+          // A new search clears the selection.
           key={JSON.stringify(desk.filters)}
           rows={desk.rows}
           send={doAboutSeveral(call)}

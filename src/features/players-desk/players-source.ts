@@ -32,7 +32,7 @@ export const playersAddress = deskAddress('users', playerSorts, {
 })
 export type PlayerFilters = FiltersOf<typeof playersAddress>
 
-/** What can be done about a player. `sessionId`: null for all sessions. */
+/** Actions on a player. `sessionId`: null for all sessions. */
 export type PlayerWish = DeskWish &
   (
     | { readonly kind: 'administrator'; readonly isGiven: boolean }
@@ -42,10 +42,9 @@ export type PlayerWish = DeskWish &
     | { readonly kind: 'voting'; readonly isBarred: boolean }
   )
 
-/** What can be done about several players at once. */
 export type WishAboutSeveral = DeskWish & { readonly kind: 'sessions' | 'voting' }
 
-/** What the API is asked for: what is as usual is left out. */
+/** Returns the query for the API; default values are left out. */
 const queryOf = ({ q, role, dao, plan, young, barred, address, sort }: PlayerFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(role !== null && { role }),
@@ -73,7 +72,6 @@ export const playersSource = (call: Call): DeskSource<PlayerFilters, ListedPlaye
 
 const aboutSeveral = { sessions: endSessionsOfPlayers, voting: barPlayers }
 
-/** Bars several players from voting, or ends their sessions. */
 export const doAboutSeveral =
   (call: Call): SendForAll<ListedPlayer, WishAboutSeveral> =>
   async (rows, { kind, reason }, { signal }) => {

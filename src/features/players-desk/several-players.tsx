@@ -7,7 +7,6 @@ import type { WishAboutSeveral } from './players-source.ts'
 
 const begun = { reason: '', isReady: true } as const
 
-/** How the desk speaks of what is done about several players. */
 export const useSeveralPlayers = (): SelectionWords<ListedPlayer, WishAboutSeveral> => {
   const { t } = useLingui()
   const problems: Record<string, string> = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 
-/** In the place of the comments until their code has come, and it is known who reads them. */
+/** Shown until the code of the comments has loaded and the reader is known. */
 export function CommentsWaiting() {
   const { t } = useLingui()
   return (
@@ -18,12 +18,11 @@ export function CommentsWaiting() {
   )
 }
 
-/** In their place when their code doesn't come. */
 export function CommentsMissing() {
   return <ErrorState text={<Trans>Failed to load the comments</Trans>} />
 }
 
-/** In the place of what its owner wrote until the code for it has come, and it is known who reads. */
+/** Shown until the code of the owner's updates has loaded and the reader is known. */
 export function UpdatesWaiting() {
   const { t } = useLingui()
   return (
@@ -38,7 +37,6 @@ export function UpdatesWaiting() {
   )
 }
 
-/** In its place when the code doesn't come. */
 export function UpdatesMissing() {
   return <ErrorState text={<Trans>Failed to load the updates</Trans>} />
 }

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects/projects.contract.ts'
 import { DonateButton } from '#src/product/payments/donate-button.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 
-/** In the place of the amounts until their code has come, and it is known who reads. */
+/** Shown until the code of the donation amounts has loaded and the reader is known. */
 export function DonateWaiting() {
   const { t } = useLingui()
   return (
@@ -13,7 +13,6 @@ export function DonateWaiting() {
   )
 }
 
-/** In their place when their code doesn't come. */
 export function DonateMissing({ project }: { project: Project }) {
   return (
     <div className="project-donate-missing">

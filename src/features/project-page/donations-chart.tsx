@@ -6,10 +6,10 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { weeksOf } from './chart.rules.ts'
 
 const weeksShown = 8
-/** The axis reaches three dollars at least. */
+/** The axis reaches at least three dollars, in cents. */
 const leastCents = 300
 
-/** What the last weeks of seven days brought, as bars. */
+/** Donations of the last weeks of seven days, as bars. */
 export function DonationsChart({ days }: { days: readonly ProjectDay[] }) {
   const { t } = useLingui()
   const { money } = useFigures()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 
-/** In the place of the control until its code has come, and it is known who reads. */
+/** Shown until the code of the follow button has loaded and the reader is known. */
 export function FollowWaiting() {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { getProject } from '#contract/projects/projects.contract.ts'
 import type { ProjectAnswer } from '#machines/projects/project-page.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** Loads a project with its votes and donations by day, at once. */
+/** Loads a project and its votes and donations by day in parallel. */
 export const loadProject = async (call: Call, id: string, signal: AbortSignal): Promise<ProjectAnswer> => {
   const [project, { data }] = await Promise.all([
     call(getProject, { params: { id } }, { signal }),

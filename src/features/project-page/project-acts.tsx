@@ -10,7 +10,6 @@ import { VoteLine } from '#src/product/votes/vote-line.tsx'
 import { DonateButton } from '#src/product/payments/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 
-/** Why the project takes neither votes nor donations. */
 function NotOpen({ status }: { status: Project['status'] }) {
   if (status === 'completed') return <Trans>This project is completed. Its votes and donations stay.</Trans>
   if (status === 'refused') return <Trans>This project was refused. It takes no votes and donations.</Trans>
@@ -26,7 +25,7 @@ interface Props {
   follow: ReactNode
 }
 
-/** What the reader can do for the project: beside it, or as a bar at the bottom where there is no room. */
+/** The reader's actions on the project: beside it, or as a bar at the bottom where there is no room. */
 export function ProjectActs({ project, vote, reset, nextVotes, donate, follow }: Props) {
   const { t } = useLingui()
   const { id } = project

@@ -35,7 +35,6 @@ interface Props {
   comments?: ReactNode
 }
 
-/** A project that was found. */
 export function ProjectBody({
   answer: { project: read, days },
   range,

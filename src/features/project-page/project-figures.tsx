@@ -20,7 +20,7 @@ function Fact({ label, note, children }: { label: ReactNode; note?: ReactNode; c
   )
 }
 
-/** What is counted of the project, its goal on a ruler, and what it does next. */
+/** The figures of the project, its goal on a ruler, and its next step. */
 export function ProjectFigures({ project }: { project: Project }) {
   const { t } = useLingui()
   const { donatedCents, goalCents, weightedVotes, weekVotes, priority } = project

@@ -4,7 +4,6 @@ import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { loadProject } from './load-project.ts'
 
-/** The page of a project with the real API behind it. */
 export const provideProjectPage = ({ call }: { call: Call }) =>
   projectPageMachine.provide({
     actors: {

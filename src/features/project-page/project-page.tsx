@@ -26,30 +26,25 @@ const stateOf = ({ value }: Snapshot) => value
 
 interface Props {
   id: string
-  /** What came with the page; null: it is loaded. */
+  /** Data that came with the page; null if it has to be loaded. */
   known: ProjectAnswer | null
-  /** The way to the page, and the window's title: of the project, or what is said in its place; null while that isn't known. */
+  /** The breadcrumbs and the window's title: the project's title, or the message shown instead; null until it is known. */
   renderName: (name: string | null) => ReactNode
   renderStatus: (status: Project['status']) => ReactNode
   /** The control for votes, beside their number. */
   renderVote: (project: Project) => ReactNode
-  /** When votes come again, beside their heading. */
+  /** The time of the next votes, beside their heading. */
   renderReset: () => ReactNode
-  /** When votes come again, on a phone, to who has none left. */
+  /** The time of the next votes, on a phone, for a player who has none left. */
   renderNextVotes: () => ReactNode
-  /** Amount and payment of a donation to it, where there is room beside the page. */
+  /** Amount and payment of a donation to the project, where there is room beside the page. */
   renderDonate: (project: Project) => ReactNode
-  /** Following it. */
   renderFollow: (project: ProjectDetails) => ReactNode
-  /** What its owner writes about it. */
   renderUpdates: (project: ProjectDetails) => ReactNode
-  /** Who backs it. */
   renderBackers: (project: Project) => ReactNode
-  /** What players say about it. */
   renderComments: (project: ProjectDetails) => ReactNode
 }
 
-/** The page of a project. */
 export function ProjectPage({
   id,
   known,
@@ -74,7 +69,7 @@ export function ProjectPage({
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
-    // The heading or the button that had the focus is gone: reading goes on at the one that stands in its place.
+    // The focused heading or button is gone, so the focus moves to the heading that replaced it.
     const heading = place.current?.querySelector('h1')
     if (!heading || document.activeElement !== document.body) return
     heading.tabIndex = -1

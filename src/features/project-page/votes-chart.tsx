@@ -15,7 +15,7 @@ interface Props {
   onRange: (range: ChartRange) => void
 }
 
-/** Votes by day as a line, as far back as the reader chose; under the pointer each day says its own. */
+/** Votes by day as a line over the chosen range; a pointed-at day shows its own number. */
 export function VotesChart({ days, range, onRange }: Props) {
   const { t } = useLingui()
   const { number } = useFigures()

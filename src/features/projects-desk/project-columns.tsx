@@ -8,10 +8,8 @@ import type { ProjectRow } from './project-filters.rules.ts'
 
 type ProjectColumn = Column<ProjectRow, DeskProjectSort>
 
-/** Nobody owns it. */
 export const nobody = <Trans>No owner</Trans>
 
-/** What the list tells of each project. */
 export const useProjectColumns = (): [ProjectColumn, ...ProjectColumn[]] => {
   const { t } = useLingui()
   const categories = useCategoryNames()

@@ -3,7 +3,6 @@ import { type DeskProject, deskProjectSorts, ownerships } from '#contract/desk/p
 import { projectStatuses } from '#contract/projects/projects.contract.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 
-/** What the address of the projects desk says. */
 export const projectsAddress = deskAddress('projects', deskProjectSorts, {
   status: oneOf(projectStatuses),
   category: oneOf(projectCategories),

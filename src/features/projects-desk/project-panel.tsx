@@ -57,7 +57,6 @@ function Facts({ told }: { told: ToldProject }) {
   )
 }
 
-/** One project beside the list: what it says and has, whose it is, and what can be done about it. */
 export function ProjectPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()

@@ -9,7 +9,7 @@ interface Props {
   onSet: (filters: Partial<ProjectFilters>) => void
 }
 
-/** What the list is narrowed to beside the search. */
+/** The filters beside the search. */
 export function ProjectPills({ filters: { status, category, owner }, onSet }: Props) {
   const { t } = useLingui()
   return (

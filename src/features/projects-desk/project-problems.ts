@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 import { suggestionProblems } from '#src/product/projects/suggestion-problems.ts'
 
-/** What problems mean for a project that is changed; its words are those of a suggestion. */
+/** Texts of problems when a project is changed; problems of its texts read as for a suggestion. */
 export const projectProblems: Partial<Record<Problem, MessageDescriptor>> = {
   ...suggestionProblems,
   project_changed: msg`Something happened to this project meanwhile. Look at it again; nothing was done.`,

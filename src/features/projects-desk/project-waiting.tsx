@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Why a project waits for an administrator. */
 export function ProjectWaiting() {
   return <Trans>Its owner has written no update for 60 days</Trans>
 }

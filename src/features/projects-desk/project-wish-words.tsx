@@ -23,7 +23,6 @@ import { goalIn, type ProjectWish, toWish, type WordsWish, wordsWish } from './p
 
 type Entry = DeskEntry<ToldProject, ProjectWish>
 
-/** What can be done about a project. */
 export function ProjectOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   if (!told) return null
@@ -78,7 +77,6 @@ export function ProjectOffers({ entry: { actor, told, begin } }: { entry: Entry 
   )
 }
 
-/** Title, description, category, goal and milestone. */
 function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'] }) {
   const { t } = useLingui()
   const categories = useCategoryNames()
@@ -131,7 +129,7 @@ function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'
   )
 }
 
-/** What will be done, and what comes of it. */
+/** Describes the action and its effect. */
 function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null }) {
   const statuses = useStatusNames()
   const title = told?.title ?? ''
@@ -190,7 +188,6 @@ function Sentence({ wish, told }: { wish: ProjectWish; told: ToldProject | null 
   return wish satisfies never
 }
 
-/** How the desk speaks of what is to be done about a project. */
 export const useProjectWishWords = ({
   told,
   change,

@@ -8,7 +8,7 @@ type Wished = {
   readonly [Kind in Verb]: { readonly kind: Kind } & Omit<Extract<ProjectChange, { verb: Kind }>, 'verb'>
 }[Verb]
 
-/** What an administrator is about to do about a project, and why. */
+/** The action on a project that an administrator is about to confirm, with its reason. */
 export type ProjectWish = DeskWish & Wished
 
 /** A change of several projects at once, for one reason. */
@@ -16,30 +16,27 @@ export interface WishForSeveral extends DeskWish {
   readonly kind: 'open' | 'complete' | 'refuse' | 'recount'
 }
 
-/** The status that each of them gives. */
+/** The status set by each of these actions. */
 export const severalStatus = { open: 'active', complete: 'completed', refuse: 'refused' } as const
 
-/** The change of one of several projects. */
 export const changeOfEach = ({ kind }: WishForSeveral): ProjectChange =>
   kind === 'recount' ? { verb: kind } : { verb: 'set_status', status: severalStatus[kind] }
 
-/** The words of a project, as they are changed. */
 export type WordsWish = Extract<ProjectWish, { kind: 'edit' }>
 
-/** Is everything there that the wish needs beside its reason? */
+/** Is everything filled in besides the reason? */
 const isReady = (wish: Wished): boolean => {
   if (wish.kind === 'name_owner') return wish.owner.trim() !== ''
   return wish.kind !== 'edit' || Object.keys(faultsOfSuggestion(wish)).length === 0
 }
 
-/** A wish that says whether it is ready. */
+/** Returns the draft with its readiness. */
 export const toWish = (wish: Wished & { readonly reason: string }): ProjectWish => ({
   ...wish,
   isReady: isReady(wish),
   asks: 'once',
 })
 
-/** What is sent for a wish. */
 export const changeOf = (wish: ProjectWish): ProjectChange => {
   switch (wish.kind) {
     case 'recount':
@@ -57,9 +54,8 @@ export const changeOf = (wish: ProjectWish): ProjectChange => {
   return wish satisfies never
 }
 
-/** The words of a project, to be changed. */
 export const wordsWish = ({ title, description, category, goal, milestone }: ToldProject): ProjectWish =>
   toWish({ kind: 'edit', title, description, category, goal, milestone, reason: '' })
 
-/** What was typed as a goal: whole dollars; null for none, and what is no amount as one that is refused. */
+/** Reads a goal in whole dollars; null for none. Text that is not an amount becomes NaN, which is refused. */
 export const goalIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))

@@ -3,7 +3,6 @@ import type { ownerships } from '#contract/desk/projects-desk.contract.ts'
 import type { Project } from '#contract/projects/projects.contract.ts'
 import { statusNames } from '#src/product/projects/status-names.ts'
 
-/** What each status is called. */
 export const useStatusNames = (): Record<Project['status'], string> => {
   const { t } = useLingui()
   return {
@@ -15,7 +14,6 @@ export const useStatusNames = (): Record<Project['status'], string> => {
   }
 }
 
-/** Whether somebody owns it. */
 export const useOwnershipNames = (): Record<(typeof ownerships)[number], string> => {
   const { t } = useLingui()
   return { owned: t`Has an owner`, nobody: t`Has no owner` }

@@ -14,7 +14,7 @@ import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { type ProjectFilters, type ProjectRow, projectsAddress } from './project-filters.rules.ts'
 import { changeOf, changeOfEach, type ProjectWish, type WishForSeveral } from './project-wish.rules.ts'
 
-/** What the API is asked for: what is as usual is left out. */
+/** Returns the query for the API; default values are left out. */
 const queryOf = ({ q, status, category, owner, sort }: ProjectFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(status !== null && { status }),
@@ -23,7 +23,7 @@ const queryOf = ({ q, status, category, owner, sort }: ProjectFilters) => ({
   sort,
 })
 
-/** Projects of every status. */
+/** Provides projects of every status. */
 export const projectsSource = (call: Call): DeskSource<ProjectFilters, ProjectRow, null> => ({
   address: projectsAddress,
   load: async (filters, signal) => {
@@ -45,8 +45,8 @@ export const projectsSource = (call: Call): DeskSource<ProjectFilters, ProjectRo
 const outdated: readonly Problem[] = ['not_found', 'project_changed', 'project_status_not_next']
 
 /**
- * Changes several projects, one after another. A call that isn't answered ends it: sent again, those that were changed already
- * count once, for each project has a key of its own.
+ * Changes several projects, one after another. A failed call stops the series. When it is sent again, the projects
+ * already changed count once, because each project has its own key.
  */
 export const changeSeveral = (call: Call): SendForAll<ProjectRow, WishForSeveral> => {
   const keys = new Map<string, string>()
@@ -69,7 +69,6 @@ export const changeSeveral = (call: Call): SendForAll<ProjectRow, WishForSeveral
   }
 }
 
-/** One project, and what is decided about it. */
 export const projectSource = (call: Call): EntrySource<ToldProject, ProjectWish> => ({
   outdated,
   read: (id, signal) => call(tellDeskProject, { params: { id } }, { signal }),

@@ -11,7 +11,7 @@ import { changeSeveral, projectsSource } from './projects-desk-actors.ts'
 import { useSeveralProjects } from './several-projects.tsx'
 import './projects-desk.css'
 
-/** The projects desk of /BrainCore: projects of every status, and beside the list one of them with what can be changed. */
+/** The projects desk of /BrainCore: projects of every status, and one of them beside the list with its actions. */
 export function ProjectsDesk() {
   const { t } = useLingui()
   const call = useCall()

@@ -8,7 +8,6 @@ import { severalStatus, type WishForSeveral } from './project-wish.rules.ts'
 
 const begun = { reason: '', isReady: true } as const
 
-/** How the desk speaks of a change of several projects. */
 export const useSeveralProjects = (): SelectionWords<ProjectRow, WishForSeveral> => {
   const { t } = useLingui()
   const titles: Record<WishForSeveral['kind'], string> = {

@@ -5,7 +5,7 @@ import { projectSorts } from '#contract/projects/project-sorts.ts'
 import type { ProjectFilters } from '#machines/projects/projects.machine.ts'
 import { readShown } from './left-for.ts'
 
-/** Filters as an address may hold them; anyone can write anything there. */
+/** Filters in the address; anyone can write anything there. */
 export interface FilterSearch {
   category?: unknown
   search?: unknown
@@ -21,7 +21,7 @@ export const filtersOf = ({ category, search, sort, status }: FilterSearch): Pro
   onlyOpen: status === 'active',
 })
 
-/** Writes the filters into the address, replacing the last ones; unset filters are left out. */
+/** Writes the filters into the address, replacing the history entry; unset filters are left out. */
 export const writeFilters = (
   router: RegisteredRouter,
   { category, search, sort, onlyOpen }: ProjectFilters,
@@ -49,9 +49,9 @@ const isSame = (one: ProjectFilters, other: ProjectFilters): boolean =>
   one.onlyOpen === other.onlyOpen
 
 /**
- * Reports the filters of the address and how many places for cards there were, now and whenever it changes on this page; returns a
- * function that stops it. Of an address that still says the `first` filters nothing is reported: others may have been set
- * by hand before this watch began.
+ * Reports the filters in the address and the stored number of card places, now and on every later navigation on this
+ * page. Returns a function that stops it. Filters that still equal `first` are not reported, because the player may
+ * have set others before this watch began.
  */
 export const watchFilters = (
   router: RegisteredRouter,
@@ -65,7 +65,7 @@ export const watchFilters = (
   if (isSame(written(), first)) tell({}, shown())
   else read()
   return router.history.subscribe(({ action }) => {
-    // The page's own changes replace the entry.
+    // The page's own changes replace the history entry.
     if (action.type !== 'REPLACE' && router.history.location.pathname === pathname) read()
   })
 }

@@ -24,7 +24,7 @@ export interface FoldedProps {
   onPress: () => void
 }
 
-/** The vote power panel of a phone in one line, which opens it in place. */
+/** The vote power panel of a phone folded to one line; a press opens it in place. */
 export function FoldedPower({ isOpen, onPress }: FoldedProps) {
   const { t } = useLingui()
   const figures = useFigures()

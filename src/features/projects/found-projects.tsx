@@ -3,7 +3,7 @@ import type { ProjectsContext } from '#machines/projects/projects.machine.ts'
 import { Announcement } from '#src/ui/states/announcement.tsx'
 import { countMatches } from './sorted-projects.ts'
 
-/** Announces to screen readers how many projects match the filters, once they are there. */
+/** Announces the number of matching projects to screen readers once the list has loaded. */
 export function FoundProjects({ context, isSettled }: { context: ProjectsContext; isSettled: boolean }) {
   const { category, search, onlyOpen, stats } = context
   const count = countMatches(context)

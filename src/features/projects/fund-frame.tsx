@@ -23,7 +23,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The rows of the fund's total; the facts have equal columns, so that no figure moves them. */
+/** The rows of the fund's total. The facts have equal columns, so that no figure moves them. */
 export function FundFrame({ stats, sample, total, aim, goal, Figure }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-8 gap-y-6 self-start @min-[38rem]:grid-cols-[minmax(0,1fr)_auto] xl:gap-x-10">
@@ -59,7 +59,7 @@ const nothing = '\u00A0'
 const NoFigure = () => nothing
 const unknown = { donors: 2, weightedVotes: 2, openProjects: 2 }
 
-/** The space of the fund's total with every row it may have, so that late figures move nothing. */
+/** Reserves the space of the fund's total with every possible row, so that late figures move nothing. */
 export function FundRoom() {
   return (
     <div aria-hidden="true" className="invisible">

@@ -9,11 +9,11 @@ import { FundLoading, FundTotal, HeroTerrain, Waypoints } from './landing-island
 interface Props {
   stats: FundStats | null
   projects: readonly Project[]
-  /** While the totals load, their space is reserved; after a failure it is not. */
+  /** True while the totals load: their space is reserved. After a failure it is not. */
   waiting: boolean
 }
 
-/** The first thing a player sees. Its text doesn't wait for any data. */
+/** The top of the landing page. Its text does not wait for any data. */
 export function Hero({ stats, projects, waiting }: Props) {
   const donate = useOpener({ type: 'donation.open' })
   const explore = useOpener({ type: 'order.open', surface: 'popup' })

@@ -9,7 +9,7 @@ import type { SectionProps } from './landing-read.ts'
 import { OwnPowerLoading } from './own-power-loading.tsx'
 import { SectionLoading } from './projects-loading.tsx'
 
-/** All of it comes in one round. */
+/** All parts load in one request. */
 const data = async () => (await loadForReader(() => import('./landing-data.tsx'))).landingData
 
 export const ProjectsSection = island<SectionProps>(
@@ -23,11 +23,11 @@ export const FundTotal = island<{ stats: FundStats }>(async () => (await data())
 
 export const OwnPower = island<object>(async () => (await data()).OwnPower, OwnPowerLoading)
 
-/** One line has its room before it is known what stands in it. */
+/** Reserves the room of one line until its content is known. */
 export const FoldedLoading = () => <Skeleton className="power-fold" />
 export const FoldedPower = island<FoldedProps>(async () => (await data()).FoldedPower, FoldedLoading)
 
-/** A row has its name and height before its figures load. */
+/** Shows the plan's name at full row height before its figures load. */
 export const PlanVotes = island<{ planId: PlanId }>(
   async () => (await data()).PlanVotes,
   ({ planId }) => (
@@ -38,7 +38,6 @@ export const PlanVotes = island<{ planId: PlanId }>(
   ),
 )
 
-/** Placeholder of the plan at the panel's head. */
 export const OwnPlanLoading = ({ planId }: { planId: PlanId }) => (
   <span className="ui-badge invisible">
     <span className="size-[14px]" />

@@ -5,7 +5,7 @@ import { ProjectsSection } from './landing-islands.tsx'
 import type { LandingRead, SectionProps } from './landing-read.ts'
 import { VotePowerPanel } from './vote-power-panel.tsx'
 
-/** /VaultVision: the community's projects and its fund, as everyone may read them. */
+/** /VaultVision: the public page of the community's projects and its fund. */
 export function LandingPage(props: Omit<SectionProps, 'onRead'>) {
   const [{ known, filters }] = useState(props)
   const [read, setRead] = useState<LandingRead>({

@@ -1,7 +1,7 @@
 import type { FundStats, Project } from '#contract/projects/projects.contract.ts'
 import type { ProjectFilters, ProjectsAnswer } from '#machines/projects/projects.machine.ts'
 
-/** What the rest of the landing page shows of what the projects' section reads. */
+/** Data loaded by the projects' section that the rest of the landing page also shows. */
 export interface LandingRead {
   stats: FundStats | null
   top: readonly Project[]
@@ -9,9 +9,9 @@ export interface LandingRead {
 }
 
 export interface SectionProps {
-  /** What came with the page; null: it is loaded. */
+  /** Data that came with the page; null if it has to be loaded. */
   known: ProjectsAnswer | null
-  /** Those of the address, as the page was written or opened. */
+  /** The filters of the address when the page was rendered or opened. */
   filters: ProjectFilters
   onRead: (read: LandingRead) => void
 }

@@ -7,7 +7,7 @@ import { CategoryShape } from '#src/product/projects/category-shape.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 
-/** The latest donations; one without a project went to the fund. */
+/** The latest donations; a donation without a project went to the fund. */
 export function LatestDonations({
   donations,
   now,

@@ -21,7 +21,7 @@ type Reading = readonly [call: Call, wanted: WantedPage, signal: AbortSignal]
 const statusIn = ({ onlyOpen }: Pick<ProjectFilters, 'onlyOpen'>): { status?: 'active' } =>
   onlyOpen ? { status: 'active' } : {}
 
-/** What a search finds comes at once. */
+/** A search returns all its results at once. */
 const find = async (call: Call, { category, search, ...filters }: ProjectFilters, signal: AbortSignal) => ({
   projects: await call(
     searchProjects,
@@ -39,7 +39,7 @@ const readPage = (...[call, { filters, after, most }, signal]: Reading): Promise
     : call(listProjectsOfCategory, { params: { category }, query }, { signal })
 }
 
-/** Loads so many projects, in as many calls as they need. */
+/** Loads up to `most` projects, in as many calls as they need. */
 export const loadPage = async (...[call, wanted, signal]: Reading): Promise<ProjectsPage> => {
   const { filters, most } = wanted
   if (filters.search.trim() !== '') return find(call, filters, signal)
@@ -56,7 +56,7 @@ export const loadPage = async (...[call, wanted, signal]: Reading): Promise<Proj
   return { projects: [...told.values()], next: after }
 }
 
-/** Loads the first projects, those that lead, and the fund's totals, at once. */
+/** Loads the first projects, the leading ones, and the fund's totals in parallel. */
 export const loadProjects = async (...[call, wanted, signal]: Reading): Promise<ProjectsAnswer> => {
   const [page, top, stats] = await Promise.all([
     loadPage(call, wanted, signal),
@@ -66,10 +66,10 @@ export const loadProjects = async (...[call, wanted, signal]: Reading): Promise<
   return { ...page, top, stats }
 }
 
-/** As many as the machine asks for at first. */
+/** The machine requests the same number at first. */
 const firstPlaces = 12
 
-/** The same for a page that the server writes. */
+/** Loads the same for a page that the server renders. */
 export const loadFirst = (
   call: Call,
   filters: ProjectFilters,

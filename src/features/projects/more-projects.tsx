@@ -9,15 +9,15 @@ import { useFocusOnMore } from '#src/ui/use-focus-on-more.ts'
 
 interface Props {
   shown: number
-  /** How many match. */
+  /** Number of matching projects. */
   ofAll: number
   isLoading: boolean
-  /** Why the next ones didn't load; null: they did, or weren't asked for. */
+  /** The reason why the next ones failed to load; null otherwise. */
   problem: Problem | null
   onPress: () => void
 }
 
-/** The end of the cards: how many of all there are, and the way to more. The first of them gets the focus. */
+/** The end of the cards: the number shown of all, and a button for more. The first new card gets the focus. */
 export function MoreProjects({ shown, ofAll, isLoading, problem, onPress }: Props) {
   const { t } = useLingui()
   const place = useRef<HTMLLIElement>(null)

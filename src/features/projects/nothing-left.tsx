@@ -13,10 +13,10 @@ import { Countdown } from '#src/ui/figures/countdown.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 
-/** A donation in cents that shows what donations give. */
+/** Example donation in cents, to show the votes that donations give. */
 const exampleCents = 1_000
 
-/** When the next votes come: counted down for plans that are paid (Money 5). */
+/** The time of the next votes, counted down for paid plans (Money 5). */
 function NextVotes({ power: { planId, nextResetAt } }: { power: VotePower }) {
   const now = useServerNow(1_000)
   const votes = dailyVotes[planId]
@@ -39,7 +39,7 @@ function OfPlayer() {
   const actor = useVotePower(true)
   const context = usePowerContext(actor)
   const votes = useVotesShown(context)
-  // The last one can be taken back for a moment: until then nothing moves.
+  // The last vote can still be taken back for a moment; until then nothing may move.
   const isVoting = useSelector(actor, (snapshot) => Object.keys(snapshot?.children ?? {}).some(isVote))
   const { power } = context
   if (!power || !votes || isVoting || totalAvailable(votes) > 0) return null
@@ -74,7 +74,7 @@ function OfPlayer() {
   )
 }
 
-/** Why no vote button can be pressed, and what to do about it, for a player who has no vote left. */
+/** Explains to a player without votes why no vote button can be pressed, and offers ways to get more. */
 export function NothingLeft() {
   const presence = usePresence()
   return typeof presence === 'object' ? <OfPlayer /> : null

@@ -54,7 +54,7 @@ function Reset() {
   )
 }
 
-/** The countdown to the next votes, for plans that are paid, where a heading has room beside it. */
+/** The countdown to the next votes, for paid plans, where a heading has room beside it. */
 export function ResetBrief() {
   const presence = usePresence()
   return typeof presence === 'object' ? <Reset /> : null
@@ -84,13 +84,13 @@ function Next() {
   )
 }
 
-/** When votes come again, for a player who has none left, where there is no room for the brief. */
+/** The time of the next votes, for a player who has none left, where there is no room for the brief. */
 export function NextVotes() {
   const presence = usePresence()
   return typeof presence === 'object' ? <Next /> : null
 }
 
-/** What a player can vote with, in short, beside one project; nothing for guests, and while it isn't known. */
+/** A player's votes in short, beside one project; nothing for guests or while the presence is unknown. */
 export function OwnPowerBrief() {
   const presence = usePresence()
   return typeof presence === 'object' ? <Brief /> : null

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 
-/** The player's votes have their room before they are known. */
+/** Reserves the room of the player's votes while they load. */
 export function OwnPowerLoading() {
   const { t } = useLingui()
   return (

@@ -17,10 +17,10 @@ import { OwnPowerLoading } from './own-power-loading.tsx'
 import { LedgerLink } from './power-links.tsx'
 import { PowerRow, ResetIn, VotesToday } from './votes-today.tsx'
 
-/** A donation in cents that shows what donations give. */
+/** Example donation in cents, to show the votes that donations give. */
 const exampleCents = 5_000
 
-/** Said in the last hours of a day on which votes would lapse (design.md, "Voting"). */
+/** Shown in the last hours of a day if votes would lapse (design.md, "Voting"). */
 function Nudge({ votes, power }: { votes: Votes; power: VotePower }) {
   const left = Date.parse(power.nextResetAt) - useServerNow(60_000)
   const lapses = lapsing(votes, power.planId, left)
@@ -43,7 +43,7 @@ function Nudge({ votes, power }: { votes: Votes; power: VotePower }) {
   )
 }
 
-/** What a player can vote with, in the order in which it is spent. */
+/** A player's votes by source, in the order in which they are spent. */
 export function OwnPower() {
   const { t } = useLingui()
   const figures = useFigures()
@@ -66,7 +66,7 @@ export function OwnPower() {
   const { bank, donationBank } = spendable(votes)
   const limit = bankLimit(power.planId)
   const [held, most] = [bank, limit].map(figures.number)
-  // After a change to a smaller plan there may be more in it.
+  // After a change to a smaller plan the bank may hold more than its limit.
   const isOver = bank > limit
   const banked = isOver ? held : t`${held} of ${most}`
   const isPaid = power.planId !== 'tier0'

@@ -6,7 +6,6 @@ import { Pips } from '#src/ui/figures/pips.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { PlanEmblem } from '#src/product/plans/plan-emblem.tsx'
 
-/** A plan's row of the vote power panel. */
 export function PlanVotes({ planId }: { planId: PlanId }) {
   return (
     <>
@@ -18,7 +17,6 @@ export function PlanVotes({ planId }: { planId: PlanId }) {
   )
 }
 
-/** The player's own plan, at the panel's head. */
 export function OwnPlan({ planId }: { planId: PlanId }) {
   return <PlanBadge planId={planId} name={planNames[planId]} />
 }

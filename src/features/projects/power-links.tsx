@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/http/paths.ts'
 
-/** From what a player can vote with to the ledger that all figures can be checked by. */
+/** Links from the player's votes to the ledger, where all figures can be checked. */
 export function LedgerLink() {
   return (
     <Link to={paths.ledger} className="link text-small">
@@ -11,7 +11,6 @@ export function LedgerLink() {
   )
 }
 
-/** The same, and to what they have voted. */
 export function PowerLinks() {
   return (
     <p className="text-small flex flex-wrap gap-x-4 gap-y-1">

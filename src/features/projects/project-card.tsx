@@ -45,7 +45,6 @@ function Donated({ project }: { project: Project }) {
   )
 }
 
-/** The votes of a project that takes no more. */
 function Votes({ project }: { project: Project }) {
   const { weightedVotes } = useProjectTotals(project)
   return (
@@ -59,13 +58,13 @@ function Votes({ project }: { project: Project }) {
 
 interface Props {
   project: Project
-  /** The wide card of the first place. */
+  /** True for the wide card of the first place. */
   leading?: boolean
-  /** It has the most votes of this week. */
+  /** True for the project with the most votes of this week. */
   leadsWeek?: boolean
 }
 
-/** Only a project that somebody voted for leads. */
+/** Marks a leading project; one without votes never leads. */
 function Lead({ project, leading, leadsWeek }: Required<Props>) {
   const { weightedVotes } = useProjectTotals(project)
   if (!leadsWeek && !(leading && weightedVotes > 0)) return null
@@ -76,7 +75,6 @@ function Lead({ project, leading, leadsWeek }: Required<Props>) {
   )
 }
 
-/** The card of a project. */
 export function ProjectCard({ project, leading = false, leadsWeek = false }: Props) {
   const names = useCategoryNames()
   const isClosed = project.status === 'completed' || project.status === 'refused'

@@ -18,10 +18,9 @@ import { useLiveOrder } from './use-live-order.ts'
 
 interface Props {
   context: ProjectsContext
-  /** `changing`: those of other filters are on their way; `adding`: the next ones are. */
+  /** `changing`: projects for other filters are loading; `adding`: the next ones are. */
   state: 'settled' | 'changing' | 'adding'
   actor: ProjectsActor
-  /** The project with the most votes of this week. */
   leader: string | undefined
 }
 
@@ -45,7 +44,7 @@ export function ProjectList({ actor, context, state, leader }: Props) {
     },
     open: (id) => void navigate({ to: '/VaultVision/$project', params: { project: id }, replace: true }),
   })
-  /** The button goes with what it stood in: the focus moves on to the heading, until the cards are there. */
+  /** The button disappears with its surroundings, so the focus moves to the heading until the cards are there. */
   const showUnfiltered = (): void => {
     document.querySelector<HTMLElement>('#projects-title')?.focus()
     send({ type: 'filters.set', filters: { category: null, search: '', onlyOpen: false } })
@@ -65,7 +64,7 @@ export function ProjectList({ actor, context, state, leader }: Props) {
       />
     )
   const shown = found.slice(0, cardsIn(context.shown))
-  /** The button goes: the focus moves on to what is first now. */
+  /** The button disappears, so the focus moves to the first card. */
   const reorder = (): void => {
     flushSync(adopt)
     list.current?.querySelector('article')?.focus()

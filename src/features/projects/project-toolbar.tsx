@@ -18,7 +18,6 @@ interface Props extends ProjectFilters {
   send: (event: ProjectsEvent) => void
 }
 
-/** The filters of the list: one category, a search, only open ones, a sort order. */
 export function ProjectToolbar({ stats, category, search, sort, onlyOpen, send }: Props) {
   const { t } = useLingui()
   const names = useCategoryNames()

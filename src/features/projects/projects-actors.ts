@@ -16,7 +16,7 @@ import { keepShown } from './left-for.ts'
 interface ProjectsServices {
   call: Call
   router: RegisteredRouter
-  /** Those that it begins with. */
+  /** The filters at the start. */
   filters: ProjectFilters
 }
 
@@ -24,7 +24,7 @@ export type ProjectsActor = ActorRefFrom<typeof projectsMachine>
 
 const loading = () => import('./load-projects.ts')
 
-/** The projects machine with the real API behind it, and its filters in the address. */
+/** Provides the projects machine with the real API and with its filters in the address. */
 export const provideProjects = ({ call, router, filters: first }: ProjectsServices) =>
   projectsMachine.provide({
     actors: {

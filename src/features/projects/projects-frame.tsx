@@ -5,13 +5,13 @@ interface Props {
   panels?: ReactNode
   /** Below the heading. */
   filters?: ReactNode
-  /** The list, or what stands in its place. */
+  /** The list, or its replacement. */
   children: ReactNode
 }
 
 /**
- * The section of the projects with its heading, loading or not, and the panels: beside the list, or above it all where
- * there is no room. Either way they are read first.
+ * The section of the projects with its heading, loading or not, and the panels: beside the list, or above it where
+ * there is no room. Screen readers read the panels first in both cases.
  */
 export function ProjectsFrame({ panels, filters, children }: Props) {
   return (

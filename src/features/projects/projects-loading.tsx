@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ProjectsFrame } from './projects-frame.tsx'
 
-/** Placeholders of the cards while the projects load. */
 export function CardsLoading() {
   const { t } = useLingui()
   return (
@@ -15,12 +14,11 @@ export function CardsLoading() {
   )
 }
 
-/** Placeholder of the panels. */
 export function PanelsLoading() {
   return <Skeleton className="landing-panels-loading h-[45rem] md:h-[27rem] lg:h-[60rem]" />
 }
 
-/** The same while the section's code is loading, with placeholders of the filters. */
+/** Placeholder of the section while its code loads, including the filters. */
 export function SectionLoading() {
   return (
     <ProjectsFrame panels={<PanelsLoading />} filters={<Skeleton className="h-[8rem] lg:h-10" />}>

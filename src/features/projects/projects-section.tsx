@@ -31,7 +31,7 @@ import { TopProjects } from './top-projects.tsx'
 import { useTopOfWeek } from './use-top-of-week.ts'
 import { VotesPerDay } from './votes-per-day.tsx'
 
-/** Players alone have any. */
+/** Only players have votes of today. */
 const TodaysVotes = latePart(async () => (await import('./todays-votes.tsx')).TodaysVotes)
 
 type ProjectsSnapshot = SnapshotFrom<typeof projectsMachine>
@@ -49,7 +49,7 @@ export function ProjectsSection({ known, filters, onRead }: SectionProps) {
   const isPlayer = typeof usePresence() === 'object'
   const call = useCall()
   const router = useRouter()
-  // What the server wrote has the first cards.
+  // The server renders the first cards only, so the noted number does not count then.
   const [shown] = useState(() => (known ? undefined : readShown()))
   const actor = useFlow(() => provideProjects({ call, router, filters }), {
     input: { known, filters, shown },

@@ -11,14 +11,14 @@ const byAge: Order = (one, other) => Date.parse(one.createdAt) - Date.parse(othe
 const byDonations: Order = (one, other) =>
   other.donatedCents - one.donatedCents || byAge(one, other) || byId(one, other)
 
-/** As the server sorts them. */
+/** The same orders as on the server. */
 const orders: Record<ProjectSort, Order> = {
   votes: (one, other) => other.weightedVotes - one.weightedVotes || byDonations(one, other),
   donations: byDonations,
   newest: (one, other) => byAge(other, one) || byId(one, other),
 }
 
-/** Those that match the filters, as far as the page can tell, in order. */
+/** Returns the projects that match the filters, as far as the page can check them, in order. */
 export const sortedProjects = ({
   projects,
   category,
@@ -31,17 +31,16 @@ export const sortedProjects = ({
     )
     .toSorted(orders[sort])
 
-/** How many projects a category has, or all of them have; of `onlyOpen` those that are open. */
+/** Returns the number of projects in a category, or in all; with `onlyOpen`, of the open ones. */
 export const countOf = (stats: FundStats, category: ProjectCategory | null, onlyOpen: boolean): number =>
   (category === null ? stats : stats.categories.find((one) => one.category === category))?.[
     onlyOpen ? 'openProjects' : 'projects'
   ] ?? 0
 
-/** Is there no project at all? */
 export const hasNone = ({ stats, projects }: Pick<ProjectsContext, 'stats' | 'projects'>): boolean =>
   stats?.projects === 0 && projects.length === 0
 
-/** How many projects match the filters, as far as that is known. */
+/** Returns the number of projects that match the filters, as far as it is known. */
 export const countMatches = ({
   projects,
   stats,

@@ -3,7 +3,6 @@ import { Lightbulb } from 'lucide-react'
 import { useOpener } from '#src/product/flows/use-opener.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
-/** Opens the suggestion modal. */
 export function SuggestButton() {
   return (
     <Button {...useOpener({ type: 'suggestion.open' })} icon={Lightbulb} className="landing-suggest">

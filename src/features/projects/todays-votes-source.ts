@@ -5,10 +5,10 @@ import { listingMachine } from '#machines/desk/listing.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-/** Pages of one day that are read: more lines than these nobody casts. */
+/** Most pages loaded for one day; nobody casts more lines than they contain. */
 const mostPages = 10
 
-/** The listing machine with a player's votes of today behind it, all of them; no address says anything of it. */
+/** Provides the listing machine with all of a player's votes of today; the address has no filters for them. */
 export const provideTodaysVotes = ({ call }: { call: Call }) =>
   listingMachine.provide({
     actors: {

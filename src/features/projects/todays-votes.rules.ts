@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/account/own-history.contract.ts'
 
-/** A project with what a player has cast for it, and when they last did. */
+/** A project with the player's votes for it, and the time of the last one. */
 export interface TodaysVotes {
   readonly project: NonNullable<HistoryEntry['project']>
   readonly votes: number
@@ -9,11 +9,11 @@ export interface TodaysVotes {
 
 const dayMs = 86_400_000
 
-/** When the day began whose votes run out at `nextResetAt`. */
+/** Returns the start of the day whose votes expire at `nextResetAt`. */
 export const dayBefore = (nextResetAt: string): string =>
   new Date(Date.parse(nextResetAt) - dayMs).toISOString()
 
-/** Adds up the votes of a day for each project, from lines with the latest first; projects whose votes were all taken back are left out. */
+/** Sums a day's votes per project from lines sorted newest first; a project whose votes were all taken back is left out. */
 export const todaysVotes = (entries: readonly HistoryEntry[]): TodaysVotes[] => {
   const found = new Map<string, TodaysVotes>()
   for (const { kind, project, votes, at } of entries) {

@@ -15,7 +15,10 @@ import { Count } from '#src/ui/figures/figures.tsx'
 import { provideTodaysVotes } from './todays-votes-source.ts'
 import { dayBefore, todaysVotes } from './todays-votes.rules.ts'
 
-/** The day that ends at `nextResetAt`; `toldAt`: the hub's clock when it last told what is left, which every vote has it do. */
+/**
+ * The votes of the day that ends at `nextResetAt`. `toldAt` is the hub's clock in the last report of votes left; every
+ * vote causes a report, so a new value reloads the list.
+ */
 function OfDay({ nextResetAt, toldAt }: { nextResetAt: string; toldAt: string }) {
   const call = useCall()
   const actor = useFlow(() => provideTodaysVotes({ call }), {
@@ -67,7 +70,7 @@ function OfDay({ nextResetAt, toldAt }: { nextResetAt: string; toldAt: string })
   )
 }
 
-/** The projects that a player has voted for since their last reset, the latest first; nothing before the first vote. */
+/** The projects that a player has voted for since the last reset, newest first; nothing before the first vote. */
 export function TodaysVotes() {
   const { power } = usePowerContext(useVotePower(true))
   if (!power) return null

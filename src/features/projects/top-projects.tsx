@@ -11,7 +11,7 @@ import { useIsUsed } from './use-is-used.ts'
 
 const most = 6
 
-/** The week's leading projects as a numbered list; each leads to its card. Hidden in a week without votes. */
+/** The week's leading projects as a numbered list; each links to its card. Hidden in a week without votes. */
 export function TopProjects({ projects }: { projects: readonly Project[] }) {
   const names = useCategoryNames()
   const [isUsed, whereUsed] = useIsUsed()

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Does somebody point at an element, or have the focus in it? With the reference for it. */
+/** Is the pointer over an element, or the focus in it? Also returns the ref for the element. */
 export const useIsUsed = () => {
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)

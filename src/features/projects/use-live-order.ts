@@ -13,8 +13,8 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 const idsOf = (projects: readonly Project[]): string[] => projects.map(({ id }) => id)
 
 /**
- * The projects that are loaded, sorted by what is counted now. While somebody points at the list or has the focus in
- * it, its order stays as it is until they ask for the new one (`adopt`).
+ * Returns the loaded projects, sorted by the latest counts. While the pointer or the focus is in the list, its order
+ * does not change until `adopt` is called.
  */
 export const useLiveOrder = ({ projects, category, search, sort, onlyOpen }: Filtered) => {
   const version = useSyncExternalStore(countedTotals.subscribe, countedTotals.version, () => 0)
@@ -35,7 +35,7 @@ export const useLiveOrder = ({ projects, category, search, sort, onlyOpen }: Fil
   const here = new Set(ids)
   const isOtherList = kept.filters !== filters || kept.ids.some((id) => !here.has(id))
   const known = new Set(kept.ids)
-  // What was loaded meanwhile comes behind what is there.
+  // Projects loaded meanwhile come after the ones already there.
   const held = isOtherList ? ids : [...kept.ids, ...ids.filter((id) => !known.has(id))]
   const isChanged = isUsed && !isSame(held, ids)
   const standing = isChanged ? held : ids
@@ -47,7 +47,7 @@ export const useLiveOrder = ({ projects, category, search, sort, onlyOpen }: Fil
       : sorted,
     isChanged,
     adopt: (): void => setKept({ ids, filters }),
-    /** For the element around the list. */
+    /** Ref for the element around the list. */
     whereUsed,
   }
 }

@@ -9,18 +9,16 @@ const anchor = projectAnchor('')
 
 interface List {
   readonly projects: readonly Project[]
-  /** Nothing is on its way to it. */
+  /** True while nothing is loading. */
   readonly isSettled: boolean
-  /** Shows the card of a project that is loaded. */
   readonly show: (project: Project) => void
-  /** Goes to the page of a project that isn't. */
   readonly open: (id: string) => void
 }
 
 /**
- * Scrolls to the card that the address names. It loads later than the address, and may not be among the cards shown:
- * then `show` adds it, or the project's own page is opened. A player who has scrolled meanwhile stays where they are. Who
- * comes back from the page of a project finds its card as they left it.
+ * Scrolls to the card that the address names. The card loads later than the address, and may not be among the cards
+ * shown: then `show` adds it, or the project's own page is opened. A player who has scrolled meanwhile is not moved.
+ * After Back from a project's page, its card gets the focus again.
  */
 export const useNamedCard = ({ projects, isSettled, show, open }: List): void => {
   const [shown, noteShown] = useReducer((times: number) => times + 1, 0)
@@ -53,7 +51,7 @@ export const useNamedCard = ({ projects, isSettled, show, open }: List): void =>
   }, [])
   const answered = useRef(-1)
   useEffect(() => {
-    // Once for what the page was opened with, and once for each that is added.
+    // Runs once for the address at opening, and once for each added card.
     if (!isSettled || answered.current === shown) return
     answered.current = shown
     if (shown === 0 && scrollY > 0) return

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects/projects.contract.ts'
 import { countedTotals } from '#src/product/votes/counted-totals.ts'
 import { weekVotesNow } from '#src/product/votes/week-votes.rules.ts'
 
-/** The week's leading projects by what was heard last, the one with the most votes of the week first. */
+/** Returns the week's leading projects by the latest counts, the one with the most votes of the week first. */
 export const useTopOfWeek = (read: readonly Project[]): Project[] => {
   const version = useSyncExternalStore(countedTotals.subscribe, countedTotals.version, () => 0)
   return useMemo(
@@ -20,7 +20,7 @@ export const useTopOfWeek = (read: readonly Project[]): Project[] => {
   )
 }
 
-/** The same projects, in the order that they had before somebody used the list, until they leave it. */
+/** Returns the same projects; while the list is in use, in the order from before that. */
 export const useHeldOrder = (projects: readonly Project[], isUsed: boolean): readonly Project[] => {
   const ids = projects.map(({ id }) => id).join(' ')
   const [held, setHeld] = useState(ids)

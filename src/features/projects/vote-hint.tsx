@@ -7,7 +7,7 @@ import { usePowerContext, useVoteInFlight, useVotesShown } from '#src/product/vo
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 
-/** From where the next vote comes, in the order in which they are spent. */
+/** The source of the next vote, in the order in which votes are spent. */
 function NextFrom({ votes }: { votes: Votes }) {
   const { daily, bank, donationBank } = spendable(votes)
   if (daily > 0)
@@ -29,7 +29,10 @@ function NextFrom({ votes }: { votes: Votes }) {
   )
 }
 
-/** Says which vote a press on a card's button uses, while the button is hovered or focused; after the press, which it used. */
+/**
+ * Shows the kind of vote that a press on a card's button uses while the button is hovered or focused; after the press,
+ * the kind used.
+ */
 export function VoteHint({ id }: { id: string }) {
   const actor = useChildActor('votePower')
   const votes = useVotesShown(usePowerContext(actor))

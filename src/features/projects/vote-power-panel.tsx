@@ -28,7 +28,7 @@ function PlanRow({ planId }: { planId: PlanId }) {
   )
 }
 
-/** For guests: the votes that each plan gives, and the way to have them. */
+/** For guests: the votes that each plan gives, and the log-in. */
 function GuestPower() {
   const logIn = useOpener({ type: 'login.open', reason: 'plain' })
   return (
@@ -63,8 +63,8 @@ function GetVotes() {
 }
 
 /**
- * The votes of a player, or what each plan gives a guest. Until it is known which player this is, their places have their
- * room. On phones a player's stand first, folded to one line.
+ * The votes of a player, or the votes that each plan gives for a guest. Room is reserved until the player is known. On
+ * phones a player's votes come first, folded to one line.
  */
 export function VotePowerPanel() {
   const presence = usePresence()

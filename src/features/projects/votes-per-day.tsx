@@ -3,10 +3,10 @@ import type { FundStats } from '#contract/projects/projects.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Count, DateText } from '#src/ui/figures/figures.tsx'
 
-/** As in landing.css. */
+/** The same height as in landing.css. */
 const fullHeightPx = 88
 
-/** Votes of the last seven days as bars; time runs left to right in every language. The values are the list itself. */
+/** Votes of the last seven days as bars; time runs left to right in every language. The list contains the values as text. */
 export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {
   const most = Math.max(1, ...days.map((day) => day.votes))
   const total = days.reduce((sum, day) => sum + day.votes, 0)

@@ -12,7 +12,6 @@ import { Countdown } from '#src/ui/figures/countdown.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 
-/** A figure of a player's votes, with what it is. */
 export function PowerRow({
   icon,
   name,
@@ -31,7 +30,7 @@ export function PowerRow({
   )
 }
 
-/** The votes of the day that are left, as a figure and as pips and words. */
+/** The votes left today, as a figure, as pips and in words. */
 export function VotesToday({ votes }: { votes: Votes }) {
   const { daily } = spendable(votes)
   const earned = votes.dailyEarned
@@ -56,7 +55,7 @@ export function VotesToday({ votes }: { votes: Votes }) {
   )
 }
 
-/** The countdown to the next votes, for plans that are paid (Money 5). */
+/** The countdown to the next votes, for paid plans (Money 5). */
 export function ResetIn({ at }: { at: string }) {
   const now = useServerNow(1_000)
   return (

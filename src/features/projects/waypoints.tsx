@@ -5,14 +5,14 @@ import { CategoryShape } from '#src/product/projects/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 
-/** landing.css has a place for each. */
+/** landing.css has a position for each. */
 const most = 4
 
 function WaypointVotes({ project }: { project: Project }) {
   return <Plural value={useProjectTotals(project).weightedVotes} one="# vote" other="# votes" />
 }
 
-/** The leading projects as waypoints on the map; each leads to its card further down. */
+/** The leading projects as waypoints on the map; each links to its card further down. */
 export function Waypoints({ projects }: { projects: readonly Project[] }) {
   const leading = projects.filter((project) => project.status === 'active').slice(0, most)
   return (

@@ -14,15 +14,14 @@ import type { KnownLedger } from './public-ledger-actors.ts'
 interface Props {
   known: KnownLedger
   older: 'still' | 'coming' | 'failed'
-  /** Why older days could not be read. */
   problem: Problem | null
   onMore: () => void
 }
 
-/** What of a seal is shown: enough to compare it by eye. */
+/** Digits of a seal that are shown: enough to compare it by eye. */
 const shownDigits = 8
 
-/** Rows until older days are asked for: as high as the projects beside them. */
+/** Rows shown before the first press for older days: as high as the projects beside them. */
 const rowsAtFirst = 14
 
 function Seal({ seal }: { seal: string }) {
@@ -48,7 +47,7 @@ function Bar({ share, isOpen = false }: { share: number; isOpen?: boolean }) {
   )
 }
 
-/** Votes, donations and seal of each closed day, the latest first, below what is still open. */
+/** Votes, donations and seal of each closed day, latest first, below the open day. */
 export function ByDay({ known: { days, open, next }, older, problem, onMore }: Props) {
   const { t } = useLingui()
   const [showsSeals, setShowsSeals] = useState(false)

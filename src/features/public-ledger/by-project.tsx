@@ -13,7 +13,7 @@ interface Props {
   latest: string | null
 }
 
-/** The projects with the most votes on closed days; a ruler says how they compare. */
+/** The projects with the most votes on closed days; a ruler compares them. */
 export function ByProject({ projects, latest }: Props) {
   const most = Math.max(1, projects[0]?.votes ?? 0)
   return (

@@ -7,7 +7,6 @@ interface Props {
   titleOf: (project: string) => string
 }
 
-/** Where the ledger first differs, as a sentence. */
 export function DifferingText({ differing, titleOf }: Props) {
   const { date, number } = useFigures()
   const day = differing.day === null ? '' : date(differing.day)

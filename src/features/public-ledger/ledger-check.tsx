@@ -52,11 +52,11 @@ function Agreed({ verdict: { rows, seals, sums, saved } }: { verdict: LedgerVerd
 
 interface Props {
   known: KnownLedger
-  /** Reads anew what has come in since. */
+  /** Loads the ledger again, with newer entries. */
   onRefresh: () => void
 }
 
-/** Proves the ledger in the reader's browser, and says how far it is and what came of it. */
+/** Proves the ledger in the reader's browser, and shows the progress and the result. */
 export function LedgerCheck({ known, onRefresh }: Props) {
   const { t } = useLingui()
   const { number } = useFigures()

@@ -90,7 +90,7 @@ function Totals({ known: { totals, sealed, donors } }: { known: KnownLedger }) {
 
 interface Props {
   breadcrumbs: ReactNode
-  /** Who gave, by name where they agreed: it is no part of the ledger. */
+  /** Names of donors who agreed to be named; they are not part of the ledger. */
   names: ReactNode
 }
 

@@ -11,10 +11,9 @@ import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { verifyDownload } from './verify-download.ts'
 
-/** The ledger as far as it was read: closed days from the latest on, and what is known of all of them. */
+/** The loaded part of the ledger: closed days from the latest on, and the data of all days. */
 export type KnownLedger = Result<typeof getLedger>
 
-/** Reads the public ledger page by page. */
 export const providePublicLedger = ({ call }: { call: Call }) =>
   pagesMachine.provide({
     actors: {
@@ -25,14 +24,14 @@ export const providePublicLedger = ({ call }: { call: Call }) =>
     },
   })
 
-/** The first page, with the days of all. */
+/** Merges the loaded pages: the totals of the first one, and the days of all. */
 export const ledgerOf = (pages: PagesContext['pages']): KnownLedger | null => {
   const read = pages as readonly KnownLedger[]
   const [first] = read
   return first ? { ...first, days: read.flatMap(({ days }) => days), next: read.at(-1)?.next ?? null } : null
 }
 
-/** The ledger-check machine with the real API and the browser's own SHA-256 behind it. */
+/** Provides the ledger-check machine with the real API and the browser's own SHA-256. */
 export const provideLedgerCheck = ({ call }: { call: Call }) =>
   ledgerCheckMachine.provide({
     guards: { isNoSeal: (_, { seal }) => seal.trim() !== '' && readSeal(seal) === null },

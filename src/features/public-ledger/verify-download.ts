@@ -6,9 +6,9 @@ import type { LedgerCheckEvent } from '#machines/ledger/ledger-check.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** How long the page is kept from anything else at once, in milliseconds. */
+/** Longest time in milliseconds that the check blocks the page at once. */
 const sliceMs = 8
-/** How often it is told which day is read. */
+/** Milliseconds between two progress reports. */
 const tellEveryMs = 100
 
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
@@ -21,7 +21,7 @@ const sha256 = async (text: string): Promise<string> => {
   return hex
 }
 
-/** Lets the page do whatever else waits; a timer would be slowed down in a tab that isn't looked at. */
+/** Lets other work of the page run. A timer would be slowed down in a background tab. */
 const letOthers = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -32,7 +32,7 @@ const letOthers = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** Gives way whenever a slice of time is used up; throws the signal's reason once it is aborted. */
+/** Returns a function that yields whenever a slice of time is used up; it throws the signal's reason once aborted. */
 const createSlices = (signal: AbortSignal) => {
   let until = performance.now() + sliceMs
   return async (): Promise<void> => {
@@ -84,7 +84,7 @@ const judge = async (
   tell({ type: 'ledger.judged', verdict: { rows, seals, sums, differing: found, movedOn, saved } })
 }
 
-/** Downloads the ledger and proves it, telling how far it is; when it can't, it tells why. Ends with the signal. */
+/** Downloads the ledger and proves it, reporting the progress, or the reason of a failure. The signal ends it. */
 export const verifyDownload = async (
   call: Call,
   compared: Compared,

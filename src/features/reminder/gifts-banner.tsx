@@ -11,7 +11,7 @@ import { ReminderBanner } from './reminder-banner.tsx'
 
 const legsOf = ({ context }: SnapshotFrom<typeof reminderMachine>) => context.legs
 
-/** Two, the most common, are said in words. */
+/** Two gifts, the most common number, are written as a word. */
 function GiftsOfOrder({ gifts, number }: { gifts: number; number: string }) {
   if (gifts === 2) {
     return (
@@ -42,7 +42,7 @@ function GiftsToPay({ gifts }: { gifts: number }) {
   return <Plural value={gifts} one="One gift is still to pay." other="# gifts are still to pay." />
 }
 
-/** The oldest gifts that wait to be paid, and the way to where they are. It charges nothing itself. */
+/** The oldest unpaid gifts, with a link to their payment. The banner itself charges nothing. */
 export function GiftsBanner({ actor }: { actor: ActorRefFrom<typeof reminderMachine> }) {
   const { t } = useLingui()
   const { money } = useFigures()

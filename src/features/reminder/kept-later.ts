@@ -6,7 +6,7 @@ import type { storageKeys } from '#src/product/account/storage-keys.ts'
 const laterSchema = v.object({ playerId: v.string(), untilMs: v.number() })
 type Later = v.InferOutput<typeof laterSchema>
 
-/** Null for none, and for what no page of the hub has written. */
+/** Null for no text, and for text that no page of the hub has written. */
 const parsed = (text: string | null): Later | null => {
   try {
     const read = v.safeParse(laterSchema, JSON.parse(text ?? 'null'))
@@ -16,13 +16,16 @@ const parsed = (text: string | null): Later | null => {
   }
 }
 
-/** Until when a player on this device has put a reminder off, by whichever tab; `key` names it in storage. */
+/** Stores until when a player on this device has put a reminder off, shared by all tabs; `key` is its key in storage. */
 export const createKeptLater = (key: typeof storageKeys.giftsLater | typeof storageKeys.renewalLater) => {
-  /** What could not be written lives as long as the page. */
+  /** A value that could not be written lives as long as the page. */
   let unwritten: Later | null = null
   const changed = new Set<() => void>()
 
-  /** How long it still is put off, in milliseconds. More than a day is from another clock: it would hide it for good. */
+  /**
+   * Returns the time left in milliseconds. More than a day comes from another clock and would hide the reminder for
+   * good, so it counts as none.
+   */
   const leftMs = (playerId: string): number => {
     const later = unwritten ?? parsed(readKept('localStorage', key))
     const left = later?.playerId === playerId ? later.untilMs - Date.now() : 0
@@ -35,7 +38,7 @@ export const createKeptLater = (key: typeof storageKeys.giftsLater | typeof stor
       unwritten = keep('localStorage', key, JSON.stringify(later)) ? null : later
       for (const look of changed) look()
     },
-    /** Reports when it begins to be put off, and when that is over; returns a function that stops it. */
+    /** Reports when the reminder is put off, and when that time is over; returns a function that stops it. */
     watchLater: (playerId: string, report: (isPutOff: boolean) => void): (() => void) => {
       const watching = new AbortController()
       const { signal } = watching
@@ -49,7 +52,7 @@ export const createKeptLater = (key: typeof storageKeys.giftsLater | typeof stor
         wasPutOff = left > 0
       }
       globalThis.addEventListener('storage', look, { signal })
-      // A device that slept was late with its timers.
+      // Timers of a device that slept run late.
       document.addEventListener('visibilitychange', look, { signal })
       changed.add(look)
       look()

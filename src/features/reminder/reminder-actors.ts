@@ -20,7 +20,7 @@ interface OfPlayer {
   playerId: string | null
 }
 
-/** The reminder of what isn't paid, with the API, the window and what this device keeps behind it. */
+/** Provides the reminder of unpaid orders and renewals with the API, the window and this device's storage. */
 export const provideReminder = ({ call }: ReminderServices) => {
   const renewal = createKeptLater(storageKeys.renewalLater)
   const gifts = createKeptLater(storageKeys.giftsLater)
@@ -40,7 +40,7 @@ export const provideReminder = ({ call }: ReminderServices) => {
       }),
       watchPage: fromCallback<ReminderNews>(({ sendBack }) => {
         const stops = [
-          // What is paid on the payment page changes what waits, however fresh the last answer is.
+          // A payment on the payment page changes the reminder, however fresh the last response is.
           watchRestored(() => sendBack({ type: 'unpaid.changed' })),
           watchShown(() => sendBack({ type: 'page.shown' })),
           otherTabs.watch(() => sendBack({ type: 'unpaid.changed' })),

@@ -13,25 +13,25 @@ interface Props {
   icon: LucideIcon
   tone: 'accent' | 'warning'
   fact: ReactNode
-  /** What follows the fact where there is room. */
+  /** Follows the fact where there is room. */
   long: ReactNode
-  /** What else is said where there is much room. */
+  /** A further text where there is much room. */
   rest: ReactNode
-  /** Instead of both, on a phone. */
+  /** Replaces both on a phone. */
   short: ReactNode
-  /** The way to where it is paid: a link with the class `reminder-pay`. */
+  /** The link to the payment, with the class `reminder-pay`. */
   pay: ReactNode
   onLater: () => void
 }
 
-/** One line under the header, two on a phone: a fact, what follows from it, the way on, and Later. */
+/** One line under the header, two on a phone: a fact, its consequence, a link, and Later. */
 export function ReminderBanner({ label, icon, tone, fact, long, rest, short, pay, onLater }: Props) {
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const banner = region.current
     return () => {
-      // The focus would be lost with the pressed button: it goes to the page that follows.
+      // The focus would be lost with the pressed button, so it moves to the page below.
       if (banner?.contains(document.activeElement))
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     }

@@ -12,7 +12,7 @@ import { ReminderBanner } from './reminder-banner.tsx'
 
 const renewalOf = ({ context }: SnapshotFrom<typeof reminderMachine>) => context.renewal
 
-/** A plan whose renewal failed: what it still gives, and the way to Your plan, where it is paid or ended. */
+/** A plan whose renewal failed: its remaining benefits, and a link to Your plan, where it is paid or ended. */
 export function RenewalBanner({ actor }: { actor: ActorRefFrom<typeof reminderMachine> }) {
   const { t } = useLingui()
   const { date, money } = useFigures()

@@ -16,11 +16,11 @@ interface Props {
   isDiscarding: boolean
   onDiscard: () => void
   onKeep: () => void
-  /** Returns where the focus goes after closing; null for the opener. */
+  /** Returns the element that gets the focus after closing; null for the opener. */
   finalFocus: () => HTMLElement | null
 }
 
-/** Names what goes and what stays before the gifts are discarded. */
+/** Names the losses and the rest before the gifts are discarded. */
 export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep, finalFocus }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()

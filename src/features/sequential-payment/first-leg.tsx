@@ -13,13 +13,12 @@ import { isFirstPaid } from './gift-words.tsx'
 import { Leg } from './leg.tsx'
 import { PlanLines } from './plan-lines.tsx'
 
-/** What the first payment is of; its sum stands beside it. `count`: of donations beside the plan. */
+/** Names the content of the first payment; its sum is beside it. `count`: number of donations beside the plan. */
 function Title({ count }: { count: number }) {
   if (count === 0) return <Trans>Your plan</Trans>
   return <Plural value={count} one="Your plan and a donation" other="Your plan and # donations" />
 }
 
-/** Each donation with its amount, and the votes that it gave. */
 function Donations({ first }: { first: OrderState }) {
   return boughtIn(first).donations.map((line, index) => (
     <div key={index} className="sequential-fact sequential-part">
@@ -40,11 +39,9 @@ function Donations({ first }: { first: OrderState }) {
 
 interface Props {
   first: OrderState
-  /** What each plan gives, and whether the hub has it yet. */
   features: readonly PlanFeature[]
 }
 
-/** The first payment: what it gave. */
 export function FirstLeg({ first, features }: Props) {
   const isPaid = isFirstPaid(first)
   const isPending = first.status === 'awaiting_payment'

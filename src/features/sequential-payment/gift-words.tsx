@@ -3,20 +3,19 @@ import type { GiftLeg } from '#contract/order/gift-leg.contract.ts'
 import { giftCodes } from '#contract/order/order.rules.ts'
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
 
-/** Is the money of the first payment there? */
+/** Has the money of the first payment arrived? */
 export const isFirstPaid = ({ status }: Pick<OrderState, 'status'>): boolean =>
   status === 'paid' || status === 'fulfilled'
 
-/** What the gifts cost today; what they cost when they were ordered while no price is known. */
+/** Returns today's price of the gifts in cents; without a price, the price at the time of the order. */
 export const todaysCents = ({ price_cents: price, total_cents: total }: GiftLeg): number => price ?? total
 
-/** How many gifts there are, as a heading. */
 export function GiftCount({ count }: { count: number }) {
   if (count === 2) return <Trans>Two gifts</Trans>
   return <Plural value={count} one="One gift" other="# gifts" />
 }
 
-/** As what a gift is given away. */
+/** Explains the codes by which a gift is given away. */
 export function CodesText({ months }: { months: number }) {
   const codes = giftCodes(months)
   return (

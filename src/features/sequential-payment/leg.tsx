@@ -6,7 +6,7 @@ import { Count } from '#src/ui/figures/figures.tsx'
 
 interface LegProps {
   number: 1 | 2
-  /** Its node: done, the one to do, or neither. */
+  /** The mark of the payment: paid, to be paid next, or neither. */
   look: 'paid' | 'next' | 'over'
   title: ReactNode
   badge: ReactNode
@@ -14,7 +14,6 @@ interface LegProps {
   children: ReactNode
 }
 
-/** One of both payments. */
 export function Leg({ number, look, title, badge, amount, children }: LegProps) {
   return (
     <li className={classes('sequential-leg', `sequential-leg-${look}`)}>
@@ -33,7 +32,6 @@ export function Leg({ number, look, title, badge, amount, children }: LegProps) 
   )
 }
 
-/** Something about a payment that the player should know. */
 export function Note({
   tone,
   icon,

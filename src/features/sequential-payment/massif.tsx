@@ -11,7 +11,7 @@ import { ContourLines } from '#src/ui/drawing/contour-lines.tsx'
 import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { GiftCount, isFirstPaid, todaysCents } from './gift-words.tsx'
 
-/** Both payments as summits of one terrain, with the way from the first to the second; decoration beside the words. */
+/** Both payments as summits of one terrain, with the path from the first to the second; decoration beside the words. */
 export function Massif({ leg, first }: { leg: GiftLeg; first: OrderState }) {
   const { money } = useFigures()
   const planId = boughtIn(first).plan?.plan_id ?? 'tier0'

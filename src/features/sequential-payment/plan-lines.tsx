@@ -18,11 +18,10 @@ import { Note } from './leg.tsx'
 interface BilledProps {
   planId: PlanId
   type: Billing
-  /** Until when it is paid, where that is to be said. */
+  /** The end of the paid time; null where it is not shown. */
   day: string | null
 }
 
-/** A plan by name and billing. */
 function Billed({ planId, type, day }: BilledProps) {
   const badge = <PlanBadge plain planId={planId} name={planNames[planId]} />
   if (day === null)
@@ -38,7 +37,7 @@ function Billed({ planId, type, day }: BilledProps) {
   )
 }
 
-/** Why the plan doesn't go on as it was bought, and the way to where that is settled. */
+/** Explains why the plan does not continue as bought, and links to the place where the player can fix it. */
 function Trouble({ plan, name }: { plan: NonNullable<OrderState['plan']>; name: string }) {
   const { date } = useFigures()
   const day = date(plan.paid_until)
@@ -69,11 +68,10 @@ function Trouble({ plan, name }: { plan: NonNullable<OrderState['plan']>; name: 
 
 interface Props {
   first: OrderState
-  /** What each plan gives, and whether the hub has it yet. */
   features: readonly PlanFeature[]
 }
 
-/** What the plan was bought as, what it is now and gives, or why it doesn't. */
+/** The plan as bought, its present state and votes, or the reason why it gives none. */
 export function PlanLines({ first, features }: Props) {
   const { date } = useFigures()
   const { plan: bought, donations } = boughtIn(first)

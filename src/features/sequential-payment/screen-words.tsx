@@ -17,7 +17,6 @@ import { isFirstPaid } from './gift-words.tsx'
 import type { SecondLook } from './second-leg.tsx'
 
 type Outermost<Value> = Value extends string ? Value : keyof Value & string
-/** The outermost state of the second payment's flow. */
 export type SequentialState = Outermost<SnapshotFrom<typeof sequentialPaymentMachine>['value']>
 
 /** The states in which the gifts and the first payment are shown. */
@@ -33,17 +32,16 @@ export const looks: Partial<Record<SequentialState, SecondLook>> = {
 interface Words {
   title: ReactNode
   text: ReactNode
-  /** The problem that keeps the page from knowing more. */
+  /** Names the problem that prevents the page from loading the state. */
   note?: ReactNode
 }
 
 type Shown = Pick<SequentialPaymentContext, 'leg' | 'first' | 'problem'> & {
   state: SequentialState
-  /** What each plan gives, and whether the hub has it yet. */
   features: readonly PlanFeature[]
 }
 
-/** What the first payment brought, and why the gifts are a payment of their own. */
+/** Explains the result of the first payment, and why the gifts are a separate payment. */
 function OpenWords({ first, features }: { first: OrderState; features: readonly PlanFeature[] }) {
   const { plan: bought, donations } = boughtIn(first)
   const runs = first.plan?.changed_to ?? bought
@@ -69,7 +67,7 @@ function OpenWords({ first, features }: { first: OrderState; features: readonly 
   )
 }
 
-/** What is true of both payments: the title, and the sentence under it. */
+/** Returns the title and the sentence under it, which apply to both payments. */
 export const useScreenWords = ({ state, leg, first, problem, features }: Shown): Words => {
   const { t } = useLingui()
   const isPaid = first !== null && isFirstPaid(first)

@@ -25,7 +25,6 @@ import { useRefusalText } from './refusal-text.ts'
 import { boughtIn } from '#src/product/order/bought-lines.ts'
 import { Leg, Note } from './leg.tsx'
 
-/** What has become of the second payment. */
 export type SecondLook = 'open' | 'confirming' | 'pending' | 'paid' | 'discarded' | 'differs'
 
 const seconds: Record<
@@ -43,11 +42,10 @@ const seconds: Record<
 interface SecondProps {
   leg: GiftLeg
   as: SecondLook
-  /** Why the last press came to nothing. */
   refusal: Problem | null
 }
 
-/** Why the gifts cost something else now, or can't be paid for. */
+/** Explains why the price of the gifts changed, or why they cannot be paid for. */
 function PriceNote({ leg }: { leg: GiftLeg }) {
   const { money } = useFigures()
   const now = money(leg.price_cents ?? 0)
@@ -70,7 +68,6 @@ function PriceNote({ leg }: { leg: GiftLeg }) {
   )
 }
 
-/** The second payment: what it buys. */
 export function SecondLeg({ leg, as, refusal }: SecondProps) {
   const refusalText = useRefusalText()
   const { look, tone, icon, text } = seconds[as]

@@ -26,19 +26,18 @@ import { watchShown } from '#src/browser/watch-shown.ts'
 
 interface SequentialPaymentServices {
   call: Call
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** Gifts that waited are paid or discarded. */
+  /** Called when pending gifts were paid or discarded. */
   onChanged: () => void
 }
 
-/** What the player agreed to pay. */
+/** The payment that the player confirmed; `cents` is the price shown. */
 interface GiftPayment {
   orderId: string
   cents: number
 }
 
-/** An order without gifts is an answer, too. */
+/** An order without gifts is not an error. */
 const noneOf = (error: unknown): null => {
   if (error instanceof ApiError && error.code === 'not_found') return null
   throw error
@@ -60,11 +59,11 @@ const loadLeg = async (call: Call, orderId: string | null, signal: AbortSignal):
   const { order_id: id, payment } = leg
   if (payment?.status !== 'awaiting_payment') return { leg, first, confirming: false }
   const { order, confirming } = await call(recheckOrder, { params: { id: payment.order_id } }, { signal })
-  // The payment provider had news of it: what has become of the gifts is read again.
+  // The payment provider had news of the payment, so the state of the gifts is loaded again.
   return { leg: order.status === 'awaiting_payment' ? leg : await readLeg(id), first, confirming }
 }
 
-/** Opens the checkout of the gifts; the same payment sent again after a failure opens no second one. */
+/** Opens the checkout of the gifts; sending the same payment again after a failure opens no second one. */
 const giftCheckout = (call: Call) => {
   const open = createCheckoutOpener()
   return ({ orderId, cents }: GiftPayment, signal: AbortSignal, page: Wanted['page']) => {
@@ -81,7 +80,6 @@ const giftCheckout = (call: Call) => {
   }
 }
 
-/** The machine of the second payment with its real actors. */
 export const provideSequentialPayment = ({ call, leave, onChanged }: SequentialPaymentServices) =>
   sequentialPaymentMachine.provide({
     actors: {

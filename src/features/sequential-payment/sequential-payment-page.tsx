@@ -37,14 +37,14 @@ const isOpeningIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: {
 const isLeavingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: { paying: 'leaving' } })
 const isCheckingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: 'checking' })
 const isAskingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: 'askingToDiscard' })
-/** The server is asked while what is known stays on the page. */
+/** True while the state is loaded again; the page still shows the known one. */
 const isAskingAgainIn = (snapshot: SequentialSnapshot) =>
   snapshot.matches({ open: { idle: 'refreshing' } }) ||
   snapshot.matches({ pending: 'asking' }) ||
   snapshot.matches({ confirming: 'asking' })
 const isDiscardingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: 'discarding' })
 
-/** How many of both payments are made, as two bars. */
+/** The number of payments made, as two bars. */
 function StepMark({ first, as }: { first: OrderState; as: SecondLook }) {
   return (
     <span className="sequential-steps" aria-hidden="true">
@@ -54,23 +54,21 @@ function StepMark({ first, as }: { first: OrderState; as: SecondLook }) {
   )
 }
 
-/** Another page opened from here keeps the focus; so does a dialog or a menu. */
+/** May the page take the focus? A dialog or a menu keeps it. */
 const isFocusFree = (): boolean => !document.activeElement?.closest('[role*="dialog"], [role="menu"]')
 
 interface Props {
-  /** The first order; null for the oldest one with gifts that wait. */
+  /** The first order; null for the oldest one with pending gifts. */
   orderId: string | null
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** What each plan gives, and whether the hub has it yet. */
   features: readonly PlanFeature[]
-  /** The player pays another time. */
+  /** Called when the player postpones the payment. */
   onLater?: () => void
-  /** Gifts that waited are paid or discarded. */
+  /** Called when pending gifts were paid or discarded. */
   onChanged?: () => void
 }
 
-/** The second payment of an order with a plan and gifts: what is paid, and what can be paid now. */
+/** The second payment of an order with a plan and gifts: the paid part, and the part to pay now. */
 export function SequentialPaymentPage({ orderId, leave, features, onLater, onChanged }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
@@ -99,7 +97,7 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
     shown.current = state
     if (before === state || !isFocusFree()) return
     if (state === 'open') pay.current?.focus({ preventScroll: true })
-    // The pressed button is gone; the heading says what became of it.
+    // The pressed button is gone; the heading shows the result.
     else if (before === 'open' || before === 'confirming') heading.current?.focus({ preventScroll: true })
   }, [state])
 
@@ -242,7 +240,7 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
           isDiscarding={isDiscarding}
           onDiscard={() => actor.send({ type: 'discard.confirm' })}
           onKeep={() => actor.send({ type: 'discard.cancel' })}
-          // Once they are discarded, the button that opened it is gone.
+          // Once the gifts are discarded, the button that opened the dialog is gone.
           finalFocus={() => (stateOf(actor.getSnapshot()) === 'open' ? null : heading.current)}
         />
       )}

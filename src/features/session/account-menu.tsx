@@ -12,7 +12,7 @@ import './account-menu.css'
 interface Props {
   user: User
   onLogOut: () => void
-  /** What other features put between the player's places and the log-out. */
+  /** Items of other features, between the player's places and the log-out. */
   others: readonly MenuItem[]
 }
 

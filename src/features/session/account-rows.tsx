@@ -18,8 +18,8 @@ const after = (onDone: () => void, act: () => void) => () => {
 }
 
 /**
- * The account inside the narrow header's menu: name with Premium or Free beside it, plan and votes; it leads to the
- * settings. A guest logs in.
+ * The account inside the narrow header's menu: name with Premium or Free beside it, plan and votes, with a link to the
+ * settings. A guest gets the log-in.
  */
 export function AccountCard({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
@@ -38,7 +38,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
         {user.username.slice(0, 1).toUpperCase()}
       </span>
       <div className="account-card-words">
-        {/* The menu opens with the focus on it: that is no wish to go there. */}
+        {/* The menu opens with the focus on this link, so focus alone must not preload the page. */}
         <Link to={paths.settings} preload={false} className="account-card-name" onClick={onDone}>
           <bdi translate="no">{user.username}</bdi>
         </Link>
@@ -72,7 +72,6 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Log out, at the menu's end. */
 export function LogOutRow({ onDone }: { onDone: () => void }) {
   const { user, logOut } = useAccount()
   if (!user) return null

@@ -16,11 +16,10 @@ const LogOut = ({ onPress }: { onPress: () => void }) => (
 )
 
 interface Props {
-  /** Of a player; loaded when there is one. */
+  /** The menu of a player; loaded when there is one. */
   menu: ComponentType<{ user: User; onLogOut: () => void; waiting: ReactNode }>
 }
 
-/** The header's end: Log in, or the user's menu. */
 export function Account({ menu: UserMenu }: Props) {
   const { user, isKnown, logIn, logOut } = useAccount()
   const isLeaving = useRef(false)
@@ -28,7 +27,7 @@ export function Account({ menu: UserMenu }: Props) {
     isLeaving.current = true
     logOut()
   }
-  /** After a log-out by the menu, the focus moves to Log in, which takes the menu's place. */
+  /** After a log-out by the menu, the focus moves to Log in, which replaces the menu. */
   const takeFocus = (button: HTMLButtonElement | null): void => {
     if (isLeaving.current) button?.focus()
     if (button) isLeaving.current = false

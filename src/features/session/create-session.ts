@@ -7,7 +7,6 @@ import { createSessionTruth } from './session-truth.ts'
 import { createSessionVault } from './session-vault.ts'
 import { createTabNews } from './watch-tabs.ts'
 
-/** The session of this browser: its vault, and its machine with the real actors. */
 export const createSession = (send: Send) => {
   const now = (): number => Date.now()
   const mirror = createSessionMirror()

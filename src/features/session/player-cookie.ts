@@ -1,9 +1,12 @@
 import { writeCookie } from '#src/browser/cookies.ts'
 import { playerCookie } from '#contract/http/written-page.ts'
 
-/** As long as a refresh token can live, in seconds. */
+/** Longest life of a refresh token, in seconds. */
 const longestSession = 30 * 86_400
 
-/** Notes for the server's next page whether this browser has a session: it writes the player's own places empty. */
+/**
+ * Stores in a cookie for the server whether this browser has a session; if so, the server leaves the player's own parts
+ * of the next page empty.
+ */
 export const notePlayer = (isPlayer: boolean): void =>
   writeCookie(playerCookie, '1', isPlayer ? longestSession : 0)

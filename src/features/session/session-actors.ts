@@ -16,17 +16,17 @@ export interface SessionServices {
   vault: SessionVault
   news: TabNews
   now: () => number
-  /** Notes for the server's next page whether this browser has a session. */
+  /** Stores for the server whether this browser has a session; the next page depends on it. */
   notePlayer: (isPlayer: boolean) => void
 }
 
-/** The session ended elsewhere during this call; the other tab announces it by itself. */
+/** The session ended elsewhere during this call; the other tab announces that itself. */
 const superseded = (): ApiError => new ApiError('unavailable', { message: 'The session ended meanwhile' })
 
 const userOf = async ({ send }: SessionServices, record: SessionRecord, signal: AbortSignal): Promise<User> =>
   record.user ?? send(me, {}, { token: record.token, signal })
 
-/** Inside the lock: takes over tokens that another tab refreshed meanwhile, otherwise refreshes them. */
+/** Runs inside the lock: takes over tokens that another tab refreshed meanwhile, otherwise refreshes them. */
 const refresh = async (
   services: SessionServices,
   refused: string | null,
@@ -48,7 +48,6 @@ const refresh = async (
   return userOf(services, inForce, signal)
 }
 
-/** The real actors of the session machine. */
 export const sessionActors = (services: SessionServices) => {
   const { send, vault, news, now } = services
   return {
@@ -83,7 +82,7 @@ export const sessionActors = (services: SessionServices) => {
     watchTabs: fromCallback<SessionEvent, { userId: string | null }>(({ sendBack, input }) =>
       watchTabs({ vault, news, knownUserId: input.userId, report: sendBack }),
     ),
-    // Guests have nothing that expires: the code loads with the first session.
+    // Guests have nothing that expires, so this code loads with the first session.
     watchExpiry: fromCallback<SessionEvent>(({ sendBack }) => {
       const watching = new AbortController()
       import('./watch-expiry.ts').then(({ watchExpiry }) => {

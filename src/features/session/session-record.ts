@@ -9,9 +9,9 @@ export interface SessionRecord {
   token: string | null
   refreshToken: string | null
   user: User | null
-  /** When the access token arrived, by this browser's clock in ms; null when that isn't known. */
+  /** Arrival of the access token, in ms of this browser's clock; null if unknown. */
   receivedAt: number | null
-  /** Logged out because the server refused the session: every tab says so. */
+  /** Logged out because the server refused the session; every tab shows that. */
   hasExpired: boolean
 }
 
@@ -37,15 +37,15 @@ export const recordOf = (session: Session, receivedAt: number): SessionRecord =>
   hasExpired: false,
 })
 
-/** Reads a stored value as a record; anything corrupt or unknown counts as none. */
+/** Reads a stored value as a record; corrupt or unknown values count as none. */
 export const parseRecord = (value: unknown): SessionRecord | null => {
   const parsed = v.safeParse(recordSchema, value)
   return parsed.success ? parsed.output : null
 }
 
 /**
- * When the access token ends, in ms of this browser's clock; null without a token. Counted from its arrival, so that a
- * browser with a wrong clock refreshes neither all the time nor too late.
+ * Returns the end of the access token, in ms of this browser's clock; null without a token. It is counted from the
+ * token's arrival, so that a browser with a wrong clock refreshes neither all the time nor too late.
  */
 export const endOf = ({ token, receivedAt }: SessionRecord): number | null => {
   if (token === null) return null

@@ -5,9 +5,7 @@ import { parseRecord } from './session-record.ts'
 export interface SessionTruth {
   /** Undefined when it was never written. */
   read(): Promise<SessionRecord | undefined>
-  /**
-   * Writes what `decide` returns for the stored record (undefined: no change) and returns what is stored afterwards.
-   */
+  /** Writes the result of `decide` for the stored record (undefined: no change) and returns the record stored afterwards. */
   update(
     decide: (kept: SessionRecord | undefined) => SessionRecord | undefined,
   ): Promise<SessionRecord | undefined>
@@ -15,7 +13,7 @@ export interface SessionTruth {
 
 const store = 'session'
 const key = 'current'
-/** Some browsers never answer instead of refusing; the page's start waits no longer than this, in milliseconds. */
+/** Milliseconds. Some browsers never respond instead of refusing; the page's start waits no longer than this. */
 const patienceMs = 3_000
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {
@@ -32,7 +30,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
     request.onupgradeneeded = () => request.result.createObjectStore(store)
     request.onsuccess = () => {
       const database = request.result
-      // Another tab deletes or upgrades the database: don't block it.
+      // Another tab deletes or upgrades the database: do not block it.
       database.onversionchange = () => database.close()
       resolve(database)
     }
@@ -41,8 +39,8 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
   })
 
 /**
- * The record in IndexedDB: unlike localStorage it is never stale between tabs. Without IndexedDB every call rejects; some
- * browsers throw when they are only asked for it.
+ * Stores the record in IndexedDB: unlike localStorage it is never stale between tabs. Without IndexedDB every call
+ * rejects; some browsers throw on the mere access to it.
  */
 export const createSessionTruth = (
   findFactory: () => IDBFactory | undefined = () => globalThis.indexedDB,

@@ -6,22 +6,21 @@ import type { SessionTruth } from './session-truth.ts'
 
 /** Stores the browser's session: one record for all tabs, a mirror of it, and a copy in this tab's memory. */
 export interface SessionVault {
-  /** The access token as this tab knows it. */
+  /** Returns the access token that this tab knows. */
   token(): string | null
-  /** When it ends, in milliseconds since the epoch; null without one. */
+  /** Returns the end of the token, in milliseconds since the epoch; null without one. */
   endsAt(): number | null
-  /** True when no storage took the session: it lasts as long as this page. */
+  /** True when no storage accepted the session: it lasts only as long as this page. */
   isVolatile(): boolean
-  /** Reads the stored session into this tab. */
   load(): Promise<SessionRecord>
-  /** Stores a new session, whatever was there before. */
+  /** Stores a new session and replaces any previous one. */
   store(session: Session): Promise<void>
   /**
    * Stores a refreshed session only if the refresh token it came from is still the stored one, and returns the session
    * in force: a refresh that ends after a log-out stores nothing.
    */
   commit(session: Session, usedRefreshToken: string): Promise<SessionRecord>
-  /** Stores the user as the server sent it, if still logged in. */
+  /** Stores the user that the server sent, if still logged in. */
   noteUser(user: User): Promise<void>
   /**
    * Clears the session and returns its refresh token. `hasExpired`: the server refused it, and other tabs show that
@@ -39,14 +38,14 @@ interface Parts {
 export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault => {
   let held = nothing
 
-  /** True while no storage works: the session lives in this tab's memory only. */
+  /** True while no storage works: the session exists in this tab's memory only. */
   let isVolatile = false
 
   const take = (record: SessionRecord): SessionRecord => {
     held = record
     return record
   }
-  /** The mirror doesn't say when the token came: of this tab's own token the tab knows it. */
+  /** The mirror has no arrival time of the token; for this tab's own token the tab knows it. */
   const readMirror = (): SessionRecord | null => {
     const seen = mirror.read()
     return seen && seen.token === held.token ? { ...seen, receivedAt: held.receivedAt } : seen
@@ -61,14 +60,14 @@ export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault 
     const step = (stored: SessionRecord | undefined): SessionRecord | undefined => {
       kept = isVolatile ? held : (stored ?? readMirror() ?? held)
       next = decide(kept)
-      // Inside the transaction: a mirror written after it could undo what another tab wrote meanwhile.
+      // Written inside the transaction: a later write could undo another tab's change.
       if (next) isMirrored = mirror.write(next)
       return next
     }
     try {
       await truth.update(step)
     } catch {
-      // Without IndexedDB the mirror is all there is; the server's leeway covers two tabs that refresh at once.
+      // Without IndexedDB only the mirror is left; the server's leeway covers two tabs that refresh at once.
       hasTruth = false
       step(undefined)
     }

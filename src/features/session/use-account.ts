@@ -16,14 +16,12 @@ interface Account {
   user: User | null
   /** False while it is unknown who is logged in. */
   isKnown: boolean
-  /** Properties of a button that opens the log-in. */
   logIn: ReturnType<typeof useOpener>
   logOut: () => void
-  /** Opens the premium modal, where a player without a plan is led (decisions.md, "Orders and payment"). */
+  /** Opens the premium modal, the destination for a player without a plan (decisions.md, "Orders and payment"). */
   seePlans: () => void
 }
 
-/** What the header shows of the session. */
 export const useAccount = (): Account => {
   const open = useOpen()
   const session = useChildActor('session')

@@ -7,17 +7,17 @@ interface Watch {
   report: (event: SessionEvent) => void
 }
 
-/** The page looks at the token's expiry every 5 minutes (Shell 9). */
+/** The page checks the token's expiry every 5 minutes (Shell 9). */
 export const expiryCheckMs = 300_000
-/** With less than this left the page refreshes (Shell 9). */
+/** The page refreshes when less than this is left (Shell 9). */
 export const refreshBeforeMs = 1_800_000
 
 /** Shortest time between refreshes, for a server with short-lived tokens. */
 const leastPauseMs = 60_000
 
 /**
- * Says when a refresh is due: every 5 minutes and exactly 30 minutes before the end it looks, and at once on waking,
- * focus and coming online. Released on `pagehide`, so that a page in the back-forward cache does nothing.
+ * Reports when a refresh is due. It checks every 5 minutes, exactly 30 minutes before the end, and at once on waking,
+ * focus and coming online. It stops on `pagehide`, so that a page in the back-forward cache does nothing.
  */
 export const watchExpiry = ({ vault, now, report }: Watch): (() => void) => {
   let check: ReturnType<typeof setInterval> | undefined

@@ -2,10 +2,10 @@ import type { SessionEvent } from '#machines/auth/session.machine.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { SessionVault } from './session-vault.ts'
 
-/** The stored user id is compared every 5 seconds: the backstop behind BroadcastChannel and storage events. */
+/** The stored user id is compared every 5 seconds, as a backstop to BroadcastChannel and storage events. */
 const userCheckMs = 5_000
 
-/** Tells other tabs that the stored session changed. The message has no content: they read the session themselves. */
+/** Announces to other tabs that the stored session changed. The message has no content: they read the session themselves. */
 export interface TabNews {
   announce(): void
   /** Calls `hear` when another tab announces a change; returns a function that stops it. */
@@ -60,7 +60,7 @@ export const watchTabs = ({ vault, news, knownUserId, report }: Watch): (() => v
     const present = token === null && refreshToken === null ? null : (user?.id ?? known)
     if (stopped || present === known) return
     known = present
-    // The refresh then finds no token, and this tab too says that the session expired.
+    // The refresh then finds no token, so this tab also shows that the session expired.
     report(hasExpired ? { type: 'request.unauthorized' } : { type: 'session.changed', userId: present })
   }
   const hear = (): void => void look()

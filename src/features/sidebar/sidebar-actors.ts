@@ -3,7 +3,7 @@ import { type SidebarEvent, sidebarMachine } from '#machines/shell/sidebar.machi
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
-/** Pinned is 'false' under the key that says "collapsed"; nothing, or storage that is blocked, is the rail. */
+/** Pinned is stored as 'false', because the key means "collapsed"; no value or blocked storage means the rail. */
 export const readPinned = (): boolean => readKept('localStorage', storageKeys.sidebarCollapsed) === 'false'
 
 /** The page's layout follows an attribute of the document, which public/boot.js sets before the first paint. */
@@ -11,16 +11,15 @@ const showPinned = (isPinned: boolean): void => {
   document.documentElement.toggleAttribute('data-sidebar-pinned', isPinned)
 }
 
-/** The sidebar machine with what it remembers, in the browser's storage. */
 export const provideSidebar = () =>
   sidebarMachine.provide({
     actors: {
       watchAway: fromCallback<SidebarEvent>(({ sendBack }) => {
-        // What lies over the sidebar takes the key first.
+        // Layers above the sidebar handle the key first.
         const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
           if (key === 'Escape' && !defaultPrevented) sendBack({ type: 'sidebar.dismiss' })
         }
-        // What is taken away under the pointer, as the picker is, tells nobody that the pointer is elsewhere now.
+        // An element that is removed under the pointer, as the picker is, causes no leave event.
         const onOver = ({ target, pointerType }: PointerEvent): void => {
           if (pointerType !== 'touch' && target instanceof Element && !target.closest('.sidebar'))
             sendBack({ type: 'pointer.leave' })

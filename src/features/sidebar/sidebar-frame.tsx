@@ -1,4 +1,4 @@
 import './sidebar.css'
 
-/** The sidebar's place while its code is loading. */
+/** Reserves the sidebar's room while its code loads. */
 export const SidebarFrame = () => <div className="sidebar" />

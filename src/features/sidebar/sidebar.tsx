@@ -18,11 +18,11 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { provideSidebar, readPinned } from './sidebar-actors.ts'
 
 interface Props {
-  /** The row that opens the theme picker; the sidebar stays open while it is. */
+  /** The row that opens the theme picker; the sidebar stays open while the picker is open. */
   ThemeRow: ComponentType<{ isNarrow: boolean; onOpenChange: (isOpen: boolean) => void }>
 }
 
-/** The places at the page's edge, from 768 px (Shell 2.5). Its look is design.md 18. */
+/** The places at the page's edge, from 768 px (Shell 2.5). See design.md 18 for its look. */
 export function Sidebar({ ThemeRow }: Props) {
   const { t } = useLingui()
   const user = useHydratedUser()
@@ -30,7 +30,7 @@ export function Sidebar({ ThemeRow }: Props) {
   const flow = useFlow(provideSidebar, { input: { isPinned: readPinned() } })
   const isPinned = useSelector(flow, (snapshot) => snapshot.matches('pinned')) && isHydrated
   const isOpen = useSelector(flow, ({ value }) => value === 'expanded' || value === 'leaving')
-  // A pointer that lay here while the page came has entered before anything listened.
+  // A pointer that was already here while the page loaded caused no enter event.
   const wasMet = useRef(false)
   const meetPointer = ({ pointerType }: PointerEvent): void => {
     if (pointerType === 'touch') return
@@ -61,12 +61,12 @@ export function Sidebar({ ThemeRow }: Props) {
       onPointerMove={(event) => wasMet.current || meetPointer(event)}
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && flow.send({ type: 'pointer.leave' })}
       onFocus={({ target, relatedTarget }: FocusEvent) => {
-        // The window got the focus back, with what had it in the sidebar.
+        // True if the window got the focus back, with the previously focused element in the sidebar.
         const isReturning = relatedTarget === null && flow.getSnapshot().context.holds.includes('focus')
         if (!isReturning && target.matches(':focus-visible')) flow.send({ type: 'focus.enter' })
       }}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
-        // As long as another window has the focus, this page keeps where it was.
+        // While another window has the focus, this page keeps its focus state.
         !document.hasFocus() || currentTarget.contains(relatedTarget) || flow.send({ type: 'focus.leave' })
       }
     >

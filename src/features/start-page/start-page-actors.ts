@@ -12,7 +12,6 @@ interface StartPageServices {
   app: AppActor
 }
 
-/** The start page's machine with the real API behind it, and the player whom the page knows. */
 export const provideStartPage = ({ call, app }: StartPageServices) =>
   startPageMachine.provide({
     actors: {

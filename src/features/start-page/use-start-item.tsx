@@ -11,14 +11,14 @@ import { provideStartPage } from './start-page-actors.ts'
 
 interface Surroundings {
   user: User
-  /** The page shown, in the spelling of `favouritePaths`; null: nobody can start on it. */
+  /** The page shown, in the spelling of `favouritePaths`; null if it cannot be a start page. */
   here: string | null
-  /** Where a player with this favourite starts. */
+  /** Returns the start page of a player with this favourite. */
   startOf: (favourite: string | null) => string
   nameOf: (path: string) => string | null
 }
 
-/** The user menu's row that makes the page shown the one that the player starts on, and says where that is now. */
+/** The user menu's row that makes the page shown the player's start page, and names the present one. */
 export const useStartItem = ({ user, here, startOf, nameOf }: Surroundings): MenuItem => {
   const { t } = useLingui()
   const call = useCall()

@@ -10,7 +10,7 @@ interface Props {
   now: number
 }
 
-/** The plan that is paid for, the gift time that runs then, and Free, as one bar; a list says dates that have no room in it. */
+/** The paid plan, the gift time after it, and Free, as one bar. A list shows the dates for which the bar has no room. */
 export function AfterwardsBar({ stretches, now }: Props) {
   const { date, nearDay } = useFigures()
   const isLong = stretches.length > 1

@@ -15,17 +15,16 @@ import './end-beside-gift.css'
 interface Props {
   subscription: Subscription
   userId: string
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** The server has told something newer of the subscription. */
+  /** Called when the server has returned a newer state of the subscription. */
   onTold: (subscription: Subscription) => void
-  /** The player's plan is another one now. */
+  /** Called when the player's plan has changed. */
   onChanged: () => void
 }
 
 /**
- * Ends a paid plan with its period, beside a gift that counts before it, and takes that back. One whose renewal is owed
- * would end at once: Your plan asks about that.
+ * Ends a paid plan with its period, beside a gift that counts before it, and can undo that. A plan with an unpaid
+ * renewal would end at once; the dialog for that is under Your plan.
  */
 export function EndBesideGift({ subscription: known, userId, leave, onTold, onChanged }: Props) {
   const { t } = useLingui()
@@ -39,11 +38,11 @@ export function EndBesideGift({ subscription: known, userId, leave, onTold, onCh
   const place = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(onTold)
   const { plan_name: name, renewal, status } = subscription
-  // Changed on another page meanwhile.
+  // The subscription may have changed on another page meanwhile.
   useEffect(() => actor.send({ type: 'plan.told', subscription: known }), [actor, known])
   useEffect(() => {
     tell(subscription)
-    // The pressed button is gone; the focus moves to what stands in its place.
+    // The pressed button is gone; the focus moves to the content that replaced it.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [subscription])
   if (status !== 'active' || renewal === 'none') return null

@@ -21,7 +21,7 @@ interface Props {
   onKeep: () => void
 }
 
-/** Asks before a plan whose renewal failed is ended at once, for that can't be taken back. */
+/** Asks for confirmation before a plan whose renewal failed is ended at once, because that cannot be undone. */
 export function EndNowDialog({ isOpen, subscription, plans, features, now, onEnd, onKeep }: Props) {
   const { date } = useFigures()
   const { plan_name: name } = subscription

@@ -14,9 +14,8 @@ import { isEnding } from './plan-view.ts'
 
 interface Props {
   subscription: Subscription
-  /** What is left then. */
+  /** The plans that count after the end. */
   after: Afterwards
-  /** What each plan gives. */
   features: readonly PlanFeature[]
   actor: PlanActor
   /** In milliseconds. */
@@ -25,7 +24,7 @@ interface Props {
 
 type Next = Subscription['next']
 
-/** The change that was planned when the plan was ended: ending takes it back, and keeping the plan doesn’t bring it back. */
+/** Returns the change that was planned when the plan was ended: ending cancels it, and keeping the plan does not restore it. */
 const useGivenUp = ({ renewal, next }: Subscription): Next => {
   const [seen, setSeen] = useState<{ planned: Next; renewal: string }>({ planned: next, renewal })
   const isSame = seen.renewal === renewal && (renewal === 'ends' || seen.planned === next)
@@ -33,7 +32,7 @@ const useGivenUp = ({ renewal, next }: Subscription): Next => {
   return seen.planned
 }
 
-/** "End your plan": what stays until when, what is lost, and the button with its date; it can be undone until then. */
+/** "End your plan": the remaining time and the losses, and the button with its date. The end can be undone until then. */
 export function EndPanel({ subscription, after, features, actor, now }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()

@@ -5,28 +5,28 @@ import { planIds } from '#contract/plans/plans.rules.ts'
 import { owesRenewal, planKeptUntil } from '#contract/subscriptions/subscriptions.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
-/** A plan that counts, until when (an ISO instant) and how long. */
+/** A plan that counts, its end (an ISO instant) and its length. */
 export interface CountingStretch {
   readonly planId: PaidPlanId
   readonly until: string
   readonly ms: number
 }
 
-/** What the end of a paid plan leaves: what counts from now on until Free, and the first loss that it brings. */
+/** State after the end of a paid plan: the plans that count from now on until Free, and the first loss. */
 export interface Afterwards {
   readonly stretches: readonly CountingStretch[]
-  /** The gift time that counts after the end, the first of it; null when there is none. */
+  /** The first gift time that counts after the end; null when there is none. */
   readonly gift: PaidPlanId | null
-  /** Gift time counts already when the paid plan ends. */
+  /** True if gift time already counts when the paid plan ends. */
   readonly isGiftFirst: boolean
-  /** What counts before the end, and what then: after gift time of no lower plan, which puts the loss off. */
+  /** The plan before the end, and the one of the first loss: gift time of an equal or higher plan postpones the loss. */
   readonly before: PlanId
   readonly next: PlanId
 }
 
 const free: PlanId = 'tier0'
 
-/** What counts when this plan ends with its paid period, or is kept no longer after its renewal failed. */
+/** Returns the plans that count if this plan ends with its paid period, or with its grace period after a failed renewal. */
 export const afterwards = (subscription: Subscription, plans: Plans, now: number): Afterwards => {
   const paidUntil = Date.parse(subscription.current_period_end)
   const end = owesRenewal(subscription) ? planKeptUntil(paidUntil) : paidUntil
@@ -40,7 +40,7 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
   const plansThen = later.map(({ counts }) => counts?.planId ?? free)
   const isLower = (lost: PlanId) => (then: PlanId) => planIds.indexOf(then) < planIds.indexOf(lost)
   const [next = free] = plansThen
-  // Gift time of no lower plan puts the loss off.
+  // Gift time of an equal or higher plan postpones the loss.
   const putOff = isLower(had)(next) ? undefined : plansThen.find(isLower(subscription.plan_id))
   return {
     stretches: stretches.flatMap(({ from, until, counts }) =>
@@ -61,7 +61,7 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
   }
 }
 
-/** What counts now, and what would if this plan were gone at once. Time in milliseconds. */
+/** Returns the plan that counts now, and the one that would count without this plan. `now` is in milliseconds. */
 export const endedNow = (
   { id }: Pick<Subscription, 'id'>,
   plans: Plans,

@@ -13,7 +13,7 @@ interface Known {
   now: number
 }
 
-/** Says what comes after a gift that counts now. */
+/** Names the plan that follows the gift that counts now. */
 function Then({ day, next }: { day: string; next: Counts | null }) {
   if (next === null) return <Trans>Runs until {day}, then you are on Free.</Trans>
   const name = planNames[next.planId]
@@ -28,7 +28,7 @@ function Then({ day, next }: { day: string; next: Counts | null }) {
   )
 }
 
-/** The gift time that counts now, with its emblem; nothing when none does. Beside it a paid plan is charged all the same. */
+/** The gift time that counts now, with its emblem; nothing when none does. A paid plan beside it is still charged. */
 export function GiftHead({ plans, now, isBesidePaid }: Known & { isBesidePaid: boolean }) {
   const { date } = useFigures()
   const [first, then] = foreseePlans(plans, now).stretches
@@ -51,7 +51,6 @@ export function GiftHead({ plans, now, isBesidePaid }: Known & { isBesidePaid: b
 
 interface Props extends Known {
   onSeePlans: () => void
-  /** What is shown of it further down. */
   children?: ReactNode
 }
 

@@ -11,7 +11,6 @@ interface Props {
   variant?: 'primary' | 'secondary'
 }
 
-/** Takes the ending of a plan back. */
 export function KeepButton({ actor, name, variant = 'primary' }: Props) {
   const { t } = useLingui()
   const isBusy = useSelector(actor, isResuming)

@@ -11,20 +11,18 @@ import type { Call } from '#src/api/call.ts'
 
 export interface YourPlan {
   userId: string
-  /** Running paid plans, the highest first; an ended plan is found among the past orders. */
+  /** Running paid plans, the highest first; an ended plan is only in the past orders. */
   subscriptions: Subscription[]
   /** Gift time, oldest first. */
   giftTime: GiftTimeOfUser[]
   orders: OrderState[]
-  /** What another plan costs. */
   plans: Plan[]
-  /** What each plan gives. */
   features: PlanFeature[]
   /** Cursor for older orders; null at the end. */
   next: string | null
-  /** True when the orders shown aren't the newest. */
+  /** True when the orders shown are not the newest. */
   isOlder: boolean
-  /** When it was loaded, in milliseconds. */
+  /** Time of loading, in milliseconds. */
   at: number
 }
 

@@ -16,7 +16,7 @@ import { featureLosses, slotLosses } from './plan-losses.rules.ts'
 
 interface RowProps {
   name: ReactNode
-  /** Nothing of the hub uses it yet. */
+  /** True if the hub does not use the feature yet. */
   coming?: boolean
   children: ReactNode
 }
@@ -32,7 +32,6 @@ function Row({ name, coming = false, children }: RowProps) {
   )
 }
 
-/** What is had now, and what then. */
 function Fall({ from, to }: { from: string; to: string }) {
   const { t } = useLingui()
   return (
@@ -50,13 +49,12 @@ function Fall({ from, to }: { from: string; to: string }) {
 interface Props {
   from: PlanId
   to: PlanId
-  /** What each plan gives. */
   features: readonly PlanFeature[]
-  /** The change that was planned and is given up; null when there is none. */
+  /** The planned change that is given up; null when there is none. */
   givenUp: Subscription['next']
 }
 
-/** What another plan takes away, row by row, and nothing that stays as it is; what is bought for money stays. */
+/** Lists the losses with another plan, row by row; things bought for money are not lost. */
 export function Losses({ from, to, features, givenUp }: Props) {
   const { t } = useLingui()
   const { number } = useFigures()

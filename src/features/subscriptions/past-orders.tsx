@@ -15,7 +15,6 @@ import { DateText, Money, MoneyBack, useFigures } from '#src/ui/figures/figures.
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { YourPlan } from './load-your-plan.ts'
 
-/** What has gone back, in the list itself. */
 function Back({ cents }: { cents: number }) {
   return (
     <span className="past-order-back">
@@ -30,8 +29,8 @@ function Back({ cents }: { cents: number }) {
 }
 
 /**
- * Gifts of an order that wait for their own payment; put off or not, they are found here. They cost what they cost today,
- * as their page and the banner say.
+ * Unpaid gifts of an order, listed here even if their reminder was put off. They cost today's price, as on their page
+ * and in the banner.
  */
 function UnpaidGifts({
   number,
@@ -75,7 +74,7 @@ function UnpaidGifts({
   )
 }
 
-/** Over the columns, where there are any; a row says the same without them. */
+/** The heads of the columns, where there are any; rows are complete without them. */
 function Heads() {
   return (
     <li className="past-order past-orders-heads" aria-hidden="true">
@@ -141,7 +140,7 @@ function Row({ order }: { order: OrderState }) {
         search={{ order: order.id }}
         hash="receipt"
         className="past-order-receipt"
-        // A plan's later charges and gifts that were paid apart have the number of its order.
+        // A plan's later charges and separately paid gifts have the number of their order.
         aria-label={
           order.charge
             ? t`Receipt for order ${number}, ${day}`
@@ -157,13 +156,13 @@ function Row({ order }: { order: OrderState }) {
   )
 }
 
-/** Everything that was paid, newest first, each with its receipt. */
+/** All payments, newest first, each with its receipt. */
 export function PastOrders({
   known: { orders, next, isOlder, subscriptions, plans },
   cardAndInvoices,
 }: {
   known: YourPlan
-  /** The way to card and invoices at the payment provider, for whoever has paid. */
+  /** The link to card and invoices at the payment provider, for a player who has paid before. */
   cardAndInvoices: ReactNode
 }) {
   const { t } = useLingui()
@@ -174,7 +173,7 @@ export function PastOrders({
   const focusHeading = useEffectEvent(() => {
     const isOtherPage = shown.current !== before
     shown.current = before
-    // Whoever uses a control of the page keeps the focus there when the orders are read anew.
+    // A player who uses a control of the page keeps the focus there when the orders are reloaded.
     if (hash === 'past-orders' && (isOtherPage || document.activeElement?.matches('body, h1')))
       heading.current?.focus({ preventScroll: true })
   })

@@ -16,17 +16,15 @@ import { isAsked, isEnding, isInvoiceOpen, isPaying } from './plan-view.ts'
 interface Props {
   actor: PlanActor
   subscription: Subscription
-  /** What decides which plan counts when. */
+  /** The data that decides which plan counts at which time. */
   plans: Plans
-  /** What each plan gives. */
   features: readonly PlanFeature[]
   /** In milliseconds. */
   now: number
-  /** The way to another card. */
   changeCard: ReactNode
 }
 
-/** A renewal that failed: paid by hand, or given up at once. */
+/** A renewal that failed: pay it by hand, or end the plan at once. */
 export function PayRenewal({ actor, subscription, plans, features, now, changeCard }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()

@@ -3,28 +3,31 @@ import { dailyVotes } from '#contract/votes/votes.rules.ts'
 import { dayMs, hourMs } from '#contract/values/time.ts'
 import { daysLeft, foreseePlans, paidPlanAt, type Plans } from '#src/product/order/foreseen-plans.rules.ts'
 
-/** What the head of the page says in numbers; null is left out. */
+/** The numbers at the head of the page; null ones are left out. */
 export interface PlanFacts {
   readonly counts: PlanId
-  /** Of the period that was paid. */
+  /** Days left of the paid period. */
   readonly periodDays: number | null
-  /** Of the gift that runs. */
+  /** Days left of the running gift. */
   readonly giftDays: number | null
   readonly votes: number
-  /** Of the gifts that wait. */
+  /** Days of the gifts that wait. */
   readonly waitingDays: number | null
 }
 
-/** Clocks of this device, the hub and the payment provider differ: a period that has just begun has no day more for it. */
+/**
+ * Allows for different clocks of this device, the hub and the payment provider: a period that has just begun must not
+ * show one more day.
+ */
 const clocksDifferMs = hourMs
 
-/** Days of a stretch that is left, the begun one included; null when it is over. */
+/** Days left of a stretch, including the current one; null when it is over. */
 const daysTo = (end: string | undefined, now: number): number | null =>
   end === undefined || Date.parse(end) <= now
     ? null
     : Math.max(1, Math.ceil((Date.parse(end) - now - clocksDifferMs) / dayMs))
 
-/** Returns the facts at a moment, in milliseconds. */
+/** Returns the facts at `now`, in milliseconds. */
 export const planFacts = (plans: Plans, now: number): PlanFacts => {
   const counts = foreseePlans(plans, now).stretches[0]?.counts?.planId ?? 'tier0'
   const running = plans.giftTime.find(({ running: run }) => run !== null)

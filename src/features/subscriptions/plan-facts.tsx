@@ -22,11 +22,9 @@ function Fact({ value, children }: { value: number | null; children: ReactNode }
 interface Props {
   plans: Plans
   now: number
-  /** What each plan gives, and whether the hub has it yet. */
   features: readonly PlanFeature[]
 }
 
-/** The numbers at the head of the page: what is left, what it gives, what waits. */
 export function PlanFacts({ plans, now, features }: Props) {
   const { periodDays, giftDays, votes, waitingDays } = planFacts(plans, now)
   return (

@@ -4,14 +4,13 @@ import { planIds } from '#contract/plans/plans.rules.ts'
 
 type Given = Pick<PlanFeature, 'plan_id' | 'feature_key' | 'value'>
 
-/** What a plan gives of BrainVault, and another one then. */
+/** Slots in BrainVault with the present plan (`from`) and another (`to`). */
 export interface SlotLoss {
   readonly kind: 'icons' | 'synaptic'
   readonly from: number
   readonly to: number
 }
 
-/** A feature of which another plan gives less, or none. */
 export interface FeatureLoss {
   readonly key: string
   readonly from: FeatureValue
@@ -29,7 +28,7 @@ const slotsOf = (features: readonly Given[], planId: PlanId): Record<SlotLoss['k
   return { icons: value.kind === 'count' ? value.count : 0, synaptic: 0 }
 }
 
-/** Which slots in BrainVault another plan takes away; none when it takes none, or nobody knows what plans give. */
+/** Returns the slots in BrainVault that another plan takes away; empty for none, or while the features are unknown. */
 export const slotLosses = (features: readonly Given[], from: PlanId, to: PlanId): SlotLoss[] => {
   const [now, then] = [slotsOf(features, from), slotsOf(features, to)]
   return (['icons', 'synaptic'] as const).flatMap((kind) =>
@@ -37,10 +36,10 @@ export const slotLosses = (features: readonly Given[], from: PlanId, to: PlanId)
   )
 }
 
-/** Votes and slots are losses in numbers of their own. */
+/** Votes and slots are shown as losses in numbers of their own. */
 const counted: readonly string[] = ['vaultvision_voting', 'brainvault_storage']
 
-/** Which other features a lower plan gives less of, in the catalogue's order. */
+/** Returns the other features of which a lower plan gives less, in the catalogue's order. */
 export const featureLosses = (features: readonly Given[], from: PlanId, to: PlanId): FeatureLoss[] => {
   if (planIds.indexOf(to) >= planIds.indexOf(from)) return []
   const keys = new Set(features.map(({ feature_key }) => feature_key))

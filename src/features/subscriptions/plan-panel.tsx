@@ -21,32 +21,30 @@ import { provideSubscriptions } from './subscriptions-actors.ts'
 interface Props {
   subscription: Subscription
   userId: string
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** The player's plan is another one now. */
+  /** Called when the player's plan has changed. */
   onChanged: () => void
-  /** The way to another card, where a renewal isn't paid. */
+  /** The link to change the card, where a renewal is unpaid. */
   changeCard: ReactNode
-  /** What each plan gives. */
   features: readonly PlanFeature[]
-  /** What decides which plan counts when. */
+  /** The data that decides which plan counts at which time. */
   plans: Plans
   /** In milliseconds. */
   now: number
-  /** A gift counts and stands at the head: the paid plan is told below it, without an emblem. */
+  /** True if a gift counts and is at the head: the paid plan is shown below it, without an emblem. */
   isBeside: boolean
-  /** The server has told something newer of the subscription. */
+  /** Called when the server has returned a newer state of the subscription. */
   onTold: (subscription: Subscription) => void
-  /** What stands between the plan and the panels that change it. */
+  /** Content between the plan and the panels that change it. */
   children: ReactNode
-  /** The panel beside this one in which the plan is changed; each tells the other what becomes of it. */
+  /** Renders the panel beside this one, which changes the plan. Each panel passes a newer subscription on to the other. */
   renderChange: (known: {
     subscription: Subscription
     onTold: (subscription: Subscription) => void
   }) => ReactNode
 }
 
-/** One running plan: what happens next, and the buttons that change it. */
+/** One running plan: its next step, and the buttons that change it. */
 export function PlanPanel(props: Props) {
   const {
     subscription: known,

@@ -7,7 +7,6 @@ type PlanSnapshot = SnapshotFrom<typeof subscriptionsMachine>
 export const contextOf = ({ context }: PlanSnapshot) => context
 export const isEnding = (snapshot: PlanSnapshot): boolean => snapshot.matches('ending')
 export const isPaying = (snapshot: PlanSnapshot): boolean => snapshot.matches('paying')
-/** The invoice is open in another tab. */
 export const isInvoiceOpen = (snapshot: PlanSnapshot): boolean => snapshot.matches({ paying: 'leaving' })
 export const isResuming = (snapshot: PlanSnapshot): boolean => snapshot.matches('resuming')
 export const isAsked = (snapshot: PlanSnapshot): boolean =>

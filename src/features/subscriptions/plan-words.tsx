@@ -13,11 +13,11 @@ import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
-/** On how many days the plan is kept though its renewal failed. */
+/** Returns the number of days for which the plan continues although its renewal failed. */
 const daysLeftOf = ({ status, current_period_end: paidUntil }: Subscription): number =>
   status === 'past_due' ? graceDaysLeft(Date.parse(paidUntil), Date.now()) : 0
 
-/** What gift time does while a renewal isn't paid. */
+/** Explains the state of gift time while a renewal is unpaid. */
 function GiftMeanwhile({ subscription, gift }: { subscription: Subscription; gift: string }) {
   const { date } = useFigures()
   const keptUntil = planKeptUntil(Date.parse(subscription.current_period_end))
@@ -70,7 +70,7 @@ function Warning({ subscription, gift }: Props) {
   )
 }
 
-/** The change that begins with the next period, and what is charged from then on. */
+/** The change that begins with the next period, and the charge from then on. */
 function Then({ day, next }: { day: string; next: NonNullable<Subscription['next']> }) {
   const { money } = useFigures()
   const { plan_name: plan } = next
@@ -86,7 +86,7 @@ function Then({ day, next }: { day: string; next: NonNullable<Subscription['next
   )
 }
 
-/** Says what runs, until when, and what is charged then; never more than the server knows. */
+/** Names the running plan, its end and its next charge, as far as the server knows them. */
 export function PlanWords({ title, subscription, gift }: Props & { title: ReactNode }) {
   const { date, money, number } = useFigures()
   const { type, status, renewal, next } = subscription

@@ -16,24 +16,22 @@ import { isPaymentAddress } from '#src/product/payments/payment-address.rules.ts
 import { checkoutActors } from '#src/product/payments/reach-payment.ts'
 import { invoiceWatchActors } from '#src/product/payments/watch-invoice.ts'
 
-/** The payment provider ends a plan some moments after its period, rarely minutes. */
+/** Milliseconds. The payment provider ends a plan some moments after its period, rarely minutes. */
 const endHeardMs = 300_000
 
 interface SubscriptionsServices {
   call: Call
   userId: string
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** The player's plan is another one now. */
+  /** Called when the player's plan has changed. */
   onChanged: () => void
 }
 
-/** The renewal to be paid, as the chart names it. */
+/** The renewal to pay, with the names of the chart. */
 interface Renewal {
   subscriptionId: string
 }
 
-/** The subscriptions machine with the real API behind it. */
 export const provideSubscriptions = ({ call, userId, leave, onChanged }: SubscriptionsServices) =>
   subscriptionsMachine.provide({
     actors: {

@@ -9,24 +9,20 @@ interface Props {
   span: Span
   from: number
   until: number
-  /** How it is drawn. */
   look: 'paid' | 'renewal' | 'used' | 'waits' | 'runs' | 'counts'
-  /** Without the plan's name, where the bar before it says it. */
+  /** Leaves out the plan's name where the bar before it shows it. */
   isNameless?: boolean
-  /** What is said of it, and the part of that which is left where there is less room. */
+  /** The text of the bar, and the shorter one for less room. */
   words: readonly [whole: string, part: string]
 }
 
-/** A letter's mean width in `ch`, and what stands around the words. */
+/** A letter's mean width in `ch`, and the space around the words. */
 const letterCh = 0.92
 const [paddingPx, emblemPx, gapPx] = [22, 20, 6]
 
 const needs = (px: number, letters: number): string => `calc(${px}px + ${(letters * letterCh).toFixed(1)}ch)`
 
-/**
- * From which width on there is room for what: everything; everything but the emblem; the name and the part; the
- * emblem and the part.
- */
+/** Minimum widths: for everything; for all but the emblem; for the name and the short text; for the emblem and the short text. */
 const roomFor = (name: string, [whole, part]: Props['words']) => {
   const named = name === '' ? paddingPx : paddingPx + gapPx
   return {
@@ -37,7 +33,6 @@ const roomFor = (name: string, [whole, part]: Props['words']) => {
   }
 }
 
-/** A bar of the timeline, from one moment to another. */
 export function TimelineBar({ planId, span, from, until, look, isNameless = false, words }: Props) {
   const name = isNameless ? '' : planNames[planId]
   const [whole, part] = words

@@ -4,7 +4,7 @@ import { foreseePlans, paidPlanAt, type Plans } from '#src/product/order/foresee
 import { nextCharge } from '#src/product/payments/next-charge.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
-/** One sentence on what counts now and why. */
+/** Names the plan that counts now and the reason, in one sentence. */
 export function TimelineCaption({ plans, now }: { plans: Plans; now: number }) {
   const { date, money } = useFigures()
   const { stretches, gifts, moves } = foreseePlans(plans, now)

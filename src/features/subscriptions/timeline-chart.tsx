@@ -10,7 +10,6 @@ const fitting = 5
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** The months, and today, behind the lanes. */
 function Axis({ span }: Pick<Timeline, 'span'>) {
   const { date, month } = useFigures()
   const today = date(iso(span.now), 'short')
@@ -37,7 +36,8 @@ function Axis({ span }: Pick<Timeline, 'span'>) {
 }
 
 /**
- * The timeline as it is drawn, from left to right in every language (design.md 13); the list says the same. Longer than five months it scrolls inside.
+ * The drawn timeline, from left to right in every language (design.md 13); the list has the same content. If it is
+ * longer than five months it scrolls inside.
  */
 export function TimelineChart({ timeline, isVotingComing }: { timeline: Timeline; isVotingComing: boolean }) {
   const { t } = useLingui()

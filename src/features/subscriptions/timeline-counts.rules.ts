@@ -4,7 +4,7 @@ import { joined } from '#src/product/order/foreseen-plans.rules.ts'
 import type { GiftBar } from './timeline-gifts.rules.ts'
 import type { PaidBar } from './timeline-paid.rules.ts'
 
-/** What counted, counts or will; `by` is null where that is Free. */
+/** A plan that counted, counts or will count; `by` is null for Free. */
 export interface CountsBar {
   readonly planId: PlanId
   readonly from: number
@@ -19,7 +19,7 @@ const covers =
   ({ from, until }: Bar): boolean =>
     from <= at && at < until
 
-/** What counted until now: a gift while it ran, else the plan that was paid for. */
+/** Returns the plans that counted until now: a gift while it ran, otherwise the paid plan. */
 const countedBars = (paid: readonly Bar[], ran: readonly Bar[], now: number): CountsBar[] => {
   const turns = [...paid, ...ran].flatMap(({ from, until }) => [from, until]).filter((turn) => turn < now)
   const starts = [...new Set(turns)].toSorted((one, other) => one - other)
@@ -40,7 +40,7 @@ const countedBars = (paid: readonly Bar[], ran: readonly Bar[], now: number): Co
   })
 }
 
-/** All of it in order, neighbours of one plan joined. Times in milliseconds. */
+/** Returns past and future bars in order, with neighbours of one plan joined. Times in milliseconds. */
 export const countsBars = (
   paid: readonly PaidBar[],
   gifts: readonly GiftBar[],

@@ -4,7 +4,10 @@ import type { PaidPlanId } from '#contract/order/order.contract.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { daysLeft } from '#src/product/order/foreseen-plans.rules.ts'
 
-/** `used`: it ran until it was stopped or used up. `runs`: it counts, or will. `waits`: for the end of what counts. */
+/**
+ * `used`: it ran until it was stopped or used up. `runs`: it counts, or will. `waits`: it waits until another plan
+ * stops counting.
+ */
 export type GiftBar = {
   readonly planId: PaidPlanId
   readonly from: number
@@ -19,7 +22,7 @@ export type GiftBar = {
     }
 )
 
-/** What became of one gift and what will, in order; it waits until `horizon` if no end of that can be foreseen. */
+/** Returns the past and the future of one gift, in order; it waits until `horizon` if no end can be foreseen. */
 export const giftBars = (
   gift: GiftTimeOfUser,
   { stretches, moves }: Projection,
@@ -37,12 +40,12 @@ export const giftBars = (
     const at = Math.max(from, now)
     const { left } = moves.findLast((move) => move.id === id && move.since <= at) ?? gift
     const days = daysLeft(left, at)
-    // What ends last before it runs: that is what it waits for.
+    // The gift waits for the plan that ends last before it runs.
     const behind = stretches.findLast((stretch) => stretch.from < until)?.counts?.planId
     if (behind && days > 0) bars.push({ planId, from, until, kind: 'waits', days, behind })
   }
   for (const { from, until } of gift.runs) ran(Date.parse(from), Date.parse(until))
-  // It ran when the server was asked, and has stopped since.
+  // It still ran at the time of the server's response, and has stopped since.
   if (running && !goesOn) ran(Date.parse(running.from), Math.min(now, Date.parse(running.until)))
   let last = bars.at(-1)?.until ?? Date.parse(gift.given_at)
   for (const { from, until } of runs) {

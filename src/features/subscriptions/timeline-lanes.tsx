@@ -43,7 +43,7 @@ const useDay = ({ now }: Span) => {
   return (at: number) => nearDay(iso(at), iso(now))
 }
 
-/** The period that was paid, and the renewals to come with their price. */
+/** The paid period, and the coming renewals with their price. */
 export function PaidLane({ span, bars }: Props<PaidBar>) {
   const { t } = useLingui()
   const { money } = useFigures()
@@ -64,7 +64,6 @@ export function PaidLane({ span, bars }: Props<PaidBar>) {
   )
 }
 
-/** When a gift ran, waits and will run. */
 export function GiftLane({ span, bars }: Props<GiftBar>) {
   const { t } = useLingui()
   const { number } = useFigures()
@@ -94,7 +93,7 @@ export function GiftLane({ span, bars }: Props<GiftBar>) {
   )
 }
 
-/** What counts when, with its votes; those that are coming are said to be, or left out. */
+/** The plans that count over time, with their votes; while voting is not open yet, the votes are marked as coming or left out. */
 export function CountsLane({ span, bars, isVotingComing }: Props<CountsBar> & { isVotingComing: boolean }) {
   const { t } = useLingui()
   const words = (votes: number): [string, string] =>

@@ -6,7 +6,6 @@ import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { TimelineRow } from './timeline-rows.rules.ts'
 
-/** Why a plan counts, or doesn't. */
 function Why({ row }: { row: TimelineRow }) {
   const { date, money } = useFigures()
   if (row.state === 'waits') {
@@ -82,7 +81,7 @@ function Row({ row, isVotingComing }: { row: TimelineRow; isVotingComing: boolea
   )
 }
 
-/** What runs when as a list: drawn on phones, read by screen readers everywhere. */
+/** The timeline as a list: visible on phones, read by screen readers everywhere. */
 export function TimelineList({
   rows,
   isVotingComing,

@@ -3,7 +3,7 @@ import type { Billing, PlanId } from '#contract/plans/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions/subscriptions.contract.ts'
 import { owesRenewal, planKeptUntil } from '#contract/subscriptions/subscriptions.rules.ts'
 
-/** A period of a paid plan; `renewsFor` is null for the one that was paid. */
+/** A period of a paid plan; `renewsFor` is its price in cents, null for the period already paid. */
 export interface PaidBar {
   readonly planId: PlanId
   readonly from: number
@@ -13,7 +13,7 @@ export interface PaidBar {
 
 const monthsOf = (billing: Billing): number => (billing === 'yearly' ? 12 : 1)
 
-/** The period that was paid and, as long as it renews, those to come until `end`. Times in milliseconds. */
+/** Returns the paid period and, if the plan renews, the coming ones until `end`. Times in milliseconds. */
 export const paidBars = (subscription: Subscription, end: number): PaidBar[] => {
   const { plan_id: planId, type, amount_cents: cents, next } = subscription
   const paidUntil = Date.parse(subscription.current_period_end)

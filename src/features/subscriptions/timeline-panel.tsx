@@ -13,15 +13,14 @@ import './timeline.css'
 
 interface Props {
   plans: Plans
-  /** What each plan gives, and whether the hub has it yet. */
   features: readonly PlanFeature[]
   /** In milliseconds. */
   now: number
-  /** What may count first instead. */
+  /** The control for which plan counts first. */
   children: ReactNode
 }
 
-/** "What runs when": the paid plan, gift time and what counts, as one timeline (design.md 19). */
+/** "What runs when": the paid plan, gift time and the plan that counts, as one timeline (design.md 19). */
 export function TimelinePanel({ plans, features, now, children }: Props) {
   const id = useId()
   const { dayOfMonth } = useFigures()

@@ -6,7 +6,7 @@ import { paidStretches } from '#src/product/plans/plan-stretches.rules.ts'
 import type { Timeline } from './timeline.rules.ts'
 import { isShown } from './timeline-span.rules.ts'
 
-/** What runs when, as a row of a list: in milliseconds, `until` null where no end can be foreseen. */
+/** A row of the timeline as a list, in milliseconds; `until` is null where no end can be foreseen. */
 export type TimelineRow = {
   readonly planId: PlanId
   readonly from: number
@@ -14,13 +14,12 @@ export type TimelineRow = {
 } & (
   | {
       readonly state: 'counts'
-      /** It counted before. */
       readonly isPast: boolean
       readonly by: 'paid' | 'gift' | null
       readonly charge: NextCharge | null
     }
   | { readonly state: 'waits'; readonly days: number; readonly behind: PlanId }
-  /** A paid plan that doesn't count, because a gift was put first. */
+  /** A paid plan that does not count, because a gift was put first. */
   | {
       readonly state: 'paid'
       readonly behind: PlanId
@@ -28,13 +27,12 @@ export type TimelineRow = {
     }
 )
 
-/** The reader sees days. */
+/** Rows are sorted by day, because the reader sees only days. */
 const dayOf = (ms: number): number => {
   const date = new Date(ms)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
 
-/** The timeline as a list, in the order of time. */
 export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): TimelineRow[] => {
   const { counts, giftBars, horizon, span } = timeline
   const endOf = (until: number) => (until >= horizon ? null : until)
@@ -81,6 +79,6 @@ export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): Time
       bar.kind === 'waits' ? [{ ...bar, state: 'waits', until: endOf(bar.until) } as const] : [],
     ),
   ]
-  // Of one day, what counts stays before what waits.
+  // On the same day, plans that count stay before gifts that wait.
   return rows.toSorted((one, other) => dayOf(one.from) - dayOf(other.from))
 }

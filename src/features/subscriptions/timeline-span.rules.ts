@@ -2,10 +2,10 @@ import { dayMs } from '#contract/values/time.ts'
 
 const leastMonths = 5
 const mostMonths = 24
-/** What has been is shown for as long as the server tells it. */
+/** The past is shown for as long as the server reports it. */
 const pastMs = 31 * dayMs
 
-/** The stretch of time that is drawn, in milliseconds, with the beginnings of its months in the reader's time zone and calendar. */
+/** The drawn stretch of time, in milliseconds, with the beginnings of its months in the reader's time zone and calendar. */
 export interface Span {
   readonly from: number
   readonly until: number
@@ -13,7 +13,7 @@ export interface Span {
   readonly months: readonly number[]
 }
 
-/** The day of the month that a moment is of, in the reader's calendar. */
+/** Returns the day of the month of a moment, in the reader's calendar. */
 export type DayOfMonth = (at: number) => number
 
 const monthStart = (at: number, dayOfMonth: DayOfMonth): number => {
@@ -21,10 +21,10 @@ const monthStart = (at: number, dayOfMonth: DayOfMonth): number => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - dayOfMonth(at) + 1).getTime()
 }
 
-/** No month is longer than this, and none is so short that the one after the next is reached. */
+/** Longer than any month, but too short to skip a whole one. */
 const beyondMonthMs = 32 * dayMs
 
-/** Whole months: from the first thing that is shown to the last, at least five of them. */
+/** Returns whole months from the first shown moment to the last, at least five of them. */
 export const spanOf = (
   now: number,
   starts: readonly number[],
@@ -43,7 +43,7 @@ export const spanOf = (
   return { from, until: next, now, months }
 }
 
-/** Where a moment is on the axis: 0 at its start, 1 at its end. */
+/** Returns the position of a moment on the axis: 0 at its start, 1 at its end. */
 export const shareOf = ({ from, until }: Span, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (until - from)))
 
@@ -52,10 +52,10 @@ interface Lasting {
   readonly until: number
 }
 
-/** Did, or will, a stretch begin and end on one day? A reader would see the same date twice. */
+/** Does a past or future stretch begin and end on one day? A reader would see the same date twice. */
 export const isOfOneDay = ({ now }: Pick<Span, 'now'>, { from, until }: Lasting): boolean =>
   new Date(from).toDateString() === new Date(until).toDateString() && !(from <= now && now < until)
 
-/** Is any of a stretch on the axis, and more than a part of a day? */
+/** Is any of a stretch on the axis, and does it last beyond one day? */
 export const isShown = (span: Span, stretch: Lasting): boolean =>
   shareOf(span, stretch.from) < shareOf(span, stretch.until) && !isOfOneDay(span, stretch)

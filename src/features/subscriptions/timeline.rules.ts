@@ -8,23 +8,22 @@ import { type DayOfMonth, isShown, type Span, spanOf } from './timeline-span.rul
 
 const mostGiftLanes = 5
 
-/** "What runs when": bars in lanes, in milliseconds; those to come may end beyond the span. */
+/** "What runs when": bars in lanes, in milliseconds; future bars may end beyond the span. */
 export interface Timeline {
   readonly span: Span
-  /** One lane a paid plan. */
+  /** One lane per paid plan. */
   readonly paid: readonly (readonly PaidBar[])[]
-  /** One lane a gift, oldest first. */
+  /** One lane per gift, oldest first. */
   readonly gifts: readonly (readonly GiftBar[])[]
-  /** Gifts for which there is no lane. */
+  /** Number of gifts without a lane. */
   readonly more: number
   readonly counts: readonly CountsBar[]
-  /** All gifts' bars. */
   readonly giftBars: readonly GiftBar[]
-  /** Where the projection ends: what lasts until then has no end that can be foreseen. */
+  /** End of the projection: a bar that reaches it has no foreseeable end. */
   readonly horizon: number
 }
 
-/** Draws up what runs when from now on, and what did lately; null when nothing is paid for and no gift time is left. */
+/** Builds the timeline of the recent past and the future; null without a paid plan and gift time. */
 export const timelineOf = (
   { giftTime, ...known }: Plans,
   now: number,
@@ -39,7 +38,7 @@ export const timelineOf = (
   const gifts = lanes.flat()
   const paid = periods.flat().filter(({ renewsFor }) => renewsFor === null)
   const started = [...paid, ...gifts.filter(({ kind }) => kind !== 'waits')]
-  // The first renewal has room for its price.
+  // Leaves room for the price of the first renewal.
   const renewals = periods.flatMap((bars) => bars.slice(1, 2))
   const ends = [
     ...[...paid, ...gifts].map(({ until }) => until),

@@ -17,39 +17,38 @@ import './your-plan.css'
 
 interface Props {
   known: YourPlan
-  /** Goes to the payment page. */
   leave: (url: string) => void
-  /** The player's plan is another one now. */
+  /** Called when the player's plan has changed. */
   onChanged: () => void
-  /** Draws the panel in which a plan is changed. */
+  /** Renders the panel that changes a plan. */
   renderChange: (known: {
     subscription: Subscription
-    /** What decides which plan counts when. */
+    /** The data that decides which plan counts at which time. */
     running: Plans
-    /** When that was read, in milliseconds. */
+    /** Time of loading `running`, in milliseconds. */
     at: number
     onTold: (subscription: Subscription) => void
-    /** The player's plan is another one now, and something may have been charged for it. */
+    /** Called when the player's plan has changed and something may have been charged for it. */
     onChanged: () => void
   }) => ReactNode
-  /** Draws what may count first instead. */
+  /** Renders the control for which plan counts first. */
   renderFirst: (known: {
     plans: Plans
-    /** Changes when the page was read anew. */
+    /** Changes when the page was loaded again. */
     at: number
   }) => ReactNode
-  /** The way to another card at the payment provider. */
+  /** The link to change the card at the payment provider. */
   changeCard: ReactNode
-  /** The way to card and invoices there. */
+  /** The link to card and invoices there. */
   cardAndInvoices: ReactNode
 }
 
-/** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
+/** "Your plan", a tab of the settings: the running plan and its end, how to end it, and past orders (design.md 19). */
 export function YourPlanTab(props: Props) {
   const { known, leave, onChanged, renderChange, renderFirst, changeCard, cardAndInvoices } = props
   const open = useOpen()
   const user = useUser()
-  // What was told since the page was loaded.
+  // Newer subscriptions, received since the page was loaded.
   const [told, setTold] = useState<{ of: YourPlan; subscriptions: readonly Subscription[] }>()
   const news = told?.of === known ? told.subscriptions : []
   const subscriptions = known.subscriptions.map((one) => news.find(({ id }) => id === one.id) ?? one)
@@ -59,7 +58,7 @@ export function YourPlanTab(props: Props) {
   const tell = useEffectEvent(() => {
     if (user !== null && user.plan_id !== planFacts(known, now).counts) onChanged()
   })
-  // Changed on another page meanwhile: the header learns it from here.
+  // The plan may have changed on another page; this informs the header.
   useEffect(() => tell(), [known])
   const takeNews = (subscription: Subscription) => {
     if (!subscriptions.includes(subscription))

@@ -15,13 +15,13 @@ const formSchema = v.object({
 const isEmpty = ({ title, description, category, goal, milestone }: SuggestionForm): boolean =>
   title + description + milestone === '' && category === null && goal === null
 
-/** What stands for a suggestion that is new. */
+/** Stands for a new suggestion in storage. */
 const newOne = 'new'
 
-/** Under what a suggestion is kept. */
+/** Returns the storage key of a suggestion's draft. */
 export const aboutSuggestion = (id: string | null): string => id ?? newOne
 
-/** What is being suggested, and what is being changed of suggestions that were refused. */
+/** Drafts of a new suggestion, and of changes to refused ones. */
 export const keptSuggestions = createKeptDrafts<SuggestionDraft>({
   key: storageKeys.suggestionDrafts,
   schema: v.object({

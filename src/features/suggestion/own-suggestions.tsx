@@ -22,13 +22,13 @@ import { SuggestionTrack } from './suggestion-track.tsx'
 
 type OwnActor = ActorRefFrom<typeof ownSuggestionsMachine>
 
-/** The suggestion that is sent again, with its words; null: a new one is begun. */
+/** Called with the suggestion to send again and its texts; null begins a new one. */
 export type ChooseSuggestion = (again: { id: string; revision: number; form: SuggestionForm } | null) => void
 
 interface RowProps {
   suggestion: OwnSuggestion
   actor: OwnActor
-  /** Null while the form can't be given other words. */
+  /** Null while the form cannot be filled with other texts. */
   onChoose: ChooseSuggestion | null
 }
 
@@ -38,7 +38,6 @@ const Analyzed = () => (
   </p>
 )
 
-/** What became of it, in a line or two. */
 function Standing({ suggestion }: RowProps) {
   const { state, reason, in_front: ahead, sent_at, changed_at, project_status: status } = suggestion
   const [sent, changed] = [<DateText key="sent" at={sent_at} />, <DateText key="changed" at={changed_at} />]
@@ -87,7 +86,7 @@ function Standing({ suggestion }: RowProps) {
   return state satisfies never
 }
 
-/** It is asked in place, where it was pressed. */
+/** Withdraws a suggestion; the confirmation appears in place of the pressed button. */
 function Withdrawal({ actor, isChosen, suggestion: { id, title } }: RowProps & { isChosen: boolean }) {
   const { t } = useLingui()
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'withdrawing' }))
@@ -129,13 +128,13 @@ function Row(props: RowProps) {
   const { id, revision, state, title, project_id: projectId, project_status: status } = suggestion
   const nameId = useId()
   const isOver = state === 'refused' || state === 'withdrawn'
-  /** Its project isn't what it was once it was accepted. */
+  /** True if the project's status has changed since it was accepted. */
   const isLater = state === 'accepted' && status !== null && status !== 'active'
   const row = useRef<HTMLLIElement>(null)
   const isChosen = useSelector(actor, ({ context }) => context.chosenId === id)
   const wasChosen = useRef(isChosen)
   useEffect(() => {
-    // What was pressed is gone: the focus moves to what stands in its place.
+    // The pressed button is gone: the focus moves to the one that replaced it.
     if (wasChosen.current && !isChosen && document.activeElement === document.body)
       row.current?.querySelector('button')?.focus()
     wasChosen.current = isChosen
@@ -222,7 +221,6 @@ function OfPlayer({ onChoose }: { onChoose: ChooseSuggestion | null }) {
   return <Rows actor={actor} onChoose={onChoose} />
 }
 
-/** A player's suggestions, each as far as it has come. */
 export function OwnSuggestions({
   playerId,
   onChoose,

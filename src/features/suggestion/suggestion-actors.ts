@@ -17,14 +17,14 @@ import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { aboutSuggestion, keptSuggestions } from './kept-suggestions.ts'
 import { faultyFields, wordsOf } from './suggestion-form.rules.ts'
 
-/** Tells the list of the player's suggestions that one was sent, or turned out to be otherwise. */
+/** Informs the list of the player's suggestions that one was sent or turned out to differ. */
 export const suggestionsChanged = new EventTarget()
 
 const draftsOf = ({ playerId }: DraftName) => keptSuggestions(playerId)
 const keepDraft = ({ playerId, about, ...draft }: DraftName & SuggestionDraft): boolean =>
   keptSuggestions(playerId).keep(aboutSuggestion(about), draft)
 
-/** Sends it under its key: the first one, or one that was sent before. */
+/** Sends the suggestion under its key: as a new one, or again with changes. */
 const send = (
   call: Call,
   { sent, again }: Pick<SuggestionDraft, 'sent' | 'again'>,
@@ -40,11 +40,11 @@ const send = (
 
 interface Services {
   call: Call
-  /** A guest comes back to it after the log-in. */
+  /** Makes the log-in lead a guest back to the suggestion. */
   rememberSuggestion: () => void
 }
 
-/** The suggestion's machine with the API, the browser's storage and the rules behind it. */
+/** Provides the suggestion's machine with the API, the browser's storage and the rules. */
 export const provideSuggestion = ({ call, rememberSuggestion }: Services) =>
   suggestionMachine.provide({
     actors: {
@@ -71,7 +71,6 @@ export const provideSuggestion = ({ call, rememberSuggestion }: Services) =>
     },
   })
 
-/** The machine of a player's suggestions with the API behind it. */
 export const provideOwnSuggestions = (call: Call) =>
   ownSuggestionsMachine.provide({
     actors: {
@@ -84,7 +83,10 @@ export const provideOwnSuggestions = (call: Call) =>
     },
   })
 
-/** The lookup of projects with the server's comparison of titles behind it. Nobody waits for it: it asks later and gives up sooner. */
+/**
+ * Provides the lookup of projects with the server's comparison of titles. Nobody waits for it, so it starts later and
+ * gives up sooner.
+ */
 export const provideAlikeProjects = (call: Call) =>
   projectLookupMachine.provide({
     actors: {

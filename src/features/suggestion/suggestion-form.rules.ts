@@ -4,18 +4,18 @@ import type { SuggestionForm } from '#machines/projects/suggestion.machine.ts'
 
 export type FormField = SuggestionField | 'category'
 
-/** The form as it can be sent; null while it has no category. */
+/** Returns the form as it can be sent; null while it has no category. */
 export const wordsOf = ({ category, ...rest }: SuggestionForm): SuggestionWords | null =>
   category && { ...rest, category }
 
-/** Which fields stand in the way of sending. */
+/** Returns the fields that prevent sending. */
 export const faultyFields = (form: SuggestionForm): FormField[] => {
   const faults = faultsOfSuggestion({ ...form, category: form.category ?? 'Others' })
   const inOrder: readonly FormField[] = ['title', 'category', 'description', 'goal', 'milestone']
   return inOrder.filter((field) => (field === 'category' ? form.category === null : field in faults))
 }
 
-/** The form of what was sent before. */
+/** Fills the form with a suggestion that was sent before. */
 export const formOf = ({
   title,
   description,

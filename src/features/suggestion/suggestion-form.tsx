@@ -35,7 +35,7 @@ const faultOf: Record<Exclude<FormField, 'category'>, SuggestionFault> = {
 }
 const faults: readonly string[] = Object.values(faultOf)
 
-/** A field with how many of its characters are used, at the end of its label's row. */
+/** A field with its number of used characters, at the end of its label's row. */
 function Counted({ used, most, children }: { used: number; most: number; children: ReactNode }) {
   const { number } = useFigures()
   const [count, limit] = [number(used), number(most)]
@@ -51,7 +51,7 @@ function Counted({ used, most, children }: { used: number; most: number; childre
   )
 }
 
-/** A fault of what is no text field. */
+/** The fault of a field that is not a text field. */
 function Fault({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="suggestion-fault">
@@ -61,7 +61,6 @@ function Fault({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The projects with a title like the one in the form. */
 function Alike({ title }: { title: string }) {
   const call = useCall()
   const actor = useFlow(() => provideAlikeProjects(call))
@@ -70,7 +69,7 @@ function Alike({ title }: { title: string }) {
   return <AlikeList projects={projects} />
 }
 
-/** What a player suggests: title, category, what it is, and what it may need. */
+/** The form for a suggestion: title, category, description, goal and milestone. */
 export function SuggestionForm({ suggestion }: SuggestionProps) {
   const { t } = useLingui()
   const { money } = useFigures()

@@ -18,7 +18,7 @@ import { SuggestionForm } from './suggestion-form.tsx'
 import { suggestionFormId, type SuggestionProps } from './suggestion-view.ts'
 import './suggestion.css'
 
-/** The words belong to a suggestion that was sent before. */
+/** Shown if the texts belong to a suggestion that was sent before. */
 function Again({ suggestion }: SuggestionProps) {
   return (
     <div className="suggestion-again">
@@ -36,7 +36,7 @@ function Again({ suggestion }: SuggestionProps) {
   )
 }
 
-/** It was sent: what comes next. */
+/** Shown after sending: explains the next steps. */
 function Sent({ suggestion }: SuggestionProps) {
   const title = useSelector(suggestion, ({ context }) => context.done?.title)
   return (
@@ -58,7 +58,7 @@ function Sent({ suggestion }: SuggestionProps) {
   )
 }
 
-/** Nobody knows whether it arrived. */
+/** Shown if it is unknown whether the suggestion arrived. */
 function NotSent({ suggestion }: SuggestionProps) {
   const { t } = useLingui()
   const problem = useSelector(suggestion, ({ context }) => context.problem)
@@ -83,7 +83,7 @@ function NotSent({ suggestion }: SuggestionProps) {
   )
 }
 
-/** The button that sends it, and whether the browser keeps the draft. */
+/** The button that sends the suggestion, and a note about the stored draft. */
 function Acts({ suggestion }: SuggestionProps) {
   const { t } = useLingui()
   const { keptAt, unkept } = useSelector(suggestion, ({ context }) => context)
@@ -109,13 +109,13 @@ function Acts({ suggestion }: SuggestionProps) {
 
 type Side = 'form' | 'own'
 
-/** Where it changes, what was pressed may be gone: the focus goes on to what stands in its place. */
+/** When this value changes, the pressed button may be gone: the focus then moves to the content that replaced it. */
 const taskOf = (snapshot: SnapshotFrom<typeof suggestionMachine>): string => {
   const stage = (['sending', 'notSent', 'sent'] as const).find((open) => snapshot.matches({ open }))
   return stage ?? snapshot.context.again?.id ?? 'new'
 }
 
-/** The suggestion modal: the form beside what became of the player's suggestions (design.md, "Comments and suggestions"). */
+/** The suggestion modal: the form beside the player's suggestions (design.md, "Comments and suggestions"). */
 export function SuggestionModal({ actor: suggestion }: { actor: ActorRefFrom<typeof suggestionMachine> }) {
   const { t } = useLingui()
   const open = useSelector(suggestion, (snapshot) => snapshot.matches('open'))

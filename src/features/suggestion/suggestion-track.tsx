@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { SuggestionState } from '#contract/projects/suggestions.contract.ts'
 
-/** How many of the four parts are done; the next one is where it stands. */
+/** Number of the four steps that are done; the next one is the current step. */
 const partsDone: Partial<Record<SuggestionState, number>> = { pending: 1, analyzing: 2, accepted: 4 }
 
-/** How far a suggestion has come: Sent, Pending, Analyzing, Open. */
+/** Progress of a suggestion: Sent, Pending, Analyzing, Open. */
 export function SuggestionTrack({ state }: { state: SuggestionState }) {
   const done = partsDone[state]
   if (done === undefined) return null

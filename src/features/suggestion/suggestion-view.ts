@@ -5,5 +5,5 @@ export interface SuggestionProps {
   suggestion: ActorRefFrom<typeof suggestionMachine>
 }
 
-/** The button that sends it stands in the dialog's foot. */
+/** The submit button is outside the form, in the dialog's foot, and refers to it by this id. */
 export const suggestionFormId = 'suggestion-form'

@@ -6,7 +6,6 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { type VerdictForSeveral, verdictsOf } from './verdict.rules.ts'
 import { useVerdictNames, verdictIcons } from './verdict-words.tsx'
 
-/** How the desk speaks of a verdict about several suggestions. */
 export const useSeveralVerdicts = (): SelectionWords<DeskSuggestion, VerdictForSeveral> => {
   const { t } = useLingui()
   const names = useVerdictNames()

@@ -3,7 +3,6 @@ import { suggestionStates } from '#contract/projects/suggestions.contract.ts'
 import { suggestionSorts } from '#contract/desk/suggestions-desk.contract.ts'
 import { deskAddress, type FiltersOf, oneOf } from '#src/product/desk/desk-address.rules.ts'
 
-/** What the address of the suggestions desk says. */
 export const suggestionsAddress = deskAddress('suggestions', suggestionSorts, {
   state: oneOf(suggestionStates),
   category: oneOf(projectCategories),

@@ -18,7 +18,7 @@ import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import { suggestionSource } from './suggestions-desk-actors.ts'
 import { useVerdictWords, VerdictOffers } from './verdict-words.tsx'
 
-/** Everything that happened to it, the oldest first; what it said before is folded. */
+/** All steps of a suggestion, oldest first; earlier texts are folded. */
 function Steps({ steps, title }: { steps: readonly SuggestionStep[]; title: string }) {
   const { t } = useLingui()
   const names: Record<SuggestionStep['kind'], string> = {
@@ -103,7 +103,6 @@ function Words({ told }: { told: ToldSuggestion }) {
   )
 }
 
-/** One suggestion beside the list: what it says, what is like it, its story, and what can be decided. */
 export function SuggestionPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Why a suggestion waits for a decision. */
 export function SuggestionWaiting() {
   return <Trans>Suggestion to be read</Trans>
 }

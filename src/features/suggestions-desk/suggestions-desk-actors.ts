@@ -15,7 +15,7 @@ import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { type SuggestionFilters, suggestionsAddress } from './suggestion-filters.rules.ts'
 import type { VerdictForSeveral, VerdictWish } from './verdict.rules.ts'
 
-/** What the API is asked for: what is as usual is left out. */
+/** Returns the query for the API; default values are left out. */
 const queryOf = ({ q, state, category, sort }: SuggestionFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(state !== null && { state }),
@@ -23,7 +23,7 @@ const queryOf = ({ q, state, category, sort }: SuggestionFilters) => ({
   sort,
 })
 
-/** Suggestions of all players. */
+/** Provides the suggestions of all players. */
 export const suggestionsSource = (call: Call): DeskSource<SuggestionFilters, DeskSuggestion, null> => ({
   address: suggestionsAddress,
   load: async (filters, signal) => {
@@ -39,7 +39,6 @@ export const suggestionsSource = (call: Call): DeskSource<SuggestionFilters, Des
     call(exportSuggestions, { query: { ...queryOf(filters), format } }, { signal }),
 })
 
-/** Decides about several suggestions. */
 export const decideAboutSeveral =
   (call: Call): SendForAll<DeskSuggestion, VerdictForSeveral> =>
   async (rows, { kind: verdict, reason }, { signal }) => {
@@ -49,7 +48,7 @@ export const decideAboutSeveral =
     return outcomes.map(({ id, outcome }) => ({ id, problem: outcome === 'done' ? null : outcome }))
   }
 
-/** One suggestion with its story, and what is decided about it. */
+/** Provides one suggestion with its history, and its verdicts. */
 export const suggestionSource = (call: Call): EntrySource<ToldSuggestion, VerdictWish> => ({
   outdated: ['not_found', 'suggestion_changed'],
   read: (id, signal) => call(tellSuggestion, { params: { id } }, { signal }),

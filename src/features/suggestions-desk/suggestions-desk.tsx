@@ -19,7 +19,6 @@ import './suggestions-desk.css'
 
 type SuggestionColumn = Column<DeskSuggestion, SuggestionSort>
 
-/** What the list tells of each suggestion. */
 const useSuggestionColumns = (): [SuggestionColumn, ...SuggestionColumn[]] => {
   const { t } = useLingui()
   const names = useCategoryNames()
@@ -48,7 +47,7 @@ const useSuggestionColumns = (): [SuggestionColumn, ...SuggestionColumn[]] => {
   ]
 }
 
-/** The suggestions desk of /BrainCore: what players suggest, and beside it one suggestion with its verdicts. */
+/** The suggestions desk of /BrainCore: a list of suggestions, and one of them beside it with its verdicts. */
 export function SuggestionsDesk() {
   const { t } = useLingui()
   const call = useCall()
@@ -84,7 +83,7 @@ export function SuggestionsDesk() {
       columns={columns}
       list={
         <SelectableRows
-          // What is looked for anew selects anew.
+          // A new search clears the selection.
           key={JSON.stringify(filters)}
           rows={rows}
           send={decideAboutSeveral(call)}

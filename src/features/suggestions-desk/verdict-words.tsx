@@ -13,7 +13,6 @@ type Entry = DeskEntry<ToldSuggestion, VerdictWish>
 
 export const verdictIcons = { analyze: Search, accept: Check, refuse: X } as const
 
-/** What each verdict is called. */
 export const useVerdictNames = (): Record<SuggestionVerdict, string> => {
   const { t } = useLingui()
   return {
@@ -23,7 +22,6 @@ export const useVerdictNames = (): Record<SuggestionVerdict, string> => {
   }
 }
 
-/** What can be decided about a suggestion. */
 export function VerdictOffers({ entry: { actor, told, begin } }: { entry: Entry }) {
   const notYet = useNotReady(actor)
   const names = useVerdictNames()
@@ -43,7 +41,7 @@ export function VerdictOffers({ entry: { actor, told, begin } }: { entry: Entry 
   )
 }
 
-/** What will be so, and for whom. */
+/** Describes the effect of the verdict, and the player it concerns. */
 function Sentence({ wish: { kind, owner }, told }: { wish: VerdictWish; told: ToldSuggestion | null }) {
   const title = told?.title ?? ''
   const name = told?.player.username ?? ''
@@ -67,7 +65,6 @@ function Sentence({ wish: { kind, owner }, told }: { wish: VerdictWish; told: To
   return kind satisfies never
 }
 
-/** How the desk speaks of a verdict. */
 export const useVerdictWords = ({ told, change }: Pick<Entry, 'told' | 'change'>): WishWords<VerdictWish> => {
   const { t } = useLingui()
   const names = useVerdictNames()

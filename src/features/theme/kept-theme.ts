@@ -7,13 +7,13 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 /** In seconds. */
 const year = 31_536_000
-/** The stored theme is read every second, behind `storage` events (Shell 4). */
+/** Milliseconds. The stored theme is checked every second, as a backstop to `storage` events (Shell 4). */
 const checkMs = 1_000
 
 const known = (theme: string | null): string | null =>
   theme !== null && (themes as readonly string[]).includes(theme) ? theme : null
 
-/** Whose session the browser remembers, while the page doesn't know yet who is logged in. */
+/** Returns the user id of the stored session, while the page does not know yet who is logged in. */
 const rememberedId = (): string | null => {
   try {
     const user: unknown = JSON.parse(readKept('localStorage', storageKeys.user) ?? 'null')
@@ -24,11 +24,11 @@ const rememberedId = (): string | null => {
 }
 
 /**
- * The theme as the browser keeps it, and whose choice the server doesn't have yet. Where storage is blocked or full the
- * choice lives as long as the page.
+ * Stores the theme in the browser, and the id of the player whose choice the server does not have yet. Where storage is
+ * blocked or full the choice lives as long as the page.
  */
 export const createKeptTheme = () => {
-  /** What was last read from the storage: only a change of it is news. */
+  /** The value last read from storage: only a change of it is reported. */
   let last: string | null = null
   const read = (): string | null => readKept('localStorage', storageKeys.theme)
   const write = (theme: string): void => {
@@ -45,7 +45,7 @@ export const createKeptTheme = () => {
       write(theme)
       keep('localStorage', storageKeys.unsavedTheme, null)
     },
-    /** Another tab may have chosen meanwhile. */
+    /** Another tab may have chosen another theme meanwhile. */
     settleChoice: (theme: string): void => {
       if (read() === theme) keep('localStorage', storageKeys.unsavedTheme, null)
     },
@@ -53,7 +53,7 @@ export const createKeptTheme = () => {
       isOwed: readKept('localStorage', storageKeys.unsavedTheme) === user.id,
       theme: known(user.theme),
     }),
-    /** Reports what other tabs choose, and that the page is back online; returns a function that stops it. */
+    /** Reports choices in other tabs, and that the page is back online; returns a function that stops it. */
     watch: (report: (event: ThemeEvent) => void): (() => void) => {
       const watching = new AbortController()
       const { signal } = watching

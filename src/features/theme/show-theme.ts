@@ -1,10 +1,10 @@
-/** Draws the page in a theme, at once and without a fade, and the browser's own bars with it. */
+/** Applies a theme to the page and to the browser's own bars, at once and without a fade. */
 export const showTheme = (theme: string): void => {
   const page = document.documentElement
   if (page.dataset['theme'] !== theme) {
     page.dataset['still'] = ''
     page.dataset['theme'] = theme
-    // Styles are computed here, while nothing may fade.
+    // Forces the styles to be computed while transitions are off.
     void document.body.offsetWidth
     delete page.dataset['still']
   }

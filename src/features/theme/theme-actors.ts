@@ -13,7 +13,6 @@ interface ThemeServices {
   reloadUser: () => void
 }
 
-/** The theme machine with its real actors and actions. */
 export const provideTheme = ({ call, reloadUser }: ThemeServices) => {
   const kept = createKeptTheme()
   return themeMachine.provide({
@@ -22,10 +21,10 @@ export const provideTheme = ({ call, reloadUser }: ThemeServices) => {
         async ({ input: { user } }) => (user ? kept.recall(user) : { isOwed: false, theme: null }),
       ),
       saveTheme: fromTask<{ savedAt: string }, { theme: string }>(async ({ input, signal }) => {
-        // Whatever isn't of the list the server refuses.
+        // The server refuses a value that is not in the list.
         const body = { theme_preference: input.theme as Theme }
         const answer = await call(saveSettings, { body }, { signal })
-        // The session remembers the player as the server last described them.
+        // The session stores the player as the server last returned them, so it must load them again.
         reloadUser()
         return { savedAt: answer.saved_at }
       }),

@@ -18,7 +18,7 @@ const hasFailed = (snapshot: Snapshot): boolean => snapshot.matches({ keeping: '
 const savedAt = ({ context, ...snapshot }: Snapshot): string | null =>
   snapshot.value.keeping === 'saved' ? context.savedAt : null
 
-/** Where the choice has got to; nothing for a guest, whose choice stays in the browser. */
+/** State of saving the choice; nothing for a guest, whose choice stays in the browser. */
 function Saving({ actor }: { actor: ThemeActor }) {
   const { i18n } = useLingui()
   const saving = useSelector(actor, isSaving)
@@ -50,7 +50,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The themes beside the row that opens them. The highlighted one is shown live; Escape brings the chosen one back. */
+/** The themes beside the row that opens them. The highlighted one is previewed on the page; Escape restores the chosen one. */
 export function ThemePicker({ actor, trigger, onOpenChange }: Props) {
   const { t } = useLingui()
   const options = useThemeOptions()

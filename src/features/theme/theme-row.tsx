@@ -15,15 +15,15 @@ const load = () => import('./theme-picker.tsx')
 const ThemePicker = latePart(async () => (await load()).ThemePicker)
 
 interface Props {
-  /** On the rail: the icon alone, its name as a tooltip. */
+  /** On the rail: only the icon, with its name as a tooltip. */
   isNarrow?: boolean
-  /** Told when the picker opens and closes: the sidebar stays open for as long. */
+  /** Called when the picker opens and closes: the sidebar stays open for as long. */
   onOpenChange?: (isOpen: boolean) => void
-  /** Says that the picker can't be shown. */
+  /** Called when the picker cannot be shown. */
   onFail?: () => void
 }
 
-/** The row at the sidebar's foot that opens the picker. Its code comes with the pointer, the focus or the press. */
+/** The row at the sidebar's foot that opens the picker. Its code loads on hover, focus or press. */
 export function ThemeRow({ isNarrow = false, onOpenChange = () => {}, onFail }: Props) {
   const { t } = useLingui()
   const { actor, theme, start } = useTheme()

@@ -6,7 +6,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 export type ThemeActor = FlowActor<'theme'>
 
-/** The chosen theme. As long as its flow isn't running, `actor` is undefined; `start` loads it. */
+/** Returns the chosen theme. While its flow is not running, `actor` is undefined; `start` loads it. */
 export const useTheme = (): { actor: ThemeActor | undefined; theme: string | null; start: () => void } => {
   const app = useAppActor()
   const actor = useChildActor('theme')

@@ -17,10 +17,10 @@ import { countedTotals } from '#src/product/votes/counted-totals.ts'
 import { isVote, voteId } from '#src/product/votes/use-votes.ts'
 import { watchReset } from './watch-reset.ts'
 
-/** A player who comes back after this, in milliseconds, is told what is so now. */
+/** Milliseconds. When the page is shown again after this time, the votes are loaded again. */
 const freshMs = 60_000
 
-/** Another tab may be of another deployment. */
+/** Another tab may run another version of the page, so its messages are validated. */
 const castSchema = v.object({
   id: v.string(),
   weightedVotes: v.number(),
@@ -31,7 +31,6 @@ const castSchema = v.object({
 
 interface VotePowerServices {
   call: Call
-  /** Votes in flight. */
   votes: {
     wishOf: (playerId: string, press: VotePress) => Wish
     pending: (playerId: string) => Wish[]
@@ -39,10 +38,10 @@ interface VotePowerServices {
   }
 }
 
-/** The votes of a player, with the API, the window and the player's other tabs behind them. */
+/** Provides the votes of a player with the API, the window and the player's other tabs. */
 export const provideVotePower = ({ call, votes }: VotePowerServices) => {
   const otherTabs = createOtherTabs('hub-votes')
-  /** What this tab cast: on the others it isn't by other players. */
+  /** Votes cast in this tab: the other tabs must not count them as votes of other players. */
   const castTabs = createOtherTabs('hub-votes-cast')
 
   const isTakeable = ({ revocableUntil }: VoteReceipt, { now }: VotePower): boolean =>
@@ -88,7 +87,7 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
       startVote: enqueueActions(({ enqueue, self, context }, press) => {
         const playerId = context.playerId ?? ''
         const id = voteId(press.projectId)
-        // The one before is still on the button.
+        // The vote before is still on the button.
         if (id in self.getSnapshot().children) return
         enqueue.spawnChild('vote', { id, input: { playerId, wish: votes.wishOf(playerId, press) } })
       }),

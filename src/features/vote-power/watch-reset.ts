@@ -1,16 +1,19 @@
 import { serverClock } from '#src/browser/server-clock.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 
-/** A device that slept is late with its timers, and a clock can be set at any time. */
+/** Milliseconds. Timers run late after a device slept, and its clock can be set at any time. */
 const lookAgainMs = 15_000
 
 interface Watch {
   onDue: () => void
-  /** The device slept, or its clock was set: how long it is until then has to be asked for. */
+  /** Called if the device slept or its clock was set: the time left has to be loaded again. */
   onDoubt: () => void
 }
 
-/** Calls back once, when a moment of the server's clock comes or that clock is in doubt. Returns a function that stops it. */
+/**
+ * Calls back once, when a moment of the server's clock comes or when that clock is in doubt. Returns a function that
+ * stops it.
+ */
 export const watchReset = (at: number, { onDue, onDoubt }: Watch): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => {

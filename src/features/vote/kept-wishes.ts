@@ -3,17 +3,17 @@ import type { VotePress, Wish } from '#machines/votes/vote.machine.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 
-/** As long as a vote bank holds a vote, in milliseconds: one that waited longer for a network isn't sent. */
+/** Milliseconds, as long as a vote stays in a vote bank: a vote that waited longer for the network is not sent. */
 const keptMs = 7 * 86_400_000
 
-/** For how long a player remembers a press, in milliseconds: the same one later is another vote. */
+/** Milliseconds for which a player remembers a press: the same press later counts as another vote. */
 const rememberedMs = 600_000
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const keptSchema = v.object({
   playerId: v.string(),
   at: v.number(),
-  /** It is no longer sent by itself. */
+  /** True if it is no longer sent automatically. */
   isGivenUp: v.boolean(),
   wish: v.object({
     key: v.pipe(v.string(), v.uuid()),
@@ -42,9 +42,9 @@ const write = (kept: readonly Kept[]): boolean =>
 
 const others = (wish: Wish): Kept[] => read().filter((kept) => kept.wish.key !== wish.key)
 
-/** Votes that were pressed and not answered yet, as this browser keeps them over a reload. */
+/** Votes without a response yet, stored in this browser over a reload. */
 export const keptWishes = {
-  /** The key of a press: that of the same one if nobody knows what became of it, else a new one. */
+  /** Returns the key for a press: the key of an equal press whose outcome is unknown, otherwise a new one. */
   keyOf: (playerId: string, { projectId, votes, ofDonations }: VotePress): string =>
     read().find(
       ({ wish, ...kept }) =>
@@ -59,7 +59,7 @@ export const keptWishes = {
   giveUp: (playerId: string, wish: Wish): void =>
     void write([...others(wish), { playerId, wish, at: Date.now(), isGivenUp: true }]),
   forget: (wish: Wish): void => void write(others(wish)),
-  /** Those that a page before this one didn't see answered. */
+  /** Returns the votes that an earlier page sent without receiving a response. */
   pending: (playerId: string): Wish[] =>
     read()
       .filter((kept) => kept.playerId === playerId && !kept.isGivenUp)

@@ -9,26 +9,25 @@ import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { keptWishes } from './kept-wishes.ts'
 
-/** Says to the player what became of a vote. */
+/** Shows the player the failure of a vote. */
 export interface VoteWords {
   sayFailed: (failed: { ofDonations: boolean; problem: Problem }) => void
   sayStays: (problem: Problem) => void
 }
 
-/** The votes of this browser in flight: their machine with the real API behind it, and what is kept over a reload. */
+/** Creates the machine for this browser's votes in flight with the real API and the storage that survives a reload. */
 export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: Call }) => ({
-  /** A press with its key. */
   wishOf: (playerId: string, { projectId, votes, ofDonations, sources }: VotePress): Wish => {
     const press = { projectId, votes, ofDonations, sources }
     return { ...press, key: keptWishes.keyOf(playerId, press) }
   },
-  /** What pages before this one didn't see answered. */
+  /** Returns the votes that earlier pages sent without receiving a response. */
   pending: (playerId: string): Wish[] => keptWishes.pending(playerId),
   vote: voteMachine.provide({
     actors: {
       cast: fromTask<CastAnswer, Pick<VoteContext, 'playerId' | 'wish'>>(async ({ input, signal }) => {
         const { key, projectId, votes, ofDonations } = input.wish as Wish
-        // A page that is closed now has voted all the same.
+        // The vote counts even if the page is closed now.
         const options = { signal, keepalive: true, headers: { 'Idempotency-Key': key } }
         const about = { user_id: input.playerId, project_id: projectId }
         const { data } = ofDonations
@@ -47,7 +46,7 @@ export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: C
         addEventListener('offline', () => sendBack({ type: 'network.offline' }), { signal })
         let isOffline = !navigator.onLine
         if (isOffline) sendBack({ type: 'network.offline' })
-        // A page that slept isn't told that the network came.
+        // A page that slept gets no event when the network returns.
         const stopShown = watchShown(() => {
           if (isOffline && navigator.onLine) sendBack({ type: 'network.online' })
           isOffline = !navigator.onLine

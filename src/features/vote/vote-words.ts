@@ -4,17 +4,17 @@ import type { Problem } from '#contract/errors.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 
-/** What a player can do nothing about but read: the sentence alone. */
+/** Problems that the player cannot fix: only the sentence is shown. */
 const refusals: readonly Problem[] = [
   'votes_missing',
   'vote_amount_invalid',
   'project_takes_no_votes',
   'voting_barred',
 ]
-/** The same of votes that stay as they are. */
+/** The same for votes that cannot be taken back any more. */
 const finals: readonly Problem[] = ['vote_stays', 'vote_voided']
 
-/** Says that a vote wasn't cast, in the listed words (Money 8). */
+/** Shows that a vote was not cast, in the listed words (Money 8). */
 export const sayVoteFailed = ({ ofDonations, problem }: { ofDonations: boolean; problem: Problem }): void => {
   const why = i18n._(errorText(problem))
   if (refusals.includes(problem)) return void toast.error(why, { id: 'vote' })
@@ -22,7 +22,6 @@ export const sayVoteFailed = ({ ofDonations, problem }: { ofDonations: boolean; 
   toast.error(failed, { id: 'vote', ...(why !== failed && { text: why }) })
 }
 
-/** Says that a vote wasn't taken back. */
 export const sayVoteStays = (problem: Problem): void => {
   const why = i18n._(errorText(problem))
   if (finals.includes(problem)) toast.error(why, { id: 'vote' })

@@ -20,7 +20,7 @@ function Votes({ account: { votes, standing } }: { account: BurstPlayer }) {
   )
 }
 
-/** The accounts of a burst: since when there are, what they cast, and where they are looked at. */
+/** The accounts of a burst: their age, their votes, and links to the players. */
 export function BurstAccounts({ told: { accounts, players } }: { told: ToldBurst }) {
   const [shown, total] = [accounts.length, players]
   return (
@@ -65,11 +65,11 @@ interface ChoiceProps {
   onChange: (wish: VoidWish) => void
 }
 
-/** The accounts whose votes can be voided. */
+/** Returns the accounts whose votes can be voided. */
 export const standingOf = ({ accounts }: ToldBurst): BurstPlayer[] =>
   accounts.filter(({ standing }) => standing > 0)
 
-/** Whose votes are voided, and whether they may vote again. */
+/** Chooses the accounts whose votes are voided, and whether they may vote again. */
 export function BurstChoice({ told, wish, onChange }: ChoiceProps) {
   const accounts = standingOf(told)
   const chosen = new Set(wish.userIds ?? accounts.map(({ id }) => id))

@@ -18,7 +18,7 @@ import { burstSource, type BurstWish } from './bursts-source.ts'
 
 type Entry = DeskEntry<ToldBurst, BurstWish>
 
-/** Those that are chosen, and how many of their votes stand. */
+/** Counts the chosen accounts and their votes that are not voided. */
 const chosenOf = (told: ToldBurst, wish: BurstWish): { accounts: number; votes: number } => {
   const isWhole = told.accounts.length === told.players
   if (wish.kind === 'keep' || (wish.userIds === null && !isWhole))
@@ -156,7 +156,7 @@ function Told({ told, entry }: { told: ToldBurst; entry: Entry }) {
   )
 }
 
-/** One burst beside the list: when, how many, which accounts, and what is decided about their votes. */
+/** One burst beside the list: time, number of votes, accounts, and the decision about the votes. */
 export function BurstPanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const call = useCall()

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { BurstState } from '#contract/desk/votes-desk.contract.ts'
 import { Badge, type BadgeTone } from '#src/ui/figures/badge.tsx'
 
-/** What the states of a burst are called, and how they are marked. */
 export const useBurstStates = (): Record<BurstState, { tone: BadgeTone; word: string }> => {
   const { t } = useLingui()
   return {

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Why a burst waits for a decision. */
 export function BurstWaiting({ kind }: { kind: string }) {
   return kind === 'burst_found' ? <Trans>Many votes of new accounts</Trans> : kind
 }

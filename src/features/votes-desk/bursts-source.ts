@@ -19,14 +19,14 @@ import type { DeskSource } from '#src/product/desk/use-desk.ts'
 export const burstsAddress = deskAddress('votes', burstSorts, { state: oneOf(burstStates), day: dayIn })
 export type BurstFilters = FiltersOf<typeof burstsAddress>
 
-/** What can be decided about a burst. `userIds`: whose votes are voided; null for all. */
+/** Decisions about a burst. `userIds`: accounts whose votes are voided; null for all. */
 export type BurstWish = DeskWish &
   (
     | { readonly kind: 'void'; readonly userIds: readonly string[] | null; readonly bar: boolean }
     | { readonly kind: 'keep' }
   )
 
-/** What the API is asked for: what is as usual is left out. */
+/** Returns the query for the API; default values are left out. */
 const queryOf = ({ q, state, day, sort }: BurstFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(state !== null && { state }),

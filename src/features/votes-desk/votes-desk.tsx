@@ -97,7 +97,7 @@ function BurstPills({
   )
 }
 
-/** The desk Votes of /BrainCore: bursts of votes by new accounts, and what is decided about them. */
+/** The desk Votes of /BrainCore: bursts of votes by new accounts, and the decisions about them. */
 export function VotesDesk() {
   const { t } = useLingui()
   const desk = useDesk(burstsSource(useCall()))
