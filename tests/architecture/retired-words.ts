@@ -82,6 +82,11 @@ export const retired: readonly Retired[] = [
     instead: 'insert, update or delete',
   },
   { in: /^src\/(?:app\/|main\.tsx)/, pattern: /\bbr(?:ing|ought)/i, instead: 'load' },
+  {
+    in: /^(?:contract|machines|server|src|stand-ins|scripts)\//,
+    pattern: /(?:\/\*\*\s+(?:\* )?|\/\/ )(?:What|How|Whether|Who|Why|Where)\b(?![^\n]*[?,])/,
+    instead: 'a statement: subject, verb, object',
+  },
   { in: 'texts', pattern: /\bVaultVision\b/, instead: 'Vault Vision' },
   { in: 'texts', pattern: /\b(?:people|persons?|members?|users?)\b/i, instead: 'player' },
   { in: 'texts', pattern: /\btiers?\b(?! list)/i, instead: 'plan' },
