@@ -25,7 +25,7 @@ export interface AuditEntriesTable {
 }
 
 /**
- * Names, addresses and free text of changes. Append-only, except that they can be removed, together with their salt.
+ * Append-only, except that texts can be removed, together with their salt: names, addresses and free text of changes.
  */
 export interface AuditTextsTable {
   change_id: number

@@ -102,8 +102,9 @@ test('the hub’s own role may do with each table what its code does, and no mor
 test('what the code calls append-only is what the database guards', async () => {
   const declared = sources.filter((name) => name.endsWith('.tables.ts')).map((name) => textOf([name]))
   const called = declared.flatMap((text) =>
-    [...text.matchAll(/\/\*\* Append-only[^\n]*\*\/\nexport interface (\w+)/gu)].flatMap(([, type]) =>
-      [...text.matchAll(new RegExp(String.raw`^ {4}(\w+): ${type}$`, 'gmu'))].map(([, name = '']) => name),
+    [...text.matchAll(/\/\*\*\s(?: \* )?Append-only(?:(?!\*\/)[^])*\*\/\nexport interface (\w+)/gu)].flatMap(
+      ([, type]) =>
+        [...text.matchAll(new RegExp(String.raw`^ {4}(\w+): ${type}$`, 'gmu'))].map(([, name = '']) => name),
     ),
   )
   const guarded = (await readTables()).filter((table) => table.update && table.delete)
