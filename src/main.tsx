@@ -79,7 +79,15 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   loadEarly(hub.flows)
   watchLeaving(hub.router)
   followLoading(hub.router)
-  const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, disabledPages, inspect })
+  const firstRendering = Promise.withResolvers<void>()
+  const page = pageOf({
+    ...hub,
+    i18n: pageTexts.i18n,
+    expectsPlayer,
+    disabledPages,
+    inspect,
+    onRendered: firstRendering.resolve,
+  })
   if (written) await readyForTakeover(hub.router)
   else if (showsAnother) await hub.router.load()
   // Back or Forward may have led elsewhere in the meantime.
@@ -91,8 +99,10 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   await pageTakenOver()
   // Not sooner: until everything is rendered, a navigation to the same page must find the data of its first rendering.
   arrived.forget()
-  // A navigation during hydration may have been missed.
-  if (hub.router.state.resolvedLocation?.pathname !== location.pathname) await hub.router.load()
+  await firstRendering.promise
+  // The router follows the address from its first rendering on: an earlier change is loaded here.
+  const { status, resolvedLocation } = hub.router.state
+  if (status === 'idle' && resolvedLocation?.href !== hub.router.latestLocation.href) await hub.router.load()
   working.resolve()
   whenIdle(() => {
     for (const flow of hub.flows)

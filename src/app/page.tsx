@@ -26,6 +26,8 @@ export interface PageParts {
   /** Missing means that no page is closed. */
   disabledPages?: DisabledPages
   inspect?: Inspect | undefined
+  /** Called after the first rendering, when the router follows the address. */
+  onRendered?: () => void
 }
 
 export const pageOf = ({
@@ -37,6 +39,7 @@ export const pageOf = ({
   expectsPlayer,
   disabledPages,
   inspect,
+  onRendered,
 }: PageParts) => (
   <I18nProvider i18n={i18n}>
     <CallProvider value={call}>
@@ -47,7 +50,7 @@ export const pageOf = ({
               <DisabledPagesProvider value={disabledPages ?? {}}>
                 <RouterProvider router={router} />
               </DisabledPagesProvider>
-              <TakenOver />
+              <TakenOver onTakenOver={onRendered} />
             </FlowsContext>
           </InspectProvider>
         </ExpectsPlayerProvider>

@@ -184,6 +184,28 @@ test.describe(() => {
   })
 
   test(
+    'a link that is pasted before the page is drawn is taken as well',
+    { tag: '@all' },
+    async ({ page, hub }) => {
+      await logIn(page, hub, someone('sedna'))
+      await page.addInitScript(() => {
+        // React draws by messages: they come late here, as on a slow machine.
+        const postMessage = Reflect.get(MessagePort.prototype, 'postMessage') as typeof structuredClone
+        MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: unknown[]) {
+          setTimeout(() => Reflect.apply(postMessage, this, sent), 1_500)
+        }
+        const waiting = setInterval(() => {
+          if (!('__TSR_ROUTER__' in globalThis)) return
+          clearInterval(waiting)
+          setTimeout(() => (location.hash = '#code=0000-0000-0000-0000'), 300)
+        }, 5)
+      })
+      await page.goto('/invite-codes')
+      await expect(main(page).getByText('This code doesn’t exist.')).toBeVisible()
+    },
+  )
+
+  test(
     'a link that is pasted into an open tab is taken as well; a code that nobody made doesn’t exist',
     { tag: '@all' },
     async ({ page, hub }) => {
