@@ -37,7 +37,7 @@ export interface ListingContext {
   next: string | null
   beside: unknown
   problem: Problem | null
-  /** Of the last saved file. */
+  /** The place at which the last saved file was cut off. */
   cutOffAt: FileSaved['cutOffAt']
   fileProblem: Problem | null
   /** Format of the current or last export. */

@@ -9,7 +9,7 @@ const arrangements: readonly PlayerEventKind[] = [
   'plan_kept',
 ]
 
-/** Of these events, only the latest about a plan is up to date. */
+/** Each of these events makes the earlier ones about the same plan outdated. */
 export const settling: readonly PlayerEventKind[] = [
   ...arrangements,
   'plan_change_lapsed',

@@ -37,9 +37,9 @@ interface Figure {
   readonly figure: number
 }
 
-const ofKind = (kinds: readonly [came: LedgerKind, back: LedgerKind], amount: number) => ({
-  kind: amount > 0 ? kinds[0] : kinds[1],
-  figure: Math.abs(amount),
+const ofKind = (kinds: readonly [came: LedgerKind, back: LedgerKind], change: number) => ({
+  kind: change > 0 ? kinds[0] : kinds[1],
+  figure: Math.abs(change),
 })
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)

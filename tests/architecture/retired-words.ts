@@ -14,7 +14,8 @@ const beyondTheLedger =
 /** Who didn't agree to be named is called so (decisions.md, "Donations and votes"); catalogues have what the code says. */
 const beyondNames = /^(?!locales\/|.*\/(?:backers|name-consent)[./])/
 /** The payment provider charges by amounts and intervals. */
-const beyondPayments = /^(?:contract|machines|server\/(?!platform\/payments\/|order\/order-prices)|src)\//
+const beyondPayments =
+  /^(?:contract|machines|src)\/|^server\/(?!platform\/payments\/|order\/(?:order-prices|set-up-prices))/
 
 /** One word for one thing. A word that is legitimate elsewhere is refused only where players read it. */
 export const retired: readonly Retired[] = [
@@ -52,7 +53,13 @@ export const retired: readonly Retired[] = [
   },
   {
     in: beyondPayments,
-    pattern: /\b(?:amount|total|price|fee|goal|donat(?:ed|ion))s?\??: (?:number|bigint)\b/,
+    pattern: /\b(?:amounts?|prices?|fees?|goals?|donated|donation)\??: (?:number|bigint)\b/,
+    instead: 'its unit in the name, ...Cents',
+  },
+  {
+    // On the server these are counts.
+    in: /^(?:contract|machines|src)\//,
+    pattern: /\b(?:totals?|donations)\??: (?:number|bigint)\b/,
     instead: 'its unit in the name, ...Cents',
   },
   { in: product, pattern: /\b(?:plan|gifts?|order|first|second)Parts?\b(?<!giftParts)/, instead: 'leg' },

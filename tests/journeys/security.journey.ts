@@ -149,7 +149,7 @@ test.describe(() => {
 test.describe('S11', () => {
   test.use({ mayLog: answered(404) })
 
-  /** Of the 140 that tests/rules/page/landing.rules.test.ts refuses, one of each kind that a browser would follow. */
+  /** One address of each kind that a browser would follow; tests/rules/page/landing.rules.test.ts refuses 140. */
   const hostile = [
     'https://evil.example/VaultVision',
     '//evil.example/VaultVision',

@@ -83,7 +83,7 @@ const settles =
   ({ previous }) => {
     const flight = previous?.flights.find(({ projectId }) => projectId === id)
     const flown = Object.values(flight?.sources ?? {}).reduce((sum, votes) => sum + votes, 0)
-    // What another tab has taken back meanwhile isn't in the answer.
+    // The answer lacks votes that another tab has taken back meanwhile.
     const own = told?.receipt.revokedAt && flown > 0 ? 0 : flown
     const settled = ['settleTotals', { projectId: id, answer: told, own }] as const
     const flights = (previous?.flights ?? []).filter(({ projectId }) => projectId !== id)
