@@ -101,8 +101,7 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   arrived.forget()
   await firstRendering.promise
   // The router follows the address from its first rendering on: an earlier change is loaded here.
-  const { status, resolvedLocation } = hub.router.state
-  if (status === 'idle' && resolvedLocation?.href !== hub.router.latestLocation.href) await hub.router.load()
+  if (hub.router.state.location.href !== hub.router.latestLocation.href) await hub.router.load()
   working.resolve()
   whenIdle(() => {
     for (const flow of hub.flows)

@@ -37,7 +37,7 @@ export interface ListingContext {
   next: string | null
   beside: unknown
   problem: Problem | null
-  /** The place at which the last saved file was cut off. */
+  /** Number of rows in the last saved file if the list has more; null if that file is complete. */
   cutOffAt: FileSaved['cutOffAt']
   fileProblem: Problem | null
   /** Format of the current or last export. */

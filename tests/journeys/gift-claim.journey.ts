@@ -190,9 +190,9 @@ test.describe(() => {
       await logIn(page, hub, someone('sedna'))
       await page.addInitScript(() => {
         // React draws by messages: they come late here, as on a slow machine.
-        const postMessage = Reflect.get(MessagePort.prototype, 'postMessage') as typeof structuredClone
+        const postMessage = Reflect.get(MessagePort.prototype, 'postMessage') as (...sent: unknown[]) => void
         MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: unknown[]) {
-          setTimeout(() => Reflect.apply(postMessage, this, sent), 1_500)
+          setTimeout(() => Reflect.apply(postMessage, this, sent), 600)
         }
         const waiting = setInterval(() => {
           if (!('__TSR_ROUTER__' in globalThis)) return
