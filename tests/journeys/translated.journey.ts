@@ -7,7 +7,7 @@ import { answered, expect, someone, test } from './support/journey.ts'
 import { away, layersFor } from './support/layers.ts'
 import { logIn } from './support/log-in.ts'
 import { addDonation, addGift, lines, openPlans, pickPlan, popup } from './support/order.ts'
-import { holdBack, takenOver } from './support/page.ts'
+import { controlTakenOver, holdBack, takenOver } from './support/page.ts'
 import { type Caller, logInWithEveryRight, openRoute, routesFor } from './support/routes.ts'
 import { translate, wrongTexts } from './support/translator.ts'
 import { patience } from '#tests/support/pace.ts'
@@ -34,10 +34,12 @@ test('a translated landing page finds, sorts, shows more and takes a vote, with 
 }) => {
   await logIn(page, hub, someone('vera'))
   await openRoute(page, '/VaultVision')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await controlTakenOver(more)
   await translate(page)
   const cards = page.getByRole('article')
   const before = await cards.count()
-  await page.getByRole('button', { name: 'Show more' }).click()
+  await more.click()
   await expect.poll(() => cards.count()).toBeGreaterThan(before)
   await page.getByLabel('Sort by').selectOption('Newest')
   await isRight(page, 'sorted')

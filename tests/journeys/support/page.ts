@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Keeps what is asked for at such an address until the returned function is called; an answer gets these parts instead of
@@ -27,6 +27,12 @@ export const frameTakenOver = async (page: Page): Promise<void> => {
     ),
   )
 }
+
+/** So has that of one control: the parts of a page are taken over one after the other. */
+export const controlTakenOver = (control: Locator): Promise<void> =>
+  expect
+    .poll(() => control.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true)
 
 /** What opens or fades has come to rest. */
 export const atRest = (page: Page): Promise<unknown> =>
