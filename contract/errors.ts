@@ -19,6 +19,7 @@ import { suggestionsErrors } from './projects/suggestions.errors.ts'
 import { userErrors } from './account/user.errors.ts'
 import { votesDeskErrors } from './desk/votes-desk.errors.ts'
 import { votesErrors } from './votes/votes.errors.ts'
+import { walletErrors } from './auth/wallet.errors.ts'
 
 /**
  * Every error code that the API can send to the page: one closed list, merged from those of the features.
@@ -28,6 +29,7 @@ export const errors = {
   ...generalErrors,
   ...sessionErrors,
   ...magicLinkErrors,
+  ...walletErrors,
   ...orderErrors,
   ...donationErrors,
   ...refundErrors,

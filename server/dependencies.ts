@@ -52,6 +52,8 @@ export interface AppSettings {
   readonly paymentForm?: PaymentFormSettings | null
   /** Show the developer's pages to administrators, under real settings? The demo shows them to everyone. */
   readonly devPage?: boolean
+  /** JSON-RPC address of the network that is asked about contract accounts; without it they can't log in. */
+  readonly ethereumRpcUrl?: string | null
   /** Donation addresses of wallets, and the referral code. Without them the hub has none. */
   readonly donationWays?: DonationWays
 }

@@ -1,4 +1,4 @@
-import { getAddress } from '@ethersproject/address'
+import { getAddress } from 'ethers/address'
 
 /**
  * Returns the fault of a donation address; null when it can be published. Only its checksummed spelling (EIP-55)

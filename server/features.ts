@@ -65,6 +65,8 @@ import { votesOverview } from './votes-desk/overview.store.ts'
 import { burstsJob } from './votes-desk/look-job.ts'
 import { deleteOldSlots } from './votes-desk/look-for-bursts.store.ts'
 import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
+import { walletRoutes } from './wallet/wallet.routes.ts'
+import { deleteOldTexts } from './wallet/wallet.store.ts'
 
 /**
  * Every feature of the hub; there is no other list. Only the demo loads the seeds, in this order: a later one may rely
@@ -88,6 +90,7 @@ export const features: readonly Feature[] = [
   },
   { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
+  { id: 'wallet', routes: walletRoutes, deleteOld: deleteOldTexts },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },

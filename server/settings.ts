@@ -141,6 +141,7 @@ const schema = v.object({
   GIFT_CODE_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
   DISABLED_ROUTES: v.optional(disabledRoutes),
+  ETHEREUM_RPC_URL: v.optional(address('http:', 'https:')),
   DONATION_ADDRESS_ETHEREUM: v.optional(donationAddress),
   DONATION_ADDRESS_IMMUTABLE: v.optional(donationAddress),
   REFERRAL_CODE: v.optional(
@@ -285,6 +286,7 @@ export const readSettings = (
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     devPage: read.DEV_PAGE === 'on',
     disabledPages: read.DISABLED_ROUTES ?? {},
+    ethereumRpcUrl: read.ETHEREUM_RPC_URL ?? null,
     donationWays: donationWaysOf(read),
     servePage: read.NODE_ENV !== 'development',
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),

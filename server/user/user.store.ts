@@ -61,6 +61,16 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const freshName = (): string =>
   `ranger-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
+/** Inserts a user without an address and returns its id: another way in leads to it. `nowMs` in milliseconds. */
+export const insertUser = async (db: Db, nowMs: number): Promise<string> => {
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({ id, username: freshName(), email: null, created_at: new Date(nowMs) })
+    .execute()
+  return id
+}
+
 /** Returns the id of the user who logs in by a mailbox, inserted on first use. Simultaneous calls get the same user. */
 export const findOrCreateUserId = async (
   db: Db,

@@ -215,6 +215,8 @@ const projects = {
 
 const account = {
   requestMagicLink: open,
+  walletNonce: open,
+  walletLogIn: open,
   verifyMagicLink: open,
   refreshToken: open,
   verifyToken: open,

@@ -19,6 +19,12 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   link_invalid: 'The log-in link is not valid.',
   link_used: 'The log-in link has already been used.',
   link_expired: 'The log-in link has expired.',
+  wallet_address_invalid:
+    'This is not the address of an account: 0x and 40 hexadecimal digits, with the right checksum.',
+  nonce_invalid: 'The text to sign is too old, already used, or of another account.',
+  signature_invalid: 'The account did not sign the stored text.',
+  contract_account: 'This is a contract account, and no network can be asked about its signature.',
+  chain_unreachable: 'The network of the account does not answer.',
   order_empty: 'The order is empty.',
   order_needs_plan_or_gift: 'The order needs a plan or a gift.',
   order_total_not_positive: 'The total of the order is not greater than 0.',

@@ -8,6 +8,7 @@ import type { Log } from '../process/log.ts'
 const levels = {
   link_sent: 'info',
   link_refused: 'info',
+  wallet_refused: 'info',
   logged_in: 'info',
   logged_out: 'info',
   token_refused: 'info',
@@ -65,4 +66,6 @@ export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   link_invalid: 'link_refused',
   link_used: 'link_refused',
   link_expired: 'link_refused',
+  nonce_invalid: 'wallet_refused',
+  signature_invalid: 'wallet_refused',
 }

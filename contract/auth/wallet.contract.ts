@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { textOfAtMost } from '../values/bounded-text.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { logInFields, sessionSchema } from './session.contract.ts'
+
+/** A text is valid for 5 minutes, once; in milliseconds. */
+export const walletTextMs = 5 * 60_000
+
+/** Ethereum's main network, by its EIP-155 number. */
+export const ethereumChain = 1
+
+/** As many digits as a number of JavaScript holds. */
+const chainId = v.pipe(
+  v.optional(v.pipe(textOfAtMost(15), v.regex(/^[1-9]\d*$/u)), String(ethereumChain)),
+  v.transform(Number),
+)
+
+/** An account's address: 0x and 40 hexadecimal digits; in mixed case only with the right checksum (EIP-55). */
+const walletAddress = v.pipe(textOfAtMost(42), v.nonEmpty())
+
+/**
+ * Returns a nonce and the text to sign (EIP-4361), which the server stores: later it verifies against its own copy.
+ * The domain, the address of the hub and the times are the server's. `chainId`: the wallet's network, only named in
+ * the text. `checksContracts`: contract accounts can log in, too (EIP-1271).
+ */
+export const walletNonce = defineEndpoint({
+  name: 'walletNonce',
+  summary: 'A text for a wallet to sign',
+  method: 'GET',
+  path: '/auth/metamask/nonce',
+  access: 'anyone',
+  limits: [{ by: 'peer', perMinute: 30, perHour: 300 }],
+  query: v.object({ walletAddress, chainId }),
+  response: v.object({
+    nonce: v.string(),
+    message: v.string(),
+    expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+    checksContracts: v.boolean(),
+  }),
+  errors: ['wallet_address_invalid'],
+})
+
+/**
+ * Logs in by a signed text; creates the account on the address's first use. A text counts once: also a wrong
+ * signature uses it up. `contract_account`: not signed by the account's own key, and the hub can't ask that network.
+ * `chain_unreachable`: the network didn't answer; the text stays valid.
+ */
+export const walletLogIn = defineEndpoint({
+  name: 'walletLogIn',
+  summary: 'Log in by a signed text',
+  method: 'POST',
+  path: '/auth/metamask',
+  access: 'anyone',
+  limits: [{ by: 'peer', perMinute: 30, perHour: 300 }],
+  body: v.object({
+    walletAddress,
+    // Signatures of contract accounts are as long as their owners make them.
+    signature: v.pipe(textOfAtMost(20_000), v.regex(/^0x(?:[\da-f]{2})+$/iu)),
+    nonce: v.pipe(textOfAtMost(64), v.nonEmpty()),
+    ...logInFields,
+  }),
+  response: sessionSchema,
+  errors: ['nonce_invalid', 'signature_invalid', 'contract_account', 'chain_unreachable'],
+})

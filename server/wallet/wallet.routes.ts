@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { getAddress } from 'ethers/address'
+import { Hono } from 'hono'
+import { walletLogIn, walletNonce, walletTextMs } from '#contract/auth/wallet.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { browserNames } from '../magic-link/browser-kind.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import { serve } from '../platform/http/route.ts'
+import type { Handler } from '../platform/http/route.ts'
+import { logIn } from '../session/log-in.store.ts'
+import { whyNotSigned } from './check-signature.ts'
+import { walletText } from './wallet-text.rules.ts'
+import { consumeText, findOrCreateUserOfWallet, findText, insertText } from './wallet.store.ts'
+
+/** Returns the address with its checksum; null when it isn't one, or has a wrong checksum. */
+const checksummed = (address: string): string | null => {
+  // ethers also reads addresses of other forms.
+  if (!/^0x[\da-f]{40}$/iu.test(address)) return null
+  try {
+    return getAddress(address)
+  } catch {
+    return null
+  }
+}
+
+export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
+  const { db, clock, settings } = dependencies
+  const rpcUrl = settings.ethereumRpcUrl ?? null
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, walletNonce, async ({ query }, { inLine }) => {
+    const address = checksummed(query.walletAddress)
+    if (address === null) return refuse('wallet_address_invalid')
+    const { chainId } = query
+    const nonce = randomBytes(16).toString('hex')
+    const issuedMs = clock.now()
+    const expiresMs = issuedMs + walletTextMs
+    const { publicUrl } = settings
+    const message = walletText({ publicUrl, address, chainId, nonce, issuedMs, expiresMs })
+    await inLine(() => insertText(db, { nonce, address, chainId, message, createdMs: issuedMs, expiresMs }))
+    return {
+      nonce,
+      message,
+      expiresAt: new Date(expiresMs).toISOString(),
+      checksContracts: rpcUrl !== null,
+    }
+  })
+
+  const logInByWallet: Handler<typeof walletLogIn> = async ({ body }, { note, header }) => {
+    const text = await findText(db, body.nonce, clock.now())
+    if (!text || text.address !== checksummed(body.walletAddress)) return refuse('nonce_invalid')
+    const { address, message } = text
+    const chainId = Number(text.chain_id)
+    const refused = await whyNotSigned({ address, chainId, message, signature: body.signature }, rpcUrl)
+    if (refused) {
+      if (refused.code !== 'chain_unreachable') await consumeText(db, body.nonce, clock.now())
+      return refused
+    }
+    const loggedIn = await db.transaction().execute(async (trx) => {
+      if (!(await consumeText(trx, body.nonce, clock.now()))) return refuse('nonce_invalid')
+      const userId = await findOrCreateUserOfWallet(trx, address, clock.now())
+      const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+      return logIn(trx, dependencies, userId, from)
+    })
+    if (isRefused(loggedIn)) return loggedIn
+    const { sessionId, ...session } = loggedIn
+    note('logged_in', { userId: session.user.id, sessionId, reason: 'wallet' })
+    return session
+  }
+  serve(routes, walletLogIn, logInByWallet, { waitsFor: 'outside' })
+
+  return routes
+}
