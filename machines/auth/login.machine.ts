@@ -1,5 +1,6 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Surface } from '#contract/order/order.contract.ts'
+import type { walletMachine } from './wallet.machine.ts'
 
 /**
  * Reason the modal opened. `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page
@@ -7,29 +8,43 @@ import type { Surface } from '#contract/order/order.contract.ts'
  */
 export type LoginReason = 'plain' | 'order' | 'donation' | 'route'
 
+/** Tabs of the modal, in their order: `other` has the wallets, `email` the mailed link. */
+export const loginTabs = ['other', 'email'] as const
+export type LoginTab = (typeof loginTabs)[number]
+
 export interface LoginContext {
   reason: LoginReason
+  tab: LoginTab
 }
 
 export type LoginEvent =
   | { type: 'login.open'; reason: LoginReason }
   | { type: 'login.close' }
+  | { type: 'login.tab'; tab: LoginTab }
   | { type: 'session.loggedIn' }
 
-/** The login modal (Shell 2.9). Each tab runs its own machine. */
+const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
+
+/** The login modal (Shell 2.9). Each way in has its own machine. */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
     events: {} as LoginEvent,
     emitted: {} as { type: 'order.open'; surface: Surface } | { type: 'donation.open' },
-    input: {} as { reason?: LoginReason },
+    input: {} as { reason?: LoginReason; tab?: LoginTab },
   },
+  actors: { wallet: absent('wallet') as typeof walletMachine },
   guards: {
     isForOrder: ({ context }) => context.reason === 'order',
     isForDonation: ({ context }) => context.reason === 'donation',
   },
   actions: {
     setReason: assign({ reason: (_, params: { reason: LoginReason }) => params.reason }),
+    takeTab: assign({ tab: (_, params: { tab: LoginTab }) => params.tab }),
+    /** Stores the tab for this session of the browser; provided by the composition root. */
+    storeTab: (_, _params: { tab: LoginTab }) => {},
+    /** Reports a way in that ended by a mistake of the page; provided by the composition root. */
+    reportCrash: (_, _params: { error: unknown }) => {},
     /** Clears redirectAfterLogin; provided by the composition root. */
     forgetDestination: () => {},
     /** Opens the page that the player wanted, or the favourite page; provided by the composition root. */
@@ -42,7 +57,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   description: 'The login modal: open or not, and why.',
-  context: ({ input }) => ({ reason: input.reason ?? 'plain' }),
+  context: ({ input }) => ({ reason: input.reason ?? 'plain', tab: input.tab ?? 'email' }),
   initial: 'opening',
   states: {
     closed: {
@@ -75,7 +90,19 @@ export const loginMachine = setup({
     },
     open: {
       description: 'The modal is shown over the page.',
+      invoke: {
+        id: 'wallet',
+        src: 'wallet',
+        onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
+      },
       on: {
+        'login.tab': {
+          actions: [
+            { type: 'takeTab', params: ({ event }) => event },
+            { type: 'storeTab', params: ({ event }) => event },
+          ],
+          description: 'Opens at this tab for the rest of the session.',
+        },
         'login.open': { target: 'opening', actions: { type: 'setReason', params: ({ event }) => event } },
         'login.close': {
           target: 'closed',

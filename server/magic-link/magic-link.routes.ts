@@ -11,7 +11,8 @@ import { matchesHash, randomToken, secretsOf } from '../platform/security/tokens
 import { logIn } from '../session/log-in.store.ts'
 import { findOrCreateUserId } from '../user/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
-import { browserKind, browserNames } from './browser-kind.ts'
+import { browserKind } from './browser-kind.ts'
+import { browserNames } from '../platform/http/browser-names.ts'
 import { knowsMailbox, knownCookie, knownLifeMs, withMailbox } from './known-browser.ts'
 import { magicLinkMail } from './log-in-mail.ts'
 import {

@@ -1,28 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { getAddress } from 'ethers/address'
 import { Hono } from 'hono'
 import { walletLogIn, walletNonce, walletTextMs } from '#contract/auth/wallet.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { browserNames } from '../magic-link/browser-kind.ts'
+import { browserNames } from '../platform/http/browser-names.ts'
+import { checksummed } from '../platform/ethereum/address.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { logIn } from '../session/log-in.store.ts'
-import { whyNotSigned } from './check-signature.ts'
+import { whyNotSigned } from '../platform/ethereum/check-signature.ts'
 import { walletText } from './wallet-text.rules.ts'
 import { consumeText, findOrCreateUserOfWallet, findText, insertText } from './wallet.store.ts'
-
-/** Returns the address with its checksum; null when it isn't one, or has a wrong checksum. */
-const checksummed = (address: string): string | null => {
-  // ethers also reads addresses of other forms.
-  if (!/^0x[\da-f]{40}$/iu.test(address)) return null
-  try {
-    return getAddress(address)
-  } catch {
-    return null
-  }
-}
 
 export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, settings } = dependencies

@@ -168,9 +168,9 @@ describe('a signed text', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
-      new Set(['nonce_invalid']),
-    )
+    // So many at once are more than one network may have waiting.
+    for (const { status, body } of answers)
+      if (status !== 200) expect(['nonce_invalid', 'unavailable', 'rate_limited']).toContain(body.code)
     expect(await sessions()).toHaveLength(1)
     expect(await users()).toHaveLength(1)
   })

@@ -120,6 +120,8 @@ const prescribed = [
   'user_id',
   // Headings of the decisions, quoted.
   'Accounts and sign-in',
+  // EIP-4361: wallets look for this line.
+  'wants you to sign in with your Ethereum account',
   // The payment provider's own words, which its stand-in repeats.
   'Checkout Session',
   'You can not pass',

@@ -46,6 +46,7 @@ describe('the errors of every feature', () => {
 test('the page offers to try again after a temporary problem', () => {
   const codes = Object.keys(problemFacts) as Problem[]
   expect(codes.filter((code) => new ApiError(code).retryable).toSorted()).toEqual([
+    'chain_unreachable',
     'internal',
     'offline',
     'rate_limited',
@@ -57,6 +58,7 @@ test('the page offers to try again after a temporary problem', () => {
 test('a problem that nothing else explains shows the id for support', () => {
   const codes = Object.keys(problemFacts) as Problem[]
   expect(codes.filter((code) => problemFacts[code].support).toSorted()).toEqual([
+    'chain_unreachable',
     'internal',
     'mail_failed',
     'payment_failed',

@@ -1,6 +1,6 @@
 import { hashMessage, verifyMessage } from 'ethers/hash'
-import { refuse } from '../platform/http/refused.ts'
-import type { Refused } from '../platform/http/refused.ts'
+import { refuse } from '../http/refused.ts'
+import type { Refused } from '../http/refused.ts'
 import { askChain } from './chain.ts'
 
 interface SignedText {
