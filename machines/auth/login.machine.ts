@@ -9,7 +9,7 @@ import type { walletMachine } from './wallet.machine.ts'
 export type LoginReason = 'plain' | 'order' | 'donation' | 'route'
 
 /** Tabs of the modal, in their order: `other` has the wallets, `email` the mailed link. */
-export const loginTabs = ['other', 'email'] as const
+const loginTabs = ['other', 'email'] as const
 export type LoginTab = (typeof loginTabs)[number]
 
 export interface LoginContext {
@@ -31,10 +31,11 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
     emitted: {} as { type: 'order.open'; surface: Surface } | { type: 'donation.open' },
-    input: {} as { reason?: LoginReason; tab?: LoginTab },
+    input: {} as { reason?: LoginReason; tab?: string | null },
   },
   actors: { wallet: absent('wallet') as typeof walletMachine },
   guards: {
+    isTab: (_, { tab }: { tab: LoginTab }) => loginTabs.includes(tab),
     isForOrder: ({ context }) => context.reason === 'order',
     isForDonation: ({ context }) => context.reason === 'donation',
   },
@@ -57,7 +58,10 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   description: 'The login modal: open or not, and why.',
-  context: ({ input }) => ({ reason: input.reason ?? 'plain', tab: input.tab ?? 'email' }),
+  context: ({ input }) => ({
+    reason: input.reason ?? 'plain',
+    tab: loginTabs.find((tab) => tab === input.tab) ?? 'email',
+  }),
   initial: 'opening',
   states: {
     closed: {
@@ -97,6 +101,7 @@ export const loginMachine = setup({
       },
       on: {
         'login.tab': {
+          guard: { type: 'isTab', params: ({ event }) => event },
           actions: [
             { type: 'takeTab', params: ({ event }) => event },
             { type: 'storeTab', params: ({ event }) => event },

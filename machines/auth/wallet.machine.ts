@@ -56,6 +56,11 @@ export type WalletEvent =
 
 const faultOf = (params: { error: unknown }): WalletFault => (params.error as { fault: WalletFault }).fault
 
+/** For states that are only reached with a chosen wallet, an account, a text. */
+const chosenOf = ({ chosen }: WalletContext): FoundWallet => chosen as FoundWallet
+const accountOf = ({ account }: WalletContext): WalletAccount => account as WalletAccount
+const textOf = ({ text }: WalletContext): TextToSign => text as TextToSign
+
 const absent = (name: string) => (): never => {
   throw new Error(name)
 }
@@ -87,9 +92,9 @@ export const walletMachine = setup({
     isKnown: ({ context }, { id }: { id: string }) => context.wallets.some((wallet) => wallet.id === id),
     isFault: (_, params: { error: unknown; is: WalletFault }) => faultOf(params) === params.is,
     isUncheckable: ({ context }, { text }: { text: TextToSign }) =>
-      context.account?.isContract === true && !text.checksContracts,
+      accountOf(context).isContract && !text.checksContracts,
     isOtherAccount: ({ context }, { address }: { address: string | null }) =>
-      address !== null && address.toLowerCase() !== context.account?.address.toLowerCase(),
+      address?.toLowerCase() !== accountOf(context).address.toLowerCase(),
     isLocked: (_, { address }: { address: string | null }) => address === null,
     isTooOld: (_, params: { error: unknown }) => (params.error as Failure).code === 'nonce_invalid',
   },
@@ -138,7 +143,11 @@ export const walletMachine = setup({
     finding: {
       description: 'The wallets of this browser.',
       initial: 'looking',
-      invoke: { id: 'watchWallets', src: 'watchWallets' },
+      invoke: {
+        id: 'watchWallets',
+        src: 'watchWallets',
+        onError: { description: 'The wallets found so far can be used.' },
+      },
       on: {
         'wallets.look': {
           target: 'finding',
@@ -184,7 +193,8 @@ export const walletMachine = setup({
       invoke: {
         id: 'watchAccount',
         src: 'watchAccount',
-        input: ({ context }) => ({ walletId: context.chosen?.id ?? '' }),
+        input: ({ context }) => ({ walletId: chosenOf(context).id }),
+        onError: { description: 'A signature of another account is then refused by the server.' },
       },
       on: {
         'wallet.cancel': { target: '#wallet.finding.choosing', actions: 'startOver' },
@@ -200,7 +210,7 @@ export const walletMachine = setup({
           invoke: {
             id: 'connect',
             src: 'connect',
-            input: ({ context }) => ({ walletId: context.chosen?.id ?? '' }),
+            input: ({ context }) => ({ walletId: chosenOf(context).id }),
             onDone: {
               target: 'requestingText',
               actions: { type: 'takeAccount', params: ({ event }) => ({ account: event.output }) },
@@ -234,8 +244,8 @@ export const walletMachine = setup({
             id: 'requestText',
             src: 'requestText',
             input: ({ context }) => ({
-              address: context.account?.address ?? '',
-              chainId: context.account?.chainId ?? 1,
+              address: accountOf(context).address,
+              chainId: accountOf(context).chainId,
             }),
             onDone: [
               {
@@ -262,9 +272,9 @@ export const walletMachine = setup({
             id: 'sign',
             src: 'sign',
             input: ({ context }) => ({
-              walletId: context.chosen?.id ?? '',
-              address: context.account?.address ?? '',
-              message: context.text?.message ?? '',
+              walletId: chosenOf(context).id,
+              address: accountOf(context).address,
+              message: textOf(context).message,
             }),
             onDone: {
               target: 'verifying',
@@ -317,9 +327,9 @@ export const walletMachine = setup({
             id: 'logIn',
             src: 'logIn',
             input: ({ context }) => ({
-              address: context.account?.address ?? '',
-              nonce: context.text?.nonce ?? '',
-              signature: context.signature ?? '',
+              address: accountOf(context).address,
+              nonce: textOf(context).nonce,
+              signature: context.signature as string,
             }),
             onDone: {
               target: '#wallet.loggedIn',
@@ -341,6 +351,6 @@ export const walletMachine = setup({
         },
       },
     },
-    loggedIn: { description: 'The session exists; the modal closes with it.', type: 'final' },
+    loggedIn: { description: 'The session exists; the modal closes with it.' },
   },
 })

@@ -93,6 +93,10 @@ export const createHub = (
     holdVault: (held) => (vault = held),
     storedSession: async () => (await vault?.load()) ?? { token: null, user: null },
     reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
+    adopt: (adopted) =>
+      void runningSession(app)
+        .then((session) => session?.send({ type: 'session.adopt', session: adopted }))
+        .catch(reportError),
     leave,
     landAfterLogIn: landing.afterLogIn,
     landAfterLogOut: landing.afterLogOut,

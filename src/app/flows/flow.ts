@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
-import type { User } from '#contract/auth/session.contract.ts'
+import type { Session, User } from '#contract/auth/session.contract.ts'
 import type { AppEvent } from '#machines/shell/app.machine.ts'
 import type { Opening, Start } from '#machines/shell/supervisor.machine.ts'
 import type { Call } from '#src/api/call.ts'
@@ -16,6 +16,8 @@ export interface Services {
   storedSession: () => Promise<{ token: string | null; user: User | null }>
   /** Makes the session load the user again. */
   reloadUser: () => void
+  /** Passes a new session to the session flow; the page then continues as after any log-in. */
+  adopt: (session: Session) => void
   leave: (url: string) => void
   landAfterLogIn: () => void
   landAfterLogOut: () => void

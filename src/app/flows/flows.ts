@@ -1,3 +1,5 @@
+import { readKept } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { AnyActorRef } from 'xstate'
 import type { Surface } from '#contract/order/order.contract.ts'
 import type { User } from '#contract/auth/session.contract.ts'
@@ -186,8 +188,8 @@ export const flows = [
   late({
     id: 'login',
     load: async () => (await import('./provide-login.ts')).provide,
-    texts: ['login', 'magic-link'],
-    input: (_, { reason }) => ({ reason }),
+    texts: ['login', 'magic-link', 'wallet'],
+    input: (_, { reason }) => ({ reason, tab: readKept('sessionStorage', storageKeys.loginTab) }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {
       load: async () => (await import('../shell/login-overlay.tsx')).LoginOverlay,

@@ -10,16 +10,12 @@ import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { provideGiftMailStop } from './gift-mail-stop-actors.ts'
 
 type StopSnapshot = SnapshotFrom<typeof giftMailStopMachine>
 const valueOf = ({ value }: StopSnapshot) => value
 const contextOf = ({ context }: StopSnapshot) => context
-
-/** If the pressed button has disappeared, the focus moves to the result. */
-const takeLostFocus = (heading: HTMLElement | null): void => {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
-}
 
 interface Screen {
   icon: LucideIcon

@@ -19,6 +19,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { formatDate } from '#src/ui/figures/intl.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { Spinner } from '#src/ui/states/spinner.tsx'
 import { provideMagicLinkReturn } from './magic-link-return-actors.ts'
 
@@ -37,11 +38,6 @@ interface Screen {
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
-}
-
-/** If the pressed button has disappeared, the focus moves to the result. */
-const takeLostFocus = (heading: HTMLElement | null): void => {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
 /** The page that a mailed link opens: one icon, one sentence, one action. */

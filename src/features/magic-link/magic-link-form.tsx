@@ -64,6 +64,7 @@ export function MagicLinkForm() {
   return (
     <form noValidate className="login-form" onSubmit={submit}>
       <TextField
+        data-autofocus=""
         ref={cameBack ? takeFocus : undefined}
         label={t`Email address`}
         icon={Mail}

@@ -1,17 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
-
-/** Returns the remaining whole seconds of a wait that started when it was first shown. */
-const useSecondsLeft = (seconds: number): number => {
-  const [endsAt] = useState(() => Date.now() + seconds * 1000)
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const tick = (): void => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return left
-}
+import { useSecondsLeft } from '#src/ui/figures/use-seconds-left.ts'
 
 /** Counts down to the next possible mail. Screen readers announce it once, not every second. */
 export function Wait({ seconds }: { seconds: number }) {

@@ -33,6 +33,7 @@ export const storageKeys = {
   paymentLeave: 'leftForPayment',
   donationChoice: 'donationChoice',
   linkToken: 'linkToken',
+  loginTab: 'loginTab',
   giftMailStop: 'giftMailStop',
   orderLink: 'orderLink',
   reloadedFor: 'reloadedFor',

@@ -1,7 +1,9 @@
+import type { LoginTab } from '#machines/auth/login.machine.ts'
 import { loginMachine } from '#machines/auth/login.machine.ts'
 import { defineModel, passing } from '../harness/model.ts'
 
 const donation = { text: 'A donation by card needs a log-in. It opens right after.' }
+const address = { role: 'textbox', name: 'Email address' }
 const kept = { text: 'Your order is saved. You will come back to it after logging in.' }
 
 export const model = defineModel({
@@ -11,6 +13,8 @@ export const model = defineModel({
     'from an order': { reason: 'order' },
     'from a donation': { reason: 'donation' },
     'from a page': { reason: 'route' },
+    'at the tab of before': { tab: 'other' },
+    'at a tab that nobody has': { tab: '__proto__' },
   },
   events: {
     'login.open': {
@@ -20,36 +24,57 @@ export const model = defineModel({
       hostile: { reason: 'route' },
     },
     'login.close': { valid: {} },
+    'login.tab': {
+      valid: { tab: 'other' },
+      boundary: { tab: 'email' },
+      hostile: { tab: '__proto__' as LoginTab },
+    },
     'session.loggedIn': { valid: {} },
   },
-  actors: {},
+  actors: { wallet: { reports: [], fails: { crash: new Error('crashed') } } },
   delays: {},
   sees: {
     opening: passing,
     closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
-    open: ({ reason }) => [
+    open: ({ reason, tab }) => [
       { role: 'dialog', name: reason === 'plain' ? 'Log in' : 'Log in to continue' },
-      reason === 'plain'
-        ? { absent: { text: 'Log in to continue' } }
-        : { role: 'textbox', name: 'Email address' },
+      { role: 'tab', name: tab === 'other' ? 'Other' : 'Email' },
+      tab === 'email' ? address : { absent: address },
       reason === 'order' ? kept : { absent: kept },
       reason === 'donation' ? donation : { absent: donation },
     ],
   },
   leads: {
-    'start from the menu': ['open', { reason: 'plain' }, ['forgetSubscription']],
-    'start from an order': ['open', { reason: 'order' }, []],
-    'start from a donation': ['open', { reason: 'donation' }, []],
-    'start from a page': ['open', { reason: 'route' }, ['forgetSubscription']],
-    'closed | login.open': ['open', { reason: 'plain' }, ['forgetSubscription']],
-    'closed | login.open (boundary)': ['open', { reason: 'order' }, []],
-    'closed | login.open (to donate)': ['open', { reason: 'donation' }, []],
-    'closed | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription']],
-    'open | login.open': ['open', { reason: 'plain' }, ['forgetSubscription']],
-    'open | login.open (boundary)': ['open', { reason: 'order' }, []],
-    'open | login.open (to donate)': ['open', { reason: 'donation' }, []],
-    'open | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription']],
+    'start from the menu': [
+      'open',
+      { reason: 'plain', tab: 'email' },
+      ['forgetSubscription', 'starts wallet'],
+    ],
+    'start at the tab of before': [
+      'open',
+      { reason: 'plain', tab: 'other' },
+      ['forgetSubscription', 'starts wallet'],
+    ],
+    'start at a tab that nobody has': [
+      'open',
+      { reason: 'plain', tab: 'email' },
+      ['forgetSubscription', 'starts wallet'],
+    ],
+    'start from an order': ['open', { reason: 'order', tab: 'email' }, ['starts wallet']],
+    'start from a donation': ['open', { reason: 'donation' }, ['starts wallet']],
+    'start from a page': ['open', { reason: 'route' }, ['forgetSubscription', 'starts wallet']],
+    'closed | login.open': ['open', { reason: 'plain' }, ['forgetSubscription', 'starts wallet']],
+    'closed | login.open (boundary)': ['open', { reason: 'order' }, ['starts wallet']],
+    'closed | login.open (to donate)': ['open', { reason: 'donation' }, ['starts wallet']],
+    'closed | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription', 'starts wallet']],
+    'open | login.open': ['open', { reason: 'plain' }, ['forgetSubscription', 'starts wallet']],
+    'open | login.open (boundary)': ['open', { reason: 'order' }, ['starts wallet']],
+    'open | login.open (to donate)': ['open', { reason: 'donation' }, ['starts wallet']],
+    'open | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription', 'starts wallet']],
     'open | login.close': ['closed', {}, ['forgetDestination']],
+    'open | login.tab': ['open', { tab: 'other' }, [['storeTab', { tab: 'other' }]]],
+    'open | login.tab (boundary)': ['open', { tab: 'email' }, [['storeTab', { tab: 'email' }]]],
+    'open | wallet fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'email' }, ['reportCrash']],
     'open | session.loggedIn': ({ previous }) =>
       previous?.reason === 'order'
         ? ['closed', {}, ['emits order.open', 'forgetSubscription']]
@@ -58,6 +83,8 @@ export const model = defineModel({
           : ['closed', {}, ['landAfterLogIn']],
   },
   invariants: {
+    'the wallets are watched exactly while the modal is open': ({ children, states, trail }) =>
+      trail.some(({ is }) => is('wallet fails')) || children.includes('wallet') === states.includes('open'),
     'the order comes back as the popup it was': ({ trail }) =>
       trail.every(({ acts }) =>
         acts.every(

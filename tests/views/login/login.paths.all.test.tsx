@@ -14,7 +14,9 @@ const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 
 const driver: Driver<typeof loginMachine> = {
-  start: async ({ reason = 'plain' }) => {
+  start: async ({ reason = 'plain', tab }) => {
+    if (tab) sessionStorage.setItem('loginTab', tab)
+    else sessionStorage.removeItem('loginTab')
     await open()
     if (reason === 'plain')
       await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
@@ -29,12 +31,17 @@ const driver: Driver<typeof loginMachine> = {
       offered: (_, { states }) => states.includes('open'),
       make: () => userEvent.keyboard('{Escape}'),
     },
+    'login.tab': {
+      offered: ({ tab }, { states, context }) => states.includes('open') && tab !== context.tab,
+      make: ({ tab }) =>
+        userEvent.click(page.getByRole('tab', { name: tab === 'other' ? 'Other' : 'Email' })),
+    },
     'session.loggedIn': {
       offered: (_, { states }) => states.includes('open'),
       make: async () => becomes(hub(), alice),
     },
   },
-  sources: {},
+  sources: { wallet: { fails: false } },
   holds: ({ value }) =>
     expect.poll(() => findFlow(hub().app, 'login')?.getSnapshot().value, soon).toEqual(value),
 }

@@ -13,12 +13,18 @@ afterEach(() => hub?.close())
 const modal = page.getByRole('dialog')
 
 describe('The login modal', () => {
-  test('offers the one way in that exists, without dead tabs', async () => {
+  test('opens at the mailed link, beside the wallets of this browser', async () => {
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
     await expect.element(modal.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await expect.element(modal.getByRole('textbox', { name: 'Email address' })).toHaveFocus()
-    expect(modal.getByRole('tab').elements()).toEqual([])
+    expect(
+      modal
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Other', 'Email'])
+    await expect.element(modal.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
   })
 
   test('keeps the focus while Tab goes round, and gives it back to what opened it', async () => {
