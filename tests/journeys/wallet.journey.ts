@@ -100,7 +100,6 @@ test.describe(() => {
     await expect(login(page).getByRole('status')).toHaveText(
       'Rabby Wallet changed to another account. Start again with the one you want.',
     )
-    await expect(logInButton(page)).toBeAttached()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 })

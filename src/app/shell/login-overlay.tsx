@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { msg } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -13,14 +14,18 @@ import { useConfirming, WalletTitle } from '#src/features/wallet/wallet-title.ts
 export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
   const wallet = useSelector(actor, ({ children }) => children.wallet)
   const isConfirming = useConfirming(wallet)
-  const useEmail = (): void => actor.send({ type: 'login.tab', tab: 'email' })
+  const [isLedToEmail, setLedToEmail] = useState(false)
+  const leadToEmail = (): void => {
+    setLedToEmail(true)
+    actor.send({ type: 'login.tab', tab: 'email' })
+  }
   const methods: readonly LoginMethod[] = [
     {
       value: 'other',
       label: msg`Other`,
-      content: wallet && <WalletTab wallet={wallet} onEmail={useEmail} />,
+      content: wallet && <WalletTab wallet={wallet} onEmail={leadToEmail} />,
     },
-    { value: 'email', label: msg`Email`, content: <MagicLinkForm /> },
+    { value: 'email', label: msg`Email`, content: <MagicLinkForm takesFocus={isLedToEmail} /> },
   ]
   const step =
     wallet && isConfirming

@@ -47,6 +47,7 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
       open={isOpen}
       onClose={() => login.send({ type: 'login.close' })}
       size="sm"
+      steady
       title={step ? step.title : title}
       description={step ? null : sentences[reason]}
       task={step ? 'step' : tab}

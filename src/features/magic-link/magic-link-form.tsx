@@ -25,7 +25,12 @@ const isRestingIn = (snapshot: LinkSnapshot) => snapshot.matches({ success: 'res
 /** Used when another address is entered: the pressed button has disappeared. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 
-export function MagicLinkForm() {
+interface Props {
+  /** The field takes the focus: the button that led here has disappeared. */
+  takesFocus?: boolean
+}
+
+export function MagicLinkForm({ takesFocus = false }: Props) {
   const { t, i18n } = useLingui()
   const call = useCall()
   const actor = useFlow(() => provideMagicLink({ call, language: () => i18n.locale }), { input: {} })
@@ -37,7 +42,7 @@ export function MagicLinkForm() {
   const problem = context.problem && (
     <LinkProblem problem={context.problem} waitSeconds={context.waitSeconds} />
   )
-  const [cameBack, setCameBack] = useState(false)
+  const [cameBack, setCameBack] = useState(takesFocus)
 
   if (isSent) {
     return (

@@ -32,7 +32,7 @@ export function WalletNotice({ context }: { context: WalletContext }) {
   const notes: Record<WalletNote, ReactNode> = {
     refused: (
       <>
-        <strong className="font-semibold">
+        <strong>
           <Trans>Nothing was signed.</Trans>
         </strong>{' '}
         <span>

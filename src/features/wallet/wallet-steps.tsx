@@ -46,7 +46,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="wallet-fact">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-end font-semibold wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }
@@ -72,13 +72,13 @@ export function WalletSteps({ wallet }: { wallet: WalletActor }) {
           state={isSigning ? 'done' : 'current'}
           title={isSigning ? <Trans>Account chosen</Trans> : <Trans>Choose an account</Trans>}
         >
-          {account ? (
+          {value === 'pending' ? (
+            <Trans>{name} still shows a request of before. Answer it there, then ask again.</Trans>
+          ) : account ? (
             <bdi dir="ltr" translate="no">
               <span className="inline-block">{account.address.slice(0, half)}</span>
               <span className="inline-block">{account.address.slice(half)}</span>
             </bdi>
-          ) : value === 'pending' ? (
-            <Trans>{name} still shows a request of before. Answer it there, then ask again.</Trans>
           ) : isTouch ? (
             <Trans>Open {name}. This page waits.</Trans>
           ) : (

@@ -48,7 +48,7 @@ function Row({ found, isFirst, isLast, onPress }: RowProps) {
         <span translate="no" className="min-w-0 flex-1 text-start wrap-anywhere">
           {name}
         </span>
-        <Icon of={ChevronRight} mirror />
+        <Icon of={ChevronRight} mirror className="text-muted" />
       </button>
     </li>
   )

@@ -19,6 +19,8 @@ type Props = {
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   /** Its content alternates (tabs), so its height stays. */
   tall?: boolean
+  /** Its content changes its height: the upper edge stays, so that nothing moves under the pointer. */
+  steady?: boolean
   /** Fixed under the scrolling body: actions, totals. */
   foot?: ReactNode
   /** A second part of 20 rem at the inline-end, from 64 rem up. */
@@ -96,6 +98,7 @@ export function Dialog(props: Props) {
     description,
     size = 'md',
     tall = false,
+    steady = false,
     foot,
     aside,
     dismissible = true,
@@ -141,7 +144,9 @@ export function Dialog(props: Props) {
       >
         <Portal>
           <Ark.Backdrop ref={scrim} className={classes('ui-scrim', covered && 'invisible')} />
-          <Ark.Positioner className={classes('ui-dialog-place', covered && 'invisible')}>
+          <Ark.Positioner
+            className={classes('ui-dialog-place', steady && 'ui-dialog-place-steady', covered && 'invisible')}
+          >
             <Ark.Content
               ref={content}
               onClick={(event) => isFollowed(event) && onClose()}

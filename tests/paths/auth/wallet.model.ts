@@ -234,7 +234,8 @@ export const model = defineModel({
       { role: 'button', name: 'Logging in', is: 'busy' },
       cancel,
     ],
-    loggedIn: (context) => [confirm(context)],
+    // The modal closes with the log-in.
+    loggedIn: ({ wallets }) => (wallets.length > 0 ? [{ absent: { role: 'dialog', name: 'Log in' } }] : []),
   },
   leads: {
     'start as it is': ['finding.looking', { ...blank, wallets: [], chosen: null }, ['starts watchWallets']],

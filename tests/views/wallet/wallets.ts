@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { FoundWallet, WalletAccount, WalletFault } from '#machines/auth/wallet.machine.ts'
+import { soon } from '../support/paths.drive.ts'
+
+interface Held {
+  method: string
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+const codes: Record<WalletFault, number> = { refused: 4001, pending: -32_002, locked: 4100, broken: 5000 }
+
+/** Wallets of the page whose windows the path answers: requests for an account or a signature wait for it. */
+export const createWallets = () => {
+  let held: Held[] = []
+  let account: WalletAccount = { address: '', chainId: 1, isContract: false }
+  let announced: FoundWallet[] = []
+  const listeners = new Set<(accounts: unknown) => void>()
+
+  const provider = {
+    request: ({ method }: { method: string }): Promise<unknown> => {
+      if (method === 'eth_chainId') return Promise.resolve(`0x${account.chainId.toString(16)}`)
+      if (method === 'eth_getCode') return Promise.resolve(account.isContract ? '0x6001' : '0x')
+      return new Promise((resolve, reject) => held.push({ method, resolve, reject }))
+    },
+    on: (_: string, listener: (accounts: unknown) => void) => void listeners.add(listener),
+    removeListener: (_: string, listener: (accounts: unknown) => void) => void listeners.delete(listener),
+  }
+  const announce = ({ id: uuid, name, icon }: FoundWallet): void => {
+    const detail = { info: { uuid, name, icon, rdns: 'example.wallet' }, provider }
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  const onAsked = (): void => announced.forEach(announce)
+
+  const waiting = async (method: string): Promise<Held> => {
+    await expect.poll(() => held.some((one) => one.method === method), soon).toBe(true)
+    const last = held.findLast((one) => one.method === method)
+    held = held.filter((one) => one !== last)
+    return last as Held
+  }
+
+  return {
+    install: (): void => {
+      held = []
+      announced = []
+      delete (globalThis as { ethereum?: unknown }).ethereum
+      addEventListener('eip6963:requestProvider', onAsked)
+    },
+    remove: (): void => {
+      removeEventListener('eip6963:requestProvider', onAsked)
+      delete (globalThis as { ethereum?: unknown }).ethereum
+    },
+    announce: (wallet: FoundWallet): void => {
+      announced = [...announced.filter(({ id }) => id !== wallet.id), wallet]
+      announce(wallet)
+    },
+    /** The wallets that were found stay installed; asked anew, none of them announces itself by itself. */
+    forget: (): void => void (announced = []),
+    forgetAsked: (): void => void (held = []),
+    connect: async (given: WalletAccount): Promise<void> => {
+      account = given
+      ;(await waiting('eth_requestAccounts')).resolve([given.address])
+    },
+    sign: async (signature: string): Promise<void> => (await waiting('personal_sign')).resolve(signature),
+    refuse: async (method: string, { fault }: { fault: WalletFault }): Promise<void> =>
+      (await waiting(method)).reject({ code: codes[fault] }),
+    switchTo: (address: string | null): void =>
+      listeners.forEach((listener) => listener(address === null ? [] : [address])),
+  }
+}
