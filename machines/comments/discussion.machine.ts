@@ -9,7 +9,7 @@ export interface DiscussionContext {
   readonly unfolded: readonly string[]
   /** By the id of a comment, the reply around which its replies are loaded: it was linked, or just written. */
   readonly wantedReplies: Readonly<Record<string, string>>
-  /** The last comment that the player wrote on this page, replies aside. */
+  /** The last comment that the player wrote on this page; a reply is not announced. */
   readonly writtenId: string | null
 }
 
@@ -44,7 +44,7 @@ const absent = (name: string): unknown => fromPromise(() => Promise.reject(new E
 
 /**
  * The discussion on a project's page: its comments with the replies to them, or the owner's updates, to which nobody
- * replies (decisions.md, "Comments"). Each list, form and deed tells the discussion its facts, and knows no other.
+ * replies (decisions.md, "Comments"). Each list, form and deed tells the discussion its facts and knows none of the others.
  */
 export const discussionMachine = setup({
   types: {
@@ -127,7 +127,7 @@ export const discussionMachine = setup({
   initial: 'running',
   states: {
     running: {
-      description: 'Forms and deeds are possible, also while no comments are shown.',
+      description: 'A player can write, also while no comments are shown.',
       initial: 'hidden',
       invoke: [
         {
@@ -165,7 +165,7 @@ export const discussionMachine = setup({
             { type: 'putComment', params: ({ event }) => event },
             { type: 'noteWritten', params: ({ event }) => event },
           ],
-          description: 'Said to be published.',
+          description: 'The page says that it is published.',
         },
         'comment.changed': {
           guard: { type: 'isTopLevel', params: ({ event }) => event },
@@ -205,11 +205,11 @@ export const discussionMachine = setup({
           on: {
             'comments.hidden': {
               target: 'hidden',
-              description: 'The list begins anew, in another order or around another comment.',
+              description: 'The list starts again, in another order or around another comment.',
             },
             'comments.outdated': {
               actions: 'refreshAll',
-              description: 'Something changed elsewhere: every list is read anew.',
+              description: 'Something changed elsewhere: every list is loaded again.',
             },
             'thread.unfold': {
               guard: { type: 'isFolded', params: ({ event }) => event },
@@ -271,6 +271,6 @@ export const discussionMachine = setup({
         },
       },
     },
-    crashed: { description: 'A part of it failed: the page says that comments can’t be shown.' },
+    crashed: { description: 'A list or the deed broke: the page says that the comments failed to load.' },
   },
 })
