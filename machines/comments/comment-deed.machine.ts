@@ -1,7 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type { ReportReason } from '#contract/comments/comments.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { Post } from './comments.machine.ts'
+import type { Post, Reported } from './comments.machine.ts'
 
 export type CommentDeed = 'report' | 'removeOwn' | 'remove'
 
@@ -22,6 +22,13 @@ export type CommentDeedEvent =
   | { type: 'deed.cancel' }
   | { type: 'deed.confirm' }
 
+/** Facts for the discussion. */
+export type CommentDeedFact =
+  | { type: 'comment.removed'; comment: Post }
+  | ({ type: 'comment.reported' } & Reported)
+  /** The page's copy of a comment is out of date. */
+  | { type: 'comments.outdated' }
+
 /** These errors show that the page's copy of the comment is out of date. */
 const outdated: readonly Problem[] = ['not_found', 'comment_gone', 'update_gone']
 
@@ -39,6 +46,7 @@ export const commentDeedMachine = setup({
   },
   guards: {
     lacksReason: ({ context }) => context.chosen?.deed !== 'removeOwn' && context.chosen?.reason === null,
+    isReport: (_, { comment }: { comment: Post | null }) => comment === null,
     isOutdated: (_, failed: { error: unknown }) => outdated.includes(codeOf(failed)),
   },
   actions: {
@@ -54,10 +62,12 @@ export const commentDeedMachine = setup({
     noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** Provided by the feature, as is the next one. */
-    tellDone: (_, _params: { chosen: ChosenDeed | null; comment: Post | null }) => {},
-    /** The comments must be loaded again because of `problem`. */
-    tellOutdated: (_, _params: { problem: Problem }) => {},
+    tellRemoved: sendParent((_, { comment }: { comment: Post }) => ({ type: 'comment.removed', comment })),
+    tellReported: sendParent((_, { id, reason }: Reported) => ({ type: 'comment.reported', id, reason })),
+    tellOutdated: sendParent({ type: 'comments.outdated' }),
+    /** The panel that had the focus closes; provided by the feature, as is the next one. */
+    focusComment: (_, _params: { id: string }) => {},
+    toastOutdated: (_, _params: { problem: Problem }) => {},
   },
   delays: { answerTimeout: 20_000 },
 }).createMachine({
@@ -105,21 +115,31 @@ export const commentDeedMachine = setup({
         id: 'doDeed',
         src: 'doDeed',
         input: ({ context }) => context.chosen as ChosenDeed,
-        onDone: {
-          target: 'closed',
-          actions: {
-            type: 'tellDone',
-            params: ({ context, event }) => ({ chosen: context.chosen, comment: event.output }),
+        onDone: [
+          {
+            guard: { type: 'isReport', params: ({ event }) => ({ comment: event.output }) },
+            target: 'closed',
+            actions: [
+              { type: 'tellReported', params: ({ context }) => context.chosen as Reported },
+              { type: 'focusComment', params: ({ context }) => context.chosen as ChosenDeed },
+            ],
           },
-        },
+          {
+            target: 'closed',
+            actions: [
+              { type: 'tellRemoved', params: ({ event }) => ({ comment: event.output as Post }) },
+              { type: 'focusComment', params: ({ context }) => context.chosen as ChosenDeed },
+            ],
+          },
+        ],
         onError: [
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'closed',
-            actions: {
-              type: 'tellOutdated',
-              params: ({ event }) => ({ problem: (event.error as Failure).code }),
-            },
+            actions: [
+              { type: 'toastOutdated', params: ({ event }) => ({ problem: (event.error as Failure).code }) },
+              'tellOutdated',
+            ],
             description: 'It was removed meanwhile.',
           },
           {

@@ -36,10 +36,15 @@ export interface WantedComments {
   readonly wanted: string | null
 }
 
+/** The comment whose replies are listed; null: the list has the comments on the project, or its updates. */
+export interface ListParent {
+  readonly parentId: string | null
+}
+
 /** Side of the loaded comments on which more are loaded. */
 export type CommentsSide = 'previous' | 'next'
 
-export interface CommentsContext extends CommentList, WantedComments {
+export interface CommentsContext extends CommentList, WantedComments, ListParent {
   readonly side: CommentsSide
   readonly problem: Problem | null
 }
@@ -60,9 +65,11 @@ export type CommentPage = Pick<CommentList, 'comments' | 'previous' | 'next'>
  * Requests as many pages as were loaded, from the same place on. `wanted`: requests the page around it, while nothing
  * is loaded.
  */
-export type AskedComments = WantedComments & Pick<CommentPage, 'previous'> & { readonly known: number }
+export type AskedComments = ListParent &
+  WantedComments &
+  Pick<CommentPage, 'previous'> & { readonly known: number }
 /** Requests the page that ends (`previous`) or begins (`next`) at a place. */
-export interface AskedPage {
+export interface AskedPage extends ListParent {
   readonly order: CommentOrder
   readonly side: CommentsSide
   readonly place: string | null
@@ -101,7 +108,7 @@ export const commentsMachine = setup({
   types: {
     context: {} as CommentsContext,
     events: {} as CommentsEvent,
-    input: {} as WantedComments,
+    input: {} as WantedComments & ListParent,
   },
   actors: {
     loadComments: fromPromise<CommentList, AskedComments>(() => Promise.reject(new Error('loadComments'))),
@@ -159,12 +166,16 @@ export const commentsMachine = setup({
     noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
+    /** Provided for the list that a discussion begins with, as is the next one: it tells the discussion. */
+    tellShown: (_, _params: { named: Named | null }) => {},
+    tellHidden: () => {},
   },
   delays: { loadTimeout: 20_000 },
 }).createMachine({
   id: 'comments',
   description: 'Comments on a project, or the replies to one, page by page.',
   context: ({ input }) => ({
+    parentId: input.parentId,
     comments: [],
     previous: null,
     next: null,
@@ -197,7 +208,13 @@ export const commentsMachine = setup({
       invoke: {
         id: 'loadComments',
         src: 'loadComments',
-        input: ({ context: { order, wanted } }) => ({ order, wanted, previous: null, known: 0 }),
+        input: ({ context: { parentId, order, wanted } }) => ({
+          parentId,
+          order,
+          wanted,
+          previous: null,
+          known: 0,
+        }),
         onDone: {
           target: 'shown',
           actions: { type: 'takeList', params: ({ event }) => ({ list: event.output }) },
@@ -216,6 +233,8 @@ export const commentsMachine = setup({
     },
     shown: {
       description: 'The comments that are known.',
+      entry: { type: 'tellShown', params: ({ context: { named } }) => ({ named }) },
+      exit: 'tellHidden',
       initial: 'ready',
       on: {
         'comments.refresh': '.refreshing',
@@ -259,7 +278,12 @@ export const commentsMachine = setup({
           invoke: {
             id: 'loadMore',
             src: 'loadMore',
-            input: ({ context: { order, side, ...ends } }) => ({ order, side, place: ends[side] }),
+            input: ({ context: { parentId, order, side, ...ends } }) => ({
+              parentId,
+              order,
+              side,
+              place: ends[side],
+            }),
             onDone: {
               target: 'ready',
               actions: { type: 'takeMore', params: ({ event }) => ({ page: event.output }) },
@@ -276,7 +300,8 @@ export const commentsMachine = setup({
           invoke: {
             id: 'loadComments',
             src: 'loadComments',
-            input: ({ context: { order, previous, comments } }) => ({
+            input: ({ context: { parentId, order, previous, comments } }) => ({
+              parentId,
               order,
               wanted: null,
               previous,

@@ -107,7 +107,7 @@ function Removed({ comment: { removed, author, title } }: Pick<RowProps, 'commen
 /** A comment, a reply or an update. `children`: its replies and their controls. */
 export function CommentRow({ comment, isNamed, children }: RowProps & { children?: ReactNode }) {
   const { t } = useLingui()
-  const { projectId, player, reported, drafts, tell, choose, chosen, land } = useComments()
+  const { projectId, player, reported, drafts, choose, chosen, land } = useComments()
   const { id, author, title, text, parent_id: parentId } = comment
   const isUpdate = title !== undefined
   const reasons = useReasonNames()
@@ -173,10 +173,7 @@ export function CommentRow({ comment, isNamed, children }: RowProps & { children
           original={comment}
           onClose={closeEdit}
           takesFocus={editing === 'pressed'}
-          onDone={(changed) => {
-            tell(changed, 0)
-            closeEdit()
-          }}
+          onDone={closeEdit}
         />
       )
     return (

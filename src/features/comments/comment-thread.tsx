@@ -5,25 +5,24 @@ import { CornerDownRight } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { RowProps } from './comment-row.tsx'
+import { CommentList } from './comment-list.tsx'
 import { CommentRow } from './comment-row.tsx'
-import { focusComment, keptOr, type Opened, useComments } from './comments-view.ts'
+import { focusComment, keptOr, type Opened, useComments, useRepliesActor } from './comments-view.ts'
 import { Composer } from './composer.tsx'
 import { aboutReply } from './kept-comments.ts'
-import { Replies } from './replies.tsx'
 
 /** A comment with its replies, one level deep. */
 export function CommentThread({ comment, isNamed }: RowProps) {
   const { t } = useLingui()
   const { number } = useFigures()
-  const { isOpen, reported, named, drafts, tell, projectId } = useComments()
+  const { isOpen, reported, drafts, discussion, projectId } = useComments()
   const { id, author, text, replies } = comment
   const [replying, setReplying] = useState<Opened>(() => keptOr(drafts.of(aboutReply(id))))
-  /** The reply to show when the replies are unfolded. */
-  const [wanted, setWanted] = useState(named?.parent_id === id ? named.id : null)
-  const [isUnfolded, setUnfolded] = useState(wanted !== null)
+  const answers = useRepliesActor(discussion, id)
+  const isUnfolded = answers !== undefined
   const count = number(replies)
   const hasReplies = replies > 0
-  const isShown = hasReplies && isUnfolded
+  const shown = hasReplies && answers
   const mayReply = isOpen && text !== null && reported.every((one) => one.id !== id)
   return (
     <CommentRow {...{ comment, isNamed }}>
@@ -47,7 +46,7 @@ export function CommentThread({ comment, isNamed }: RowProps) {
               size="sm"
               variant="ghost"
               aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
+              onClick={() => discussion.send({ type: isUnfolded ? 'thread.fold' : 'thread.unfold', id })}
             >
               {isUnfolded
                 ? t`Hide replies`
@@ -56,9 +55,9 @@ export function CommentThread({ comment, isNamed }: RowProps) {
           )}
         </p>
       )}
-      {(replying || isShown) && (
+      {(replying || shown) && (
         <div className="comment-replies">
-          {isShown && <Replies {...{ parentId: id, wanted }} />}
+          {shown && <CommentList of="replies" actor={shown} row={CommentRow} />}
           {replying && (
             <Composer
               writing={{ projectId, parentId: id }}
@@ -72,9 +71,7 @@ export function CommentThread({ comment, isNamed }: RowProps) {
               }}
               onDone={(written) => {
                 setReplying(null)
-                if (tell(written, 1)) return focusComment(written.id)
-                setWanted(written.id)
-                setUnfolded(true)
+                focusComment(written.id)
               }}
             />
           )}

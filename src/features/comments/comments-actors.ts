@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { enqueueActions, sendParent } from 'xstate'
 import {
   commentIdSchema,
   editComment,
@@ -29,9 +30,12 @@ import type {
   Post,
 } from '#machines/comments/comments.machine.ts'
 import { commentsMachine } from '#machines/comments/comments.machine.ts'
+import { discussionMachine } from '#machines/comments/discussion.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
+import type { DiscussionActor } from './comments-view.ts'
+import { focusComment } from './comments-view.ts'
 import type { KeptComments } from './kept-comments.ts'
 import { postOf, wordsOf } from './update-words.rules.ts'
 
@@ -67,41 +71,43 @@ const readBeside = (
 ): Promise<Page> =>
   readPage(side === 'previous' && place !== null ? { to: place } : after(place), order, signal)
 
-interface ListOf {
+interface DiscussionOf {
   call: Call
   projectId: string
-  /** Lists the replies to this comment. Null lists the top-level comments, with the counts of the whole project. */
-  parentId: string | null
   isPlayer: boolean
+  /** Called with the reason why the page's comments are out of date. */
+  onOutdated: (problem: Problem) => void
 }
 
-export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf) => {
+const provideComments = ({ call, projectId, isPlayer }: Omit<DiscussionOf, 'onOutdated'>) => {
   const params = { projectId }
-  const parent = parentId === null ? {} : { parent: parentId }
-  const readPage: ReadPage = (place, order, signal) =>
-    call(listComments, { params, query: { ...parent, ...place, order } }, { signal })
+  const readPageOf =
+    (parentId: string | null): ReadPage =>
+    (place, order, signal) => {
+      const parent = parentId === null ? {} : { parent: parentId }
+      return call(listComments, { params, query: { ...parent, ...place, order } }, { signal })
+    }
   return commentsMachine.provide({
     actors: {
       loadComments: fromTask<CommentList, AskedComments>(async ({ input, signal }) => {
-        const isWhole = parentId === null
+        const isWhole = input.parentId === null
         const [list, stats, own] = await Promise.all([
-          readAsMany(readPage, input, signal),
+          readAsMany(readPageOf(input.parentId), input, signal),
           isWhole ? call(getCommentStats, { params }, { signal }) : null,
           isWhole && isPlayer ? call(listReported, { params }, { signal }) : null,
         ])
         return { ...list, readable: stats && stats.comments + stats.replies, reported: own?.reported ?? [] }
       }),
-      loadMore: fromTask<CommentPage, AskedPage>(({ input, signal }) => readBeside(readPage, input, signal)),
+      loadMore: fromTask<CommentPage, AskedPage>(({ input, signal }) =>
+        readBeside(readPageOf(input.parentId), input, signal),
+      ),
       watchNetwork: watchOnline(),
     },
   })
 }
 
-/**
- * The updates of a project, connected to the API. There are no links to single updates: a wanted update was just
- * written.
- */
-export const provideUpdates = ({ call, projectId }: Pick<ListOf, 'call' | 'projectId'>) => {
+/** There are no links to single updates: a wanted update was just written. */
+const provideUpdates = ({ call, projectId }: Pick<DiscussionOf, 'call' | 'projectId'>) => {
   const readPage: ReadPage = async (place, _, signal) => {
     const { updates, next } = await call(
       listUpdates,
@@ -139,6 +145,7 @@ interface EditorOf {
   /** Key of the stored draft. */
   about: string
   drafts: KeptComments
+  discussion: DiscussionActor
   onDone: (comment: Post) => void
   onOutdated: () => void
   onLeft: () => void
@@ -151,6 +158,7 @@ export const provideCommentEditor = ({
   faultOf,
   about,
   drafts,
+  discussion,
   onDone,
   onOutdated,
   onLeft,
@@ -189,51 +197,76 @@ export const provideCommentEditor = ({
     actions: {
       keepSent: (_, draft) => void drafts.keep(about, draft),
       forgetDraft: () => drafts.forget(about),
-      tellDone: (_, { comment }) => onDone(comment),
-      tellOutdated: () => onOutdated(),
+      tellDone: enqueueActions(({ enqueue }, { comment }) => {
+        const isEdit = 'commentId' in writing || 'updateId' in writing
+        enqueue.sendTo(discussion, { type: isEdit ? 'comment.changed' : 'comment.written', comment })
+        enqueue(() => onDone(comment))
+      }),
+      tellOutdated: enqueueActions(({ enqueue }) => {
+        enqueue(() => onOutdated())
+        enqueue.sendTo(discussion, { type: 'comments.outdated' })
+      }),
       tellLeft: () => onLeft(),
       askToLogIn: () => onGuest(),
     },
   })
 
-interface DeedOf {
-  call: Call
-  onDone: (chosen: ChosenDeed, comment: Post | null) => void
-  onOutdated: (problem: Problem) => void
+type DeedOf = Pick<DiscussionOf, 'onOutdated'> & {
+  doDeed: (chosen: ChosenDeed, signal: AbortSignal) => Promise<Post | null>
 }
 
-export const provideCommentDeed = ({ call, onDone, onOutdated }: DeedOf) =>
+const provideDeed = ({ doDeed, onOutdated }: DeedOf) =>
   commentDeedMachine.provide({
-    actors: {
-      doDeed: fromTask<Post | null, ChosenDeed>(async ({ input: { deed, id, reason }, signal }) => {
-        const params = { commentId: id }
-        if (deed !== 'report')
-          return call(removeComment, { params, query: reason === null ? {} : { reason } }, { signal })
-        if (reason !== null) await call(reportComment, { params, body: { reason } }, { signal })
-        return null
-      }),
-    },
+    actors: { doDeed: fromTask<Post | null, ChosenDeed>(({ input, signal }) => doDeed(input, signal)) },
     actions: {
-      tellDone: (_, { chosen, comment }) => chosen && onDone(chosen, comment),
-      tellOutdated: (_, { problem }) => onOutdated(problem),
+      focusComment: (_, { id }) => focusComment(id),
+      toastOutdated: (_, { problem }) => onOutdated(problem),
     },
   })
 
-export const provideUpdateDeed = ({ call, onDone, onOutdated }: DeedOf) =>
-  commentDeedMachine.provide({
-    actors: {
-      doDeed: fromTask<Post | null, ChosenDeed>(async ({ input: { id, reason }, signal }) =>
-        postOf(
-          await call(
-            removeUpdate,
-            { params: { updateId: id }, query: reason === null ? {} : { reason } },
-            { signal },
-          ),
-        ),
-      ),
-    },
+const reportCrash = (_: unknown, { child, error }: { child: string; error: unknown }): void =>
+  reportError(new Error(`The ${child} of a discussion failed`, { cause: error }))
+
+/** A list that tells its discussion when it is shown. */
+const telling = (list: typeof commentsMachine) =>
+  list.provide({
     actions: {
-      tellDone: (_, { chosen, comment }) => chosen && onDone(chosen, comment),
-      tellOutdated: (_, { problem }) => onOutdated(problem),
+      tellShown: sendParent((_, { named }: { named: Named | null }) => ({ type: 'comments.shown', named })),
+      tellHidden: sendParent({ type: 'comments.hidden' }),
     },
   })
+
+/** The comments on a project with their replies, connected to the API. */
+export const provideDiscussion = ({ call, projectId, isPlayer, onOutdated }: DiscussionOf) => {
+  const list = provideComments({ call, projectId, isPlayer })
+  const doDeed: DeedOf['doDeed'] = async ({ deed, id, reason }, signal) => {
+    const params = { commentId: id }
+    if (deed !== 'report')
+      return call(removeComment, { params, query: reason === null ? {} : { reason } }, { signal })
+    if (reason !== null) await call(reportComment, { params, body: { reason } }, { signal })
+    return null
+  }
+  return discussionMachine.provide({
+    actors: { comments: telling(list), replies: list, commentDeed: provideDeed({ doDeed, onOutdated }) },
+    actions: { reportCrash },
+  })
+}
+
+/** The updates of a project, connected to the API. Nobody replies to them or reports them. */
+export const provideUpdatesDiscussion = ({ call, projectId, onOutdated }: Omit<DiscussionOf, 'isPlayer'>) => {
+  const doDeed: DeedOf['doDeed'] = async ({ id, reason }, signal) =>
+    postOf(
+      await call(
+        removeUpdate,
+        { params: { updateId: id }, query: reason === null ? {} : { reason } },
+        { signal },
+      ),
+    )
+  return discussionMachine.provide({
+    actors: {
+      comments: telling(provideUpdates({ call, projectId })),
+      commentDeed: provideDeed({ doDeed, onOutdated }),
+    },
+    actions: { reportCrash },
+  })
+}

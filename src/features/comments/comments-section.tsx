@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ProjectDetails } from '#contract/projects/projects.contract.ts'
 import { takesComments } from '#contract/projects/projects.rules.ts'
 import type { User } from '#contract/auth/session.contract.ts'
-import type { Post, WantedComments } from '#machines/comments/comments.machine.ts'
+import type { WantedComments } from '#machines/comments/comments.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { useOpen } from '#src/product/flows/app-actor.tsx'
@@ -15,12 +15,12 @@ import { useFlow } from '#src/product/flows/use-flow.ts'
 import { usePresence } from '#src/product/account/use-presence.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
-import { provideCommentDeed, provideComments } from './comments-actors.ts'
+import { provideDiscussion } from './comments-actors.ts'
 import { CommentList } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { OrderChoice, useWanted } from './comments-order.tsx'
-import type { CommentsActor, CommentsView } from './comments-view.ts'
-import { commentAnchor, CommentsProvider, focusComment, landAt } from './comments-view.ts'
+import type { CommentsView } from './comments-view.ts'
+import { commentAnchor, CommentsProvider, landAt, useDiscussionParts } from './comments-view.ts'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
 import { aboutProject, keptComments } from './kept-comments.ts'
@@ -47,54 +47,25 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
   const ownerId = owner?.id ?? null
   const [{ order, wanted }, setWanted] = useWanted()
   const isOpen = takesComments(project)
-  const actor = useFlow(
-    () => provideComments({ call, projectId, parentId: null, isPlayer: player !== null }),
+  const discussion = useFlow(
+    () =>
+      provideDiscussion({
+        call,
+        projectId,
+        isPlayer: player !== null,
+        onOutdated: (problem) => toast.error(t(errorText(problem)), { id: 'comment' }),
+      }),
     { input: { order, wanted } },
   )
-  useEffect(() => actor.send({ type: 'comments.open', order, wanted }), [actor, order, wanted])
+  useEffect(() => discussion.send({ type: 'comments.open', order, wanted }), [discussion, order, wanted])
+  const { list: actor, deed: deeds } = useDiscussionParts(discussion)
   const { readable, reported, named } = useSelector(actor, ({ context }) => context)
-  const [writtenId, noteWritten] = useState<string | null>(null)
-  const replies = useRef(new Map<string, CommentsActor>())
-
-  const refresh = useCallback((): void => {
-    for (const list of [actor, ...replies.current.values()]) list.send({ type: 'comments.refresh' })
-  }, [actor])
-  const tell = useCallback(
-    (comment: Post, by: 1 | 0 | -1): boolean => {
-      const { parent_id: parentId } = comment
-      const list = parentId === null ? actor : replies.current.get(parentId)
-      list?.send({ type: 'comment.put', comment })
-      if (parentId === null) return true
-      // A reply that an administrator removed keeps its place but is no longer counted.
-      if (comment.text === null && comment.removed !== 'author') actor.send({ type: 'comments.refresh' })
-      else if (by !== 0) actor.send({ type: 'comment.replied', id: parentId, by })
-      return list !== undefined
-    },
-    [actor],
-  )
+  const writtenId = useSelector(discussion, ({ context }) => context.writtenId)
   const show = (chosen: WantedComments): void => {
     // The list may have moved to a comment just written, which is not in the address.
-    actor.send({ type: 'comments.open', ...chosen })
+    discussion.send({ type: 'comments.open', ...chosen })
     setWanted(chosen)
   }
-  const join = useCallback((parentId: string, list: CommentsActor) => {
-    replies.current.set(parentId, list)
-    return () => void replies.current.delete(parentId)
-  }, [])
-  const deeds = useFlow(() =>
-    provideCommentDeed({
-      call,
-      onDone: ({ id, reason }, comment) => {
-        if (comment) tell(comment, -1)
-        else if (reason !== null) actor.send({ type: 'comment.reported', id, reason })
-        focusComment(id)
-      },
-      onOutdated: (problem) => {
-        toast.error(t(errorText(problem)), { id: 'comment' })
-        refresh()
-      },
-    }),
-  )
   const chosen = useSelector(deeds, ({ context }) => context.chosen)
   const drafts = useMemo(() => keptComments(player?.id ?? null), [player?.id])
   const askToLogIn = useCallback((): void => {
@@ -113,9 +84,7 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
       reported,
       named,
       drafts,
-      tell,
-      refresh,
-      join,
+      discussion,
       chosen,
       askToLogIn,
       land,
@@ -130,9 +99,7 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
       reported,
       named,
       drafts,
-      tell,
-      refresh,
-      join,
+      discussion,
       chosen,
       askToLogIn,
       land,
@@ -155,10 +122,6 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
           about={aboutProject(projectId)}
           label={t`Write a comment`}
           verb={t`Comment`}
-          onDone={(written) => {
-            tell(written, 1)
-            noteWritten(written.id)
-          }}
         />
       ) : (
         <p className="text-small text-muted">

@@ -1,13 +1,16 @@
 import { createContext, use } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { User } from '#contract/auth/session.contract.ts'
 import type { CommentDeed, commentDeedMachine } from '#machines/comments/comment-deed.machine.ts'
 import type { CommentDraft } from '#machines/comments/comment-editor.machine.ts'
-import type { commentsMachine, Named, Post, Reported } from '#machines/comments/comments.machine.ts'
+import type { commentsMachine, Named, Reported } from '#machines/comments/comments.machine.ts'
+import type { discussionMachine } from '#machines/comments/discussion.machine.ts'
 import { focusIsNeeded } from '#src/product/flows/focus-is-needed.ts'
 import type { KeptComments } from './kept-comments.ts'
 
 export type CommentsActor = ActorRefFrom<typeof commentsMachine>
+export type DiscussionActor = ActorRefFrom<typeof discussionMachine>
 export type DeedActor = ActorRefFrom<typeof commentDeedMachine>
 
 export interface CommentsView {
@@ -26,14 +29,7 @@ export interface CommentsView {
   /** Scrolls to the wanted comment, once. */
   land: (wanted: string, anchor: string) => void
   drafts: KeptComments
-  /**
-   * Reports a comment that was written, changed or removed. `by` is the change in the number of readable
-   * comments of its kind. Returns false if the comment is a reply and the replies are not shown.
-   */
-  tell: (comment: Post, by: 1 | 0 | -1) => boolean
-  refresh: () => void
-  /** Adds a list of replies to those that `tell` and `refresh` update. Returns a function that removes it. */
-  join: (parentId: string, replies: CommentsActor) => () => void
+  discussion: DiscussionActor
   choose: (deed: CommentDeed, id: string) => void
   /** The comment being reported or removed, and the action chosen for it. */
   chosen: { deed: CommentDeed; id: string } | null
@@ -49,6 +45,25 @@ export const useComments = (): CommentsView => {
   if (!view) throw new Error('useComments needs a CommentsProvider')
   return view
 }
+
+/**
+ * The list that a discussion begins with, and the deed. Throws once the discussion has crashed: the page then shows its
+ * error in place of the section.
+ */
+export const useDiscussionParts = (discussion: DiscussionActor): { list: CommentsActor; deed: DeedActor } => {
+  const list = useSelector(discussion, ({ children }) => children.comments)
+  const deed = useSelector(discussion, ({ children }) => children.commentDeed)
+  if (!list || !deed) throw new Error('the discussion has crashed')
+  return { list, deed }
+}
+
+/** The list of replies to a comment; undefined while they are folded. */
+export const useRepliesActor = (discussion: DiscussionActor, parentId: string): CommentsActor | undefined =>
+  useSelector(discussion, (snapshot) => {
+    const children: Record<string, AnyActorRef | undefined> = snapshot.children
+    // The chart names it so.
+    return children[`replies.${parentId}`] as CommentsActor | undefined
+  })
 
 /** The reason why a form is open: a press, or a stored draft from an earlier page. */
 export type Opened = 'pressed' | 'kept' | null

@@ -39,7 +39,7 @@ interface Props {
   onClose?: () => void
   /** Focus the field when the form opens: the reader pressed a button to open it. */
   takesFocus?: boolean
-  onDone: (comment: Post) => void
+  onDone?: (comment: Post) => void
 }
 
 interface OutgoingProps {
@@ -101,7 +101,7 @@ export function Composer({
   const { number } = useFigures()
   const id = useId()
   const call = useCall()
-  const { player, drafts, refresh, askToLogIn } = useComments()
+  const { player, drafts, discussion, askToLogIn } = useComments()
   const closes = onClose !== undefined
   const faultOf = (draft: string) => (titled ? faultOfUpdate(wordsOf(draft)) : faultOfComment(draft))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -115,11 +115,11 @@ export function Composer({
         faultOf,
         about,
         drafts,
-        onDone,
+        discussion,
+        onDone: (comment) => onDone?.(comment),
         onOutdated: () => {
           // The comment being replied to may be gone, and this form with it.
           if (closes && !original) toast.error(t(errorText('comment_gone')), { id: 'comment' })
-          refresh()
         },
         onLeft: () => onClose?.(),
         onGuest: askToLogIn,

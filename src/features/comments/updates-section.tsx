@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -15,8 +15,8 @@ import { toast } from '#src/ui/layers/toast.ts'
 import { CommentList } from './comment-list.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { CommentsView } from './comments-view.ts'
-import { CommentsProvider, focusComment } from './comments-view.ts'
-import { provideUpdateDeed, provideUpdates } from './comments-actors.ts'
+import { CommentsProvider, useDiscussionParts } from './comments-view.ts'
+import { provideUpdatesDiscussion } from './comments-actors.ts'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
 import { aboutUpdates, keptComments } from './kept-comments.ts'
@@ -35,31 +35,17 @@ function Updates({ project, player }: Props & { player: User | null }) {
   const now = useServerNow(60_000)
   const { id: projectId, owner } = project
   const isOwner = player !== null && player.id === owner?.id && takesComments(project)
-  const actor = useFlow(() => provideUpdates({ call, projectId }), {
-    input: { order: 'newest', wanted: null },
-  })
-  const [writtenId, noteWritten] = useState<string | null>(null)
-  const refresh = useCallback(() => actor.send({ type: 'comments.refresh' }), [actor])
-  const tell: CommentsView['tell'] = useCallback(
-    (comment) => {
-      actor.send({ type: 'comment.put', comment })
-      return true
-    },
-    [actor],
+  const discussion = useFlow(
+    () =>
+      provideUpdatesDiscussion({
+        call,
+        projectId,
+        onOutdated: (problem) => toast.error(t(postProblem(problem)), { id: 'comment' }),
+      }),
+    { input: { order: 'newest', wanted: null } },
   )
-  const deeds = useFlow(() =>
-    provideUpdateDeed({
-      call,
-      onDone: ({ id }, changed) => {
-        if (changed) tell(changed, -1)
-        focusComment(id)
-      },
-      onOutdated: (problem) => {
-        toast.error(t(postProblem(problem)), { id: 'comment' })
-        refresh()
-      },
-    }),
-  )
+  const { list: actor, deed: deeds } = useDiscussionParts(discussion)
+  const writtenId = useSelector(discussion, ({ context }) => context.writtenId)
   const chosen = useSelector(deeds, ({ context }) => context.chosen)
   const drafts = useMemo(() => keptComments(player?.id ?? null), [player?.id])
   const view = useMemo(
@@ -68,22 +54,20 @@ function Updates({ project, player }: Props & { player: User | null }) {
       player,
       now,
       drafts,
-      tell,
-      refresh,
+      discussion,
       chosen,
       isOpen: false,
       reported: [],
       named: null,
       ownerId: null,
       land: () => {},
-      join: () => () => {},
       choose: (deed, id) => deeds.send({ type: 'deed.choose', deed, id }),
       askToLogIn: () => {
         returnHere(router, 'updates')
         open({ type: 'login.open', reason: 'plain' })
       },
     }),
-    [projectId, player, now, drafts, tell, refresh, chosen, deeds, open, router],
+    [projectId, player, now, drafts, discussion, chosen, deeds, open, router],
   )
   return (
     <CommentsProvider value={view}>
@@ -97,10 +81,6 @@ function Updates({ project, player }: Props & { player: User | null }) {
           about={aboutUpdates(projectId)}
           label={t`What has happened since`}
           verb={t`Publish`}
-          onDone={(written) => {
-            tell(written, 1)
-            noteWritten(written.id)
-          }}
         />
       )}
       <div role="status" className="sr-only">

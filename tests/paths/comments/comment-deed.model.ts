@@ -3,7 +3,7 @@ import { commentDeedMachine } from '#machines/comments/comment-deed.machine.ts'
 import type { Problem } from '#contract/errors.ts'
 import { commentOf } from './commented.ts'
 import { failure } from '../failure.ts'
-import type { Lead, Seen, Sight } from '../harness/model.ts'
+import type { Deed, Lead, Seen, Sight } from '../harness/model.ts'
 import { defineModel } from '../harness/model.ts'
 
 type Context = CommentDeedContext
@@ -65,6 +65,12 @@ const confirms: Line = ({ previous }) => {
   return chosen?.deed === 'removeOwn' || chosen?.reason
     ? ['sending', { chosen: chosen ?? null, problem: null }, [['starts doDeed', { ...chosen }]]]
     : ['asking.lacking', { chosen: chosen ?? null, problem: null }, []]
+}
+const told = (name: keyof typeof answers, previous: Context | null): Deed => {
+  const comment = answers[name]
+  if (comment !== null) return ['tells the parent comment.removed', { comment }]
+  const { id, reason } = previous?.chosen ?? {}
+  return ['tells the parent comment.reported', { id, reason }]
 }
 const stays =
   (problem: Problem): Line =>
@@ -132,14 +138,14 @@ export const model = defineModel({
       [`sending | doDeed done: ${name}`]: ({ previous }) => [
         'closed',
         { chosen: null, problem: null },
-        [['tellDone', { chosen: previous?.chosen ?? null, comment: answers[name] }]],
+        [told(name, previous), ['focusComment', { id: previous?.chosen?.id }]],
       ],
     })),
     ...each(namesOf(outdated), (name) => ({
       [`sending | doDeed fails: ${name}`]: [
         'closed',
         { chosen: null, problem: null },
-        [['tellOutdated', { problem: outdated[name].code }]],
+        [['toastOutdated', { problem: outdated[name].code }], 'tells the parent comments.outdated'],
       ],
     })),
     ...each(namesOf(passing), (name) => ({

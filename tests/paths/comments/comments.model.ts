@@ -8,7 +8,7 @@ import type {
 import { commentsMachine } from '#machines/comments/comments.machine.ts'
 import { commentOf } from './commented.ts'
 import { failure } from '../failure.ts'
-import type { Lead, Seen, Sight } from '../harness/model.ts'
+import type { Deed, Lead, Seen, Sight } from '../harness/model.ts'
 import { defineModel } from '../harness/model.ts'
 
 type Context = CommentsContext
@@ -100,7 +100,11 @@ const listed =
     const { order, wanted, named } = seen as Context
     // What a link leads to is asked for once.
     const led = from === 'loading' ? list.named : named
-    return ['shown.ready.still', { ...list, order, wanted, named: led, problem: null }, []]
+    return [
+      'shown.ready.still',
+      { ...list, order, wanted, named: led, problem: null },
+      from === 'loading' ? [['tellShown', { named: led }]] : [],
+    ]
   }
 
 const put =
@@ -132,11 +136,15 @@ const reported =
   (place: string, name: keyof typeof reports): Line =>
   ({ previous }) => [place, { reported: [...(previous?.reported ?? []), reports[name]] }, []]
 
+/** What is done before the list begins anew: a list that was shown says that it no longer is. */
+const leaves = (states: readonly string[]): Deed[] =>
+  states.some((state) => state.startsWith('shown')) ? ['tellHidden'] : []
+
 /** The page around what was written; where something was removed, what was wanted is still. */
 const goesTo =
   (name: keyof typeof puts) =>
-  ({ previous: seen }: Seen<Context>): Lead<Context> => {
-    const { order, wanted: before, readable, reported } = seen as Context
+  ({ previous: seen, previousStates }: Seen<Context>): Lead<Context> => {
+    const { parentId, order, wanted: before, readable, reported } = seen as Context
     const { id, text } = puts[name].comment
     const wanted = text === null ? before : id
     return [
@@ -152,47 +160,54 @@ const goesTo =
         next: null,
         named: null,
       },
-      [['starts loadComments', { known: 0, previous: null, order, wanted }]],
+      [
+        ...leaves(previousStates),
+        ['starts loadComments', { parentId, known: 0, previous: null, order, wanted }],
+      ],
     ]
   }
 const loads: Line = ({ previous: seen }) => {
-  const { order, wanted } = seen as Context
+  const { parentId, order, wanted } = seen as Context
   return [
     'loading',
     { problem: null, comments: [], order, wanted },
-    [['starts loadComments', { known: 0, previous: null, order, wanted }]],
+    [['starts loadComments', { parentId, known: 0, previous: null, order, wanted }]],
   ]
 }
 /** More come on one side, where there are more. */
 const asks =
   (from: string, side: CommentsSide) =>
   ({ previous: seen }: Seen<Context>): Lead<Context> => {
-    const { comments, order, problem, ...ends } = seen as Context
+    const { parentId, comments, order, problem, ...ends } = seen as Context
     if (ends[side] === null) return [from, { comments, problem, side: ends.side }, []]
     const place = { previous, next }[side]
-    return ['shown.more', { problem: null, comments, side }, [['starts loadMore', { order, side, place }]]]
+    return [
+      'shown.more',
+      { problem: null, comments, side },
+      [['starts loadMore', { parentId, order, side, place }]],
+    ]
   }
 const retries = (at: Seen<Context>): Lead<Context> =>
   asks('shown.ready.moreFailed', (at.previous as Context).side)(at)
 const refreshes = ({ previous: seen }: Seen<Context>): Lead<Context> => {
-  const { comments, order, previous: place } = seen as Context
+  const { parentId, comments, order, previous: place } = seen as Context
   return [
     'shown.refreshing',
     { problem: null, comments },
-    [['starts loadComments', { known: comments.length, previous: place, order, wanted: null }]],
+    [['starts loadComments', { parentId, known: comments.length, previous: place, order, wanted: null }]],
   ]
 }
 /** The same address again changes nothing. */
 const opened =
   (from: string, name: keyof typeof opens): Line =>
-  ({ previous: seen }) => {
-    const { order, wanted, comments, readable, reported } = seen as Context
+  ({ previous: seen, previousStates }) => {
+    const { parentId, order, wanted, comments, readable, reported } = seen as Context
     const asked = opens[name]
     if (asked.order === order && asked.wanted === wanted) return [from, { order, wanted, comments }, []]
     return [
       'loading',
       { ...asked, comments: [], previous: null, next: null, named: null, problem: null, readable, reported },
-      [['starts loadComments', { known: 0, previous: null, ...asked }]],
+      [...leaves(previousStates), ['starts loadComments', { parentId, known: 0, previous: null, ...asked }]],
     ]
   }
 const stays: Line = ({ previous }) => [
@@ -219,9 +234,9 @@ const words = ({ comments }: Context): Sight[] =>
 export const model = defineModel({
   machine: commentsMachine,
   inputs: {
-    'comments on a project': { order: 'newest', wanted: null },
-    'replies to one': { order: 'oldest', wanted: null },
-    'a link to one': { order: 'newest', wanted: own.id },
+    'comments on a project': { parentId: null, order: 'newest', wanted: null },
+    'replies to one': { parentId: hollow.id, order: 'oldest', wanted: null },
+    'a link to one': { parentId: null, order: 'newest', wanted: own.id },
   },
   // Lists with their changes, and the ways among them: each without the other.
   focus: {
@@ -279,6 +294,7 @@ export const model = defineModel({
     'start comments on a project': [
       'loading',
       {
+        parentId: null,
         comments: [],
         previous: null,
         next: null,
@@ -290,17 +306,27 @@ export const model = defineModel({
         side: 'next',
         problem: null,
       },
-      [['starts loadComments', { known: 0, previous: null, order: 'newest', wanted: null }]],
+      [['starts loadComments', { parentId: null, known: 0, previous: null, order: 'newest', wanted: null }]],
     ],
     'start replies to one': [
       'loading',
-      { order: 'oldest', wanted: null },
-      [['starts loadComments', { known: 0, previous: null, order: 'oldest', wanted: null }]],
+      { parentId: hollow.id, order: 'oldest', wanted: null },
+      [
+        [
+          'starts loadComments',
+          { parentId: hollow.id, known: 0, previous: null, order: 'oldest', wanted: null },
+        ],
+      ],
     ],
     'start a link to one': [
       'loading',
       { order: 'newest', wanted: own.id },
-      [['starts loadComments', { known: 0, previous: null, order: 'newest', wanted: own.id }]],
+      [
+        [
+          'starts loadComments',
+          { parentId: null, known: 0, previous: null, order: 'newest', wanted: own.id },
+        ],
+      ],
     ],
     ...each(namesOf(lists), (name) => ({
       [`loading | loadComments done: ${name}`]: listed('loading', lists[name]),
