@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Wallet } from 'ethers/wallet'
-import type { HDNodeWallet } from 'ethers/wallet'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
 import { walletLogIn, walletNonce } from '#contract/auth/wallet.contract.ts'
@@ -14,8 +13,8 @@ import { call } from '#tests/support/server/call.ts'
 import type { Caller } from '#tests/support/server/call.ts'
 import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
-
-type Signs = Pick<HDNodeWallet, 'address' | 'signMessage'>
+import { logInByWallet } from '#tests/support/server/wallets.ts'
+import type { SigningAccount } from '#tests/support/server/wallets.ts'
 
 const minute = 60_000
 
@@ -27,28 +26,15 @@ afterEach(() => hub.close())
 
 const ask = (walletAddress: string, query: { chainId?: string } = {}, caller: Caller = {}) =>
   call(hub, walletNonce, { query: { walletAddress, ...query } }, caller)
-const send = (
-  walletAddress: string,
-  nonce: string,
-  signature: string,
-  { timeZone, ...caller }: Caller & { timeZone?: string } = {},
-) =>
-  call(
-    hub,
-    walletLogIn,
-    { body: { walletAddress, nonce, signature, ...(timeZone && { time_zone: timeZone }) } },
-    caller,
-  )
+const send = (walletAddress: string, nonce: string, signature: string, caller: Caller = {}) =>
+  call(hub, walletLogIn, { body: { walletAddress, nonce, signature } }, caller)
 const given = async (wallet: { address: string }, query: { chainId?: string } = {}) => {
   const { status, body } = await ask(wallet.address, query)
   expect(status).toBe(200)
   return body
 }
-/** From the text to the session, as an honest wallet does it. */
-const logInBy = async (wallet: Signs, caller: Caller & { timeZone?: string } = {}) => {
-  const { nonce, message } = await given(wallet)
-  return send(wallet.address, nonce, await wallet.signMessage(message), caller)
-}
+const logInBy = (account: SigningAccount, caller: Caller & { timeZone?: string } = {}) =>
+  logInByWallet(hub, account, caller)
 const sessions = () => hub.db.selectFrom('sessions').selectAll().execute()
 const users = () => hub.db.selectFrom('users').selectAll().execute()
 

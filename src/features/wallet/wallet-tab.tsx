@@ -28,7 +28,7 @@ function Tile({ icon }: { icon: string | null }) {
 interface RowProps {
   found: FoundWallet
   isFirst: boolean
-  /** The row of the last try gets the focus back. */
+  /** The row of the last try gets the focus back; without one, the first. */
   isLast: boolean
   onPress: () => void
 }
@@ -66,7 +66,7 @@ function Found({ wallet }: Pick<Props, 'wallet'>) {
       {isAlone && first ? (
         <Button
           data-autofocus=""
-          ref={chosen ? takeLostFocus : undefined}
+          ref={takeLostFocus}
           variant="primary"
           size="lg"
           block
@@ -92,7 +92,7 @@ function Found({ wallet }: Pick<Props, 'wallet'>) {
                 key={found.id}
                 found={found}
                 isFirst={found === first}
-                isLast={found.id === chosen?.id}
+                isLast={found.id === (chosen ?? first)?.id}
                 onPress={choose(found.id)}
               />
             ))}

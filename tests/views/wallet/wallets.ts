@@ -40,6 +40,7 @@ export const createWallets = () => {
   }
 
   return {
+    provider,
     install: (): void => {
       held = []
       announced = []
@@ -54,8 +55,6 @@ export const createWallets = () => {
       announced = [...announced.filter(({ id }) => id !== wallet.id), wallet]
       announce(wallet)
     },
-    /** The wallets that were found stay installed; asked anew, none of them announces itself by itself. */
-    forget: (): void => void (announced = []),
     forgetAsked: (): void => void (held = []),
     connect: async (given: WalletAccount): Promise<void> => {
       account = given
