@@ -21,7 +21,7 @@ const walletAddress = v.pipe(textOfAtMost(42), v.nonEmpty())
 /**
  * Returns a nonce and the text to sign (EIP-4361), which the server stores: later it verifies against its own copy.
  * The domain, the address of the hub and the times are the server's. `chainId`: the wallet's network, only named in
- * the text. `checksContracts`: contract accounts can log in, too (EIP-1271).
+ * the text. `walletAddress`: with its checksum. `checksContracts`: contract accounts can log in, too (EIP-1271).
  */
 export const walletNonce = defineEndpoint({
   name: 'walletNonce',
@@ -32,6 +32,7 @@ export const walletNonce = defineEndpoint({
   limits: [{ by: 'peer', perMinute: 30, perHour: 300 }],
   query: v.object({ walletAddress, chainId }),
   response: v.object({
+    walletAddress: v.string(),
     nonce: v.string(),
     message: v.string(),
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),

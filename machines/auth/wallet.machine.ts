@@ -13,7 +13,7 @@ export interface FoundWallet {
 }
 
 export interface WalletAccount {
-  /** With its checksum (EIP-55). */
+  /** As the wallet spells it. */
   readonly address: string
   /** EIP-155 number of the network that the wallet uses. */
   readonly chainId: number
@@ -22,14 +22,19 @@ export interface WalletAccount {
 }
 
 export interface TextToSign {
+  /** The account's address with its checksum (EIP-55). */
+  readonly walletAddress: string
   readonly nonce: string
   readonly message: string
   /** The server can check signatures of contract accounts. */
   readonly checksContracts: boolean
 }
 
-/** A wallet's own refusal, which is no error of the hub. `broken`: any other failure. */
-export type WalletFault = 'refused' | 'pending' | 'locked' | 'broken'
+/** The player, or the wallet itself, did not do as asked. That is no error. */
+export type WalletFault = 'refused' | 'pending' | 'locked'
+
+export type Connected = { readonly account: WalletAccount } | { readonly fault: WalletFault }
+export type Signed = { readonly signature: string } | { readonly fault: WalletFault }
 
 /** Reason why the player is back at the choice, or why a new text is signed. None of them is an error. */
 export type WalletNote = 'refused' | 'locked' | 'account_changed' | 'contract_account' | 'text_renewed'
@@ -54,8 +59,6 @@ export type WalletEvent =
   | { type: 'wallet.cancel' }
   | { type: 'account.changed'; address: string | null }
 
-const faultOf = (params: { error: unknown }): WalletFault => (params.error as { fault: WalletFault }).fault
-
 /** For states that are only reached with a chosen wallet, an account, a text. */
 const chosenOf = ({ chosen }: WalletContext): FoundWallet => chosen as FoundWallet
 const accountOf = ({ account }: WalletContext): WalletAccount => account as WalletAccount
@@ -76,11 +79,11 @@ export const walletMachine = setup({
     watchWallets: fromCallback<WalletEvent>(absent('watchWallets')),
     /** Reports the accounts that the player switches to. */
     watchAccount: fromCallback<WalletEvent, { walletId: string }>(absent('watchAccount')),
-    connect: fromPromise<WalletAccount, { walletId: string }>(() => Promise.reject(new Error('connect'))),
+    connect: fromPromise<Connected, { walletId: string }>(() => Promise.reject(new Error('connect'))),
     requestText: fromPromise<TextToSign, { address: string; chainId: number }>(() =>
       Promise.reject(new Error('requestText')),
     ),
-    sign: fromPromise<string, { walletId: string; address: string; message: string }>(() =>
+    sign: fromPromise<Signed, { walletId: string; address: string; message: string }>(() =>
       Promise.reject(new Error('sign')),
     ),
     logIn: fromPromise<Session, { address: string; nonce: string; signature: string }>(() =>
@@ -90,7 +93,8 @@ export const walletMachine = setup({
   guards: {
     hasWallets: ({ context }) => context.wallets.length > 0,
     isKnown: ({ context }, { id }: { id: string }) => context.wallets.some((wallet) => wallet.id === id),
-    isFault: (_, params: { error: unknown; is: WalletFault }) => faultOf(params) === params.is,
+    isFault: (_, { answer, is }: { answer: Connected | Signed; is: WalletFault }) =>
+      'fault' in answer && answer.fault === is,
     isUncheckable: ({ context }, { text }: { text: TextToSign }) =>
       accountOf(context).isContract && !text.checksContracts,
     isOtherAccount: ({ context }, { address }: { address: string | null }) =>
@@ -115,9 +119,13 @@ export const walletMachine = setup({
       chosen: ({ context }, { id }: { id: string }) =>
         context.wallets.find((wallet) => wallet.id === id) ?? null,
     }),
-    takeAccount: assign({ account: (_, { account }: { account: WalletAccount }) => account }),
+    takeAccount: assign({
+      account: (_, { answer }: { answer: Connected }) => ('account' in answer ? answer.account : null),
+    }),
     takeText: assign({ text: (_, { text }: { text: TextToSign }) => text }),
-    takeSignature: assign({ signature: (_, { signature }: { signature: string }) => signature }),
+    takeSignature: assign({
+      signature: (_, { answer }: { answer: Signed }) => ('signature' in answer ? answer.signature : null),
+    }),
     startOver: assign({ account: null, text: null, signature: null, note: null, problem: null }),
     forgetText: assign({ text: null, signature: null }),
     note: assign({ note: (_, { note }: { note: WalletNote }) => note }),
@@ -211,27 +219,27 @@ export const walletMachine = setup({
             id: 'connect',
             src: 'connect',
             input: ({ context }) => ({ walletId: chosenOf(context).id }),
-            onDone: {
-              target: 'requestingText',
-              actions: { type: 'takeAccount', params: ({ event }) => ({ account: event.output }) },
-            },
-            onError: [
+            onDone: [
               {
-                guard: { type: 'isFault', params: ({ event }) => ({ error: event.error, is: 'refused' }) },
+                guard: { type: 'isFault', params: ({ event }) => ({ answer: event.output, is: 'refused' }) },
                 target: '#wallet.finding.choosing',
                 actions: { type: 'note', params: { note: 'refused' } },
               },
               {
-                guard: { type: 'isFault', params: ({ event }) => ({ error: event.error, is: 'locked' }) },
+                guard: { type: 'isFault', params: ({ event }) => ({ answer: event.output, is: 'locked' }) },
                 target: '#wallet.finding.choosing',
                 actions: { type: 'note', params: { note: 'locked' } },
               },
               {
-                guard: { type: 'isFault', params: ({ event }) => ({ error: event.error, is: 'pending' }) },
+                guard: { type: 'isFault', params: ({ event }) => ({ answer: event.output, is: 'pending' }) },
                 target: 'pending',
               },
-              { target: '#wallet.finding.choosing', actions: 'noteFailed' },
+              {
+                target: 'requestingText',
+                actions: { type: 'takeAccount', params: ({ event }) => ({ answer: event.output }) },
+              },
             ],
+            onError: { target: '#wallet.finding.choosing', actions: 'noteFailed' },
           },
         },
         pending: {
@@ -252,7 +260,7 @@ export const walletMachine = setup({
                 guard: { type: 'isUncheckable', params: ({ event }) => ({ text: event.output }) },
                 target: '#wallet.finding.choosing',
                 actions: { type: 'note', params: { note: 'contract_account' } },
-                description: 'Nothing is signed in vain.',
+                description: 'The player signs nothing in vain.',
               },
               {
                 target: 'signing',
@@ -276,27 +284,27 @@ export const walletMachine = setup({
               address: accountOf(context).address,
               message: textOf(context).message,
             }),
-            onDone: {
-              target: 'verifying',
-              actions: { type: 'takeSignature', params: ({ event }) => ({ signature: event.output }) },
-            },
-            onError: [
+            onDone: [
               {
-                guard: { type: 'isFault', params: ({ event }) => ({ error: event.error, is: 'refused' }) },
+                guard: { type: 'isFault', params: ({ event }) => ({ answer: event.output, is: 'refused' }) },
                 target: '#wallet.finding.choosing',
                 actions: { type: 'note', params: { note: 'refused' } },
               },
               {
-                guard: { type: 'isFault', params: ({ event }) => ({ error: event.error, is: 'locked' }) },
+                guard: { type: 'isFault', params: ({ event }) => ({ answer: event.output, is: 'locked' }) },
                 target: '#wallet.finding.choosing',
                 actions: { type: 'note', params: { note: 'locked' } },
               },
               {
-                guard: { type: 'isFault', params: ({ event }) => ({ error: event.error, is: 'pending' }) },
+                guard: { type: 'isFault', params: ({ event }) => ({ answer: event.output, is: 'pending' }) },
                 target: 'pending',
               },
-              { target: '#wallet.finding.choosing', actions: 'noteFailed' },
+              {
+                target: 'verifying',
+                actions: { type: 'takeSignature', params: ({ event }) => ({ answer: event.output }) },
+              },
             ],
+            onError: { target: '#wallet.finding.choosing', actions: 'noteFailed' },
           },
           on: {
             'account.changed': [

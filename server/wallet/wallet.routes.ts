@@ -29,6 +29,7 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const message = walletText({ publicUrl, address, chainId, nonce, issuedMs, expiresMs })
     await inLine(() => insertText(db, { nonce, address, chainId, message, createdMs: issuedMs, expiresMs }))
     return {
+      walletAddress: address,
       nonce,
       message,
       expiresAt: new Date(expiresMs).toISOString(),

@@ -1,20 +1,18 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback } from 'xstate'
 import type { Session } from '#contract/auth/session.contract.ts'
 import { walletLogIn, walletNonce } from '#contract/auth/wallet.contract.ts'
-import type { TextToSign, WalletAccount, WalletEvent } from '#machines/auth/wallet.machine.ts'
+import type { Connected, Signed, TextToSign, WalletEvent } from '#machines/auth/wallet.machine.ts'
 import { walletMachine } from '#machines/auth/wallet.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { zoneHere } from '#src/product/words/zone-here.ts'
 import { providerOf, watchAnnounced } from './announced-wallets.ts'
+import { connect, sign } from './wallet-calls.ts'
 
 interface WalletServices {
   call: Call
   adopt: (session: Session) => void
 }
-
-/** ethers comes with the first wallet that is chosen. */
-const calls = () => import('./wallet-calls.ts')
 
 /** Connects the machine to the browser's wallets and the API. */
 export const provideWallet = ({ call, adopt }: WalletServices) =>
@@ -32,15 +30,13 @@ export const provideWallet = ({ call, adopt }: WalletServices) =>
         provider?.on?.('accountsChanged', onChanged)
         return () => provider?.removeListener?.('accountsChanged', onChanged)
       }),
-      connect: fromPromise<WalletAccount, { walletId: string }>(async ({ input }) =>
-        (await calls()).connect(input.walletId),
-      ),
+      connect: fromTask<Connected, { walletId: string }>(({ input }) => connect(input.walletId)),
       requestText: fromTask<TextToSign, { address: string; chainId: number }>(({ input, signal }) => {
         const query = { walletAddress: input.address, chainId: String(input.chainId) }
         return call(walletNonce, { query }, { signal })
       }),
-      sign: fromPromise<string, { walletId: string; address: string; message: string }>(
-        async ({ input: { walletId, address, message } }) => (await calls()).sign(walletId, address, message),
+      sign: fromTask<Signed, { walletId: string; address: string; message: string }>(
+        ({ input: { walletId, address, message } }) => sign(walletId, address, message),
       ),
       logIn: fromTask<Session, { address: string; nonce: string; signature: string }>(
         ({ input: { address, nonce, signature }, signal }) => {

@@ -1,6 +1,4 @@
-import { getAddress } from 'ethers/address'
-import { hexlify, toUtf8Bytes } from 'ethers/utils'
-import type { WalletAccount, WalletFault } from '#machines/auth/wallet.machine.ts'
+import type { Connected, Signed, WalletFault } from '#machines/auth/wallet.machine.ts'
 import { providerOf } from './announced-wallets.ts'
 import type { WalletProvider } from './announced-wallets.ts'
 
@@ -23,12 +21,14 @@ const codeOf = (error: unknown): number | undefined => {
   return data?.originalError?.code ?? code
 }
 
-/** Rejects with a `WalletFault`, whatever the wallet throws. */
-const asFault = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Returns a refusal as an answer; any other failure stays one. */
+const orFault = async <T>(work: () => Promise<T>): Promise<T | { fault: WalletFault }> => {
   try {
     return await work()
   } catch (error) {
-    throw { fault: (error as { fault?: WalletFault }).fault ?? faults[codeOf(error) ?? 0] ?? 'broken' }
+    const fault = faults[codeOf(error) ?? 0]
+    if (fault === undefined) throw error
+    return { fault }
   }
 }
 
@@ -46,28 +46,33 @@ const isContract = async (provider: WalletProvider, address: string): Promise<bo
   return typeof code === 'string' && code.length > 2 && !code.startsWith(delegated)
 }
 
-/** Lets the player choose an account; the wallet may open its window. Rejects with `{ fault }`. */
-export const connect = (walletId: string): Promise<WalletAccount> =>
-  asFault(async () => {
+/** Lets the player choose an account; the wallet may open its window. */
+export const connect = (walletId: string): Promise<Connected> =>
+  orFault(async () => {
     const provider = walletOf(walletId)
     const accounts = await provider.request({ method: 'eth_requestAccounts' })
-    const [first] = Array.isArray(accounts) ? (accounts as unknown[]) : []
-    if (first === undefined) throw { fault: 'locked' satisfies WalletFault }
-    const address = getAddress(String(first))
+    const [address] = Array.isArray(accounts) ? (accounts as unknown[]) : []
+    if (address === undefined) return { fault: 'locked' as const }
+    if (typeof address !== 'string') throw new Error('The wallet named no address')
     const chainId = Number(await provider.request({ method: 'eth_chainId' }))
     return {
-      address,
-      chainId: Number.isSafeInteger(chainId) && chainId > 0 ? chainId : 1,
-      isContract: await isContract(provider, address),
+      account: {
+        address,
+        chainId: Number.isSafeInteger(chainId) && chainId > 0 ? chainId : 1,
+        isContract: await isContract(provider, address),
+      },
     }
   })
 
-/** Lets the player sign a text. Returns the signature, hexadecimal with 0x. Rejects with `{ fault }`. */
-export const sign = (walletId: string, address: string, message: string): Promise<string> =>
-  asFault(async () => {
-    const params = [hexlify(toUtf8Bytes(message)), address]
+const hexOf = (text: string): string =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** Lets the player sign a text; the signature is hexadecimal, with 0x. */
+export const sign = (walletId: string, address: string, message: string): Promise<Signed> =>
+  orFault(async () => {
+    const params = [hexOf(message), address]
     const signature = await walletOf(walletId).request({ method: 'personal_sign', params })
     if (typeof signature !== 'string' || !/^0x(?:[\da-f]{2})+$/iu.test(signature))
       throw new Error('The wallet answered without a signature')
-    return signature
+    return { signature }
   })

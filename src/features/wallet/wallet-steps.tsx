@@ -44,7 +44,7 @@ function ValidFor() {
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="wallet-fact">
+    <div className="wallet-fact flex min-h-[34px] items-center justify-between gap-3 text-small">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
@@ -64,6 +64,7 @@ export function WalletSteps({ wallet }: { wallet: WalletActor }) {
   const name = <bdi translate="no">{useWalletName(chosen)}</bdi>
   const isSigning = value === 'signing' || value === 'verifying' || value === 'loggedIn'
   const isChecking = value === 'verifying' || value === 'loggedIn'
+  const address = text?.walletAddress ?? account?.address
   const half = 21
   return (
     <div className="flex flex-col gap-4">
@@ -74,10 +75,10 @@ export function WalletSteps({ wallet }: { wallet: WalletActor }) {
         >
           {value === 'pending' ? (
             <Trans>{name} still shows a request of before. Answer it there, then ask again.</Trans>
-          ) : account ? (
+          ) : address ? (
             <bdi dir="ltr" translate="no">
-              <span className="inline-block">{account.address.slice(0, half)}</span>
-              <span className="inline-block">{account.address.slice(half)}</span>
+              <span className="inline-block">{address.slice(0, half)}</span>
+              <span className="inline-block">{address.slice(half)}</span>
             </bdi>
           ) : isTouch ? (
             <Trans>Open {name}. This page waits.</Trans>

@@ -36,15 +36,22 @@ export const accounts = {
   contract: { address, chainId: 1, isContract: true },
 } satisfies Record<string, WalletAccount>
 export const texts = {
-  text: { nonce: 'n1', message: 'Sign this', checksContracts: false },
-  'of a hub that checks contracts': { nonce: 'n2', message: 'Sign this', checksContracts: true },
+  text: { walletAddress: address, nonce: 'n1', message: 'Sign this', checksContracts: false },
+  'of a hub that checks contracts': {
+    walletAddress: address,
+    nonce: 'n2',
+    message: 'Sign this',
+    checksContracts: true,
+  },
 } satisfies Record<string, TextToSign>
 const session = { token: 't', refreshToken: 'r', user: alice }
 
-const faultNames = ['refused', 'pending', 'locked', 'broken'] as const satisfies readonly WalletFault[]
-const faults = Object.fromEntries(faultNames.map((fault) => [fault, { fault }])) as {
-  [Fault in WalletFault]: { fault: Fault }
-}
+const faults = {
+  refused: { fault: 'refused' },
+  pending: { fault: 'pending' },
+  locked: { fault: 'locked' },
+} as const satisfies { [Fault in WalletFault]: { fault: Fault } }
+const broken = { broken: failure('internal') }
 const problems = {
   'too many': failure('rate_limited', 20),
   offline: failure('offline'),
@@ -100,9 +107,9 @@ const asks: Line = ({ previous }) => [
   ['starts connect'],
 ]
 const withFaults = (step: string): Record<string, Line> => ({
-  [`${step} fails: refused`]: noted('refused'),
-  [`${step} fails: locked`]: noted('locked'),
-  [`${step} fails: pending`]: ['confirming.pending', {}, []],
+  [`${step} done: refused`]: noted('refused'),
+  [`${step} done: locked`]: noted('locked'),
+  [`${step} done: pending`]: ['confirming.pending', {}, []],
   [`${step} fails: broken`]: stuck('wallet_failed'),
 })
 const takesAccount =
@@ -171,9 +178,17 @@ export const model = defineModel({
   actors: {
     watchWallets: { reports: ['wallet.announced'], fails: { crash: new Error('crashed') } },
     watchAccount: { reports: ['account.changed'], fails: { crash: new Error('crashed') } },
-    connect: { done: accounts, fails: faults },
+    connect: {
+      done: {
+        plain: { account: accounts.plain },
+        'of another network': { account: accounts['of another network'] },
+        contract: { account: accounts.contract },
+        ...faults,
+      },
+      fails: broken,
+    },
     requestText: { done: texts, fails: problems },
-    sign: { done: { signature: '0xab' }, fails: faults },
+    sign: { done: { signature: { signature: '0xab' }, ...faults }, fails: broken },
     logIn: { done: { session }, fails: refusals },
   },
   delays: { lookTime: 300, requestTimeout: 20_000, textLife: 300_000 },
@@ -286,7 +301,7 @@ export const model = defineModel({
       ]),
     ),
     'confirming.requestingText | after requestTimeout': stuck('timeout'),
-    'confirming.signing | sign done': [
+    'confirming.signing | sign done: signature': [
       'confirming.verifying',
       { signature: '0xab' },
       [['starts logIn', { address, signature: '0xab' }]],

@@ -64,7 +64,7 @@ const driver: Driver<typeof walletMachine> = {
     connect: {
       asked: wallets.forgetAsked,
       answer: ({ kind, answer }) =>
-        kind === 'done' ? wallets.connect(answer) : wallets.refuse('eth_requestAccounts', answer),
+        kind === 'done' ? wallets.connect(answer) : wallets.fail('eth_requestAccounts'),
     },
     requestText: askingOf(network, walletNonce, (text: TextToSign) => ({
       ...text,
@@ -72,8 +72,7 @@ const driver: Driver<typeof walletMachine> = {
     })),
     sign: {
       asked: wallets.forgetAsked,
-      answer: ({ kind, answer }) =>
-        kind === 'done' ? wallets.sign(answer) : wallets.refuse('personal_sign', answer),
+      answer: ({ kind, answer }) => (kind === 'done' ? wallets.sign(answer) : wallets.fail('personal_sign')),
     },
     logIn: askingOf(network, walletLogIn),
   },

@@ -1,5 +1,11 @@
 import { expect } from 'vitest'
-import type { FoundWallet, WalletAccount, WalletFault } from '#machines/auth/wallet.machine.ts'
+import type {
+  Connected,
+  FoundWallet,
+  Signed,
+  WalletAccount,
+  WalletFault,
+} from '#machines/auth/wallet.machine.ts'
 import { soon } from '../support/paths.drive.ts'
 
 interface Held {
@@ -8,7 +14,7 @@ interface Held {
   reject: (reason: unknown) => void
 }
 
-const codes: Record<WalletFault, number> = { refused: 4001, pending: -32_002, locked: 4100, broken: 5000 }
+const codes: Record<WalletFault, number> = { refused: 4001, pending: -32_002, locked: 4100 }
 
 /** Wallets of the page whose windows the path answers: requests for an account or a signature wait for it. */
 export const createWallets = () => {
@@ -56,13 +62,18 @@ export const createWallets = () => {
       announce(wallet)
     },
     forgetAsked: (): void => void (held = []),
-    connect: async (given: WalletAccount): Promise<void> => {
-      account = given
-      ;(await waiting('eth_requestAccounts')).resolve([given.address])
+    connect: async (answer: Connected): Promise<void> => {
+      const request = await waiting('eth_requestAccounts')
+      if ('fault' in answer) return request.reject({ code: codes[answer.fault] })
+      account = answer.account
+      request.resolve([account.address])
     },
-    sign: async (signature: string): Promise<void> => (await waiting('personal_sign')).resolve(signature),
-    refuse: async (method: string, { fault }: { fault: WalletFault }): Promise<void> =>
-      (await waiting(method)).reject({ code: codes[fault] }),
+    sign: async (answer: Signed): Promise<void> => {
+      const request = await waiting('personal_sign')
+      if ('fault' in answer) request.reject({ code: codes[answer.fault] })
+      else request.resolve(answer.signature)
+    },
+    fail: async (method: string): Promise<void> => (await waiting(method)).reject({ code: 5000 }),
     switchTo: (address: string | null): void =>
       listeners.forEach((listener) => listener(address === null ? [] : [address])),
   }
