@@ -98,7 +98,7 @@ test.each(['won', 'lost'] as const)(
       first?.subject,
       `The dispute about order ${number} is over`,
     ])
-    expect(told[1]?.text).toContain(outcome === 'won' ? 'What it bought is yours again.' : 'stays taken back')
+    expect(told[1]?.text).toContain(outcome === 'won' ? 'What it bought is yours again.' : 'is not given back')
     expect((await shop.alice.order(orderId)).after_sale?.dispute_lost).toBe(outcome === 'lost' || undefined)
   },
 )
