@@ -29,14 +29,14 @@ export const texts = {
   changeCharged: msg({ message: '{price} was charged for the change.' }),
   waitingSubject: msg({ message: 'Your change to {name} waits for its payment' }),
   waitingHeading: msg({ message: '{name} isn’t paid yet' }),
-  waitingLead: msg({ message: '{price} for the change could not be charged without you.' }),
+  waitingLead: msg({ message: '{price} for the change could not be charged without your approval.' }),
   waitingUntil: msg({ message: 'Pay it by {moment}. Otherwise nothing is charged and {name} stays.' }),
   pay: msg({ message: 'Pay {price}' }),
   plannedSubject: msg({ message: 'Your plan changes on {day}: {plan}' }),
   plannedHeading: msg({ message: 'Your plan changes on {day}' }),
   plannedLead: msg({ message: 'Until then you keep {name}, and nothing is charged.' }),
   plannedCharge: msg({ message: 'On {day}, {price} is charged for {plan}.' }),
-  changeIt: msg({ message: 'You can take this back until then under Your plan:' }),
+  changeIt: msg({ message: 'You can undo this until then under Your plan:' }),
   droppedSubject: msg({ message: 'Your plan stays {name}' }),
   droppedHeading: msg({ message: 'Your plan doesn’t change' }),
   droppedLead: msg({ message: 'You keep {name}. {price} for {plan} is not charged.' }),
@@ -70,9 +70,9 @@ export const texts = {
   }),
   disputedWon: msg({
     message:
-      'If the bank lets the payment stand, all of it comes back; of a plan the time that was left, without a renewal.',
+      'If the payment stands, you get everything back. A plan comes back with the time it had left, and doesn’t renew.',
   }),
-  disputedLost: msg({ message: 'If the bank leaves the money with you, it stays as it is now.' }),
+  disputedLost: msg({ message: 'If the bank leaves the money with you, everything stays as it is now.' }),
   disputedMistake: msg({ message: 'Was it a mistake? Tell your bank that the payment was yours.' }),
   openReceipt: msg({ message: 'Open the receipt' }),
   // Precedes the address of the receipt in the text version, which has no button.
@@ -87,7 +87,8 @@ export const texts = {
       'If that was a plan, you get the time that was left of it. It doesn’t renew, and nothing is charged.',
   }),
   lostLead: msg({
-    message: 'Your bank has left {price} for order {number} with you. What it had bought stays taken back.',
+    message:
+      'Your bank has left {price} for order {number} with you. What you bought with it is not given back.',
   }),
   discardedSubject: msg({ message: 'Unpaid gifts of order {number} were discarded' }),
   discardedHeading: msg({ message: 'Your unpaid gifts were discarded' }),

@@ -84,7 +84,7 @@ test('an administrator answers three questions about an order, gives a line back
     await desk.reload()
     await expect(steps(desk).getByText('Refunded', { exact: true })).toBeVisible({ timeout: patience(3_000) })
   }).toPass()
-  await expect(story(desk).getByText('Left to give back')).toBeVisible()
+  await expect(story(desk).getByText('Still refundable')).toBeVisible()
 
   const before = (await hub.mails(paula)).length
   await story(desk).getByRole('button', { name: 'Resend receipt' }).click()

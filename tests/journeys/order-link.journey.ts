@@ -56,7 +56,7 @@ test(
       [btoa('{"version":7}'), 'another version of the hub'],
       [
         btoa('{"version":1,"plan":{"id":"tier9","type":"yearly"},"gifts":{},"donations":[]}'),
-        'isn’t on offer',
+        'isn’t offered',
       ],
     ] as const) {
       await page.goto('/terms')

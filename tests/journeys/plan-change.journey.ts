@@ -92,11 +92,11 @@ test('a lower plan begins later, for nothing now, and is taken back; a plan is e
   await panel(page)
     .getByRole('button', { name: /^Change to Pro on/u })
     .click()
-  await expect(panel(page).getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Undo the change' })).toBeVisible()
   await expect(chosen(page, 'Master')).toBeChecked()
   expect(await axeFinds(page)).toEqual([])
   await page.goto('/settings')
-  await panel(page).getByRole('button', { name: 'Take it back' }).press('Enter')
+  await panel(page).getByRole('button', { name: 'Undo the change' }).press('Enter')
   await expect(panel(page).getByText('Taken back. Master goes on as before.')).toBeVisible()
 
   await main(page)

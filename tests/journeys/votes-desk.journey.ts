@@ -86,6 +86,6 @@ test('an administrator finds a burst of new accounts and voids it, and the proje
   // Whose they were, what was done about them, and why.
   await panel.getByRole('link', { name: `${name}0` }).click()
   await expect(panel.getByText('Made by one hand').first()).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Let vote again' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Allow voting again' })).toBeVisible()
   expect(await axeFinds(page)).toEqual([])
 })

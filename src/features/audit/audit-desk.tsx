@@ -17,7 +17,7 @@ const useColumns = (): [ChangeColumn, ...ChangeColumn[]] => {
   const { t } = useLingui()
   const kinds = useChangeNames()
   return [
-    { id: 'kind', head: t`What`, cell: ({ kind }) => kinds[kind] },
+    { id: 'kind', head: t`Change`, cell: ({ kind }) => kinds[kind] },
     { id: 'about', head: t`About`, cell: (change) => <ChangeAbout change={change} /> },
     { id: 'admin', head: t`By`, width: 'wide', cell: (change) => <ChangedBy change={change} /> },
     {
@@ -56,7 +56,7 @@ function AuditPills({ filters: { kind, admin, subject, since, until }, onSet }: 
   return (
     <>
       <ChoicePill
-        name={t`What`}
+        name={t`Change`}
         value={kind}
         any={t`Any change`}
         names={useChangeNames()}

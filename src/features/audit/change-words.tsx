@@ -62,7 +62,7 @@ const useValueNames = (): Record<ChangedValue, string> => {
     asked_cents: t`Asked for`,
     votes: t`Votes`,
     donated_cents: t`Donations`,
-    removed: t`Removed for`,
+    removed: t`Reason for the removal`,
     status: t`Status`,
     title: t`Title`,
     text: t`Text`,

@@ -84,7 +84,7 @@ function WaitingRest({ overview: { waiting, total: all, desks: counts } }: { ove
     <div className="overview-rest text-small text-muted">
       <p>
         <Trans>
-          {shown} of {total}. All of it is on its desk:
+          {shown} of {total}. All of them, by desk:
         </Trans>
       </p>
       <ul>

@@ -109,7 +109,7 @@ function ReportedBy({ told: { by, reports } }: { told: ToldComment }) {
       </DeskFacts>
       {more > 0 && (
         <p className="text-small text-muted">
-          <Trans>Some reported it more than once, or before these.</Trans>
+          <Trans>Some players reported it more than once, or there are older reports.</Trans>
         </p>
       )}
     </section>

@@ -93,7 +93,7 @@ function Pills({ filters: { state, reason, project }, onSet }: PillsProps) {
         onSet={(value) => onSet({ state: value })}
       />
       <ChoicePill
-        name={t`Reason`}
+        name={t({ message: 'Reason', context: 'report' })}
         value={reason}
         any={t`Any reason`}
         names={useReasonNames()}

@@ -121,7 +121,7 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
           writing={{ projectId, parentId: null }}
           about={aboutProject(projectId)}
           label={t`Write a comment`}
-          verb={t`Comment`}
+          verb={t({ message: 'Comment', context: 'verb' })}
         />
       ) : (
         <p className="text-small text-muted">

@@ -24,7 +24,7 @@ function Reasons({ actor }: { actor: DeedActor }) {
   return (
     <>
       <RadioList
-        legend={t`Reason`}
+        legend={t({ message: 'Reason', context: 'report' })}
         hideLegend
         value={reason}
         onChange={(chosen) => actor.send({ type: 'deed.reason', reason: chosen })}

@@ -24,7 +24,7 @@ export function GiftFacts({ gift }: { gift: Preview['gift'] }) {
       <div>
         <dt>
           <Icon of={Gift} size={20} />
-          <Trans>What</Trans>
+          <Trans>Gift</Trans>
         </dt>
         <dd>
           <Trans>

@@ -61,7 +61,7 @@ function Words({ kind, code }: { kind: LifeKind; code: GiftCode }): ReactNode {
     case 'bounced':
       return (
         <Trans>
-          Bounced: there is no mailbox <bdi translate="no">{to}</bdi>
+          Bounced: the mailbox <bdi translate="no">{to}</bdi> doesn’t exist
         </Trans>
       )
     case 'undelivered':

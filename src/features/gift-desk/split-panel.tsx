@@ -161,7 +161,7 @@ export function SplitPanel({ actor }: Props) {
             size="sm"
             icon={Minus}
             label={t`One code less`}
-            disabledReason={length <= 2 && t`Two codes are the fewest.`}
+            disabledReason={length <= 2 && t`Two codes at least.`}
             onClick={() => actor.send({ type: 'cut.remove' })}
           />
           <IconButton

@@ -38,7 +38,8 @@ export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
         title: <Trans>No more gift mails</Trans>,
         text: (
           <Trans>
-            Nobody can send gift mails to your address through the Hub from now on. Whoever tries is told so.
+            Nobody can send gift mails to your address through the Hub from now on. Anyone who tries is told
+            so.
           </Trans>
         ),
       }
@@ -53,8 +54,8 @@ export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
       title: <Trans>No gift mails to you?</Trans>,
       text: (
         <Trans>
-          One press, and the address that got this mail gets no more gift mails, whoever gives. Codes that you
-          have still work, and other mails of the Hub still come.
+          Press once, and the address that got this mail gets no more gift mails, whoever sends them. Codes
+          that you have still work, and other mails of the Hub still come.
         </Trans>
       ),
     }

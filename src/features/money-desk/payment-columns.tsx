@@ -22,7 +22,7 @@ export const usePaymentColumns = (): [PaymentColumn, ...PaymentColumn[]] => {
     },
     {
       id: 'what',
-      head: t`What`,
+      head: t`Item`,
       width: 'widest',
       cell: ({ order }) => (
         <>

@@ -58,7 +58,7 @@ export function PaymentPills({ filters: { status, kind, day, from }, onSet }: Pr
           hideLabel
           placeholder="4.99"
           defaultValue={from === null ? '' : (from / 100).toFixed(2)}
-          error={isWrong && t`That is no amount in dollars.`}
+          error={isWrong && t`That isn’t an amount in dollars.`}
         />
       </FilterPill>
     </>

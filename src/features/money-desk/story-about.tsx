@@ -14,7 +14,7 @@ const useWhats = (): Record<StoryWhat, string> => {
   return {
     renewal: t`Renewal`,
     plan_change: t`Change of plan`,
-    stray_renewal: t`Paid for no plan`,
+    stray_renewal: t`Paid, but for no plan`,
     'checkout.session.completed': t`Checkout completed`,
     'checkout.session.expired': t`Checkout expired`,
     'checkout.session.async_payment_succeeded': t`Payment that takes days arrived`,
@@ -48,8 +48,8 @@ const useWhats = (): Record<StoryWhat, string> => {
     bounced: t`The address was refused`,
     undelivered: t`The mail could not be delivered`,
     unwanted: t`The address wants no such mails`,
-    dropped: t`It wasn’t sent after all`,
-    at_provider: t`Made at the payment provider`,
+    dropped: t`Sending was cancelled`,
+    at_provider: t`Done at the payment provider`,
   }
 }
 

@@ -38,7 +38,7 @@ export function StoryFacts({ told }: { told: PaymentStory }) {
           <MoneyBack cents={back} />
         </Fact>
       )}
-      <Fact name={<Trans>Left to give back</Trans>}>
+      <Fact name={<Trans>Still refundable</Trans>}>
         <Money cents={sumOf(left)} />
       </Fact>
       {order.payment && (
@@ -62,10 +62,10 @@ export function StoryFacts({ told }: { told: PaymentStory }) {
       </Fact>
       {inAll.returned_cents > 0 && (
         <>
-          <Fact name={<Trans>Of that went back</Trans>}>
+          <Fact name={<Trans>Of that, returned</Trans>}>
             <MoneyBack cents={inAll.returned_cents} />
           </Fact>
-          <Fact name={<Trans>Of that was kept</Trans>}>
+          <Fact name={<Trans>Of that, kept</Trans>}>
             <Money cents={inAll.charged_cents - inAll.returned_cents} />
           </Fact>
         </>

@@ -59,7 +59,7 @@ const useStoryWords = (): Record<StoryKind, string> => {
   return {
     placed: t`Asked`,
     opened: t`Checkout opened`,
-    heard: t`Heard`,
+    heard: t`From the payment provider`,
     paid: t({ message: 'Paid', context: 'order' }),
     granted: t`Granted`,
     left_unpaid: t`Left unpaid`,

@@ -38,7 +38,7 @@ const useFaults = (): Record<OrderLinkFault, string> => {
     long: t`This link is far longer than any order. It was not read.`,
     version: t`This link is of another version of the hub. Ask for a new one.`,
     unreadable: t`This link is cut off or altered. Ask for it once more.`,
-    unknown: t`This link names a plan or an amount that isn’t on offer. Nothing was changed.`,
+    unknown: t`This link has a plan or an amount that isn’t offered. Nothing was changed.`,
     nothing: t`There is no order in this link.`,
   }
 }

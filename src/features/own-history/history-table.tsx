@@ -91,7 +91,7 @@ export function HistoryTable({ entries }: { entries: readonly HistoryEntry[] }) 
             <Trans>When</Trans>
           </th>
           <th scope="col" className="history-wide">
-            <Trans>What</Trans>
+            <Trans>Kind</Trans>
           </th>
           <th scope="col">
             <Trans>Project</Trans>

@@ -163,7 +163,7 @@ export function OwnHistoryPage({ breadcrumbs, renderConsent }: Props) {
           onExport={(format) => actor.send({ type: 'file.bring', format })}
         />
       </div>
-      <ProblemAlert problem={fileProblem} lead={<Trans>The file could not be brought.</Trans>} />
+      <ProblemAlert problem={fileProblem} lead={<Trans>The file could not be downloaded.</Trans>} />
       {state === 'failed' && (
         <FailedPart
           problem={problem}

@@ -10,7 +10,7 @@ function Dispute({ isLost, onPaper }: { isLost: boolean; onPaper: boolean }) {
   if (isLost)
     return (
       <span>
-        <Trans>Your bank has left this money with you. What it had bought stays taken back.</Trans>
+        <Trans>Your bank has left this money with you. What you bought with it is not given back.</Trans>
       </span>
     )
   return (
@@ -21,9 +21,9 @@ function Dispute({ isLost, onPaper }: { isLost: boolean; onPaper: boolean }) {
       {!onPaper && (
         <span className="text-small block">
           <Trans>
-            Until the bank decides, what it bought is on hold, and nothing of it can be refunded. If the
-            payment stands, all of it comes back; of a plan the time that was left, without a renewal. If the
-            bank leaves the money with you, it stays as it is now.
+            Until the bank decides, what you bought with it is on hold, and nothing of it can be refunded. If
+            the payment stands, you get everything back. A plan comes back with the time it had left, and
+            doesn’t renew. If the bank leaves the money with you, everything stays as it is now.
           </Trans>
         </span>
       )}

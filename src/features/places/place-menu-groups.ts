@@ -83,7 +83,7 @@ export const sectionIcons: Readonly<Record<string, LucideIcon>> = icons
 
 const lines: Partial<Record<GauntletSection, MessageDescriptor>> = {
   leaderboard_lucid: msg`Ranks of the season by division`,
-  matches_lucid: msg`Finished games, turn by turn`,
+  matches_lucid: msg`Finished matches, round by round`,
   tierList: msg`What ranked players pick`,
   battle_board: msg`Plan a board, share its address`,
 }

@@ -42,8 +42,8 @@ export function PlannedChange({ subscription, votes, isVotingComing, isBusy, onT
         )}
       </p>
       <div className="change-buttons">
-        <Button icon={Undo2} mirror busy={isBusy && t`Taking it back`} onClick={onTakeBack}>
-          <Trans>Take it back</Trans>
+        <Button icon={Undo2} mirror busy={isBusy && t`Undoing the change`} onClick={onTakeBack}>
+          <Trans>Undo the change</Trans>
         </Button>
       </div>
     </div>

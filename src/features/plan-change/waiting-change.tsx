@@ -59,7 +59,7 @@ export function WaitingChange({ change }: { change: PlanChangeActor }) {
         )}
         <Button
           variant="ghost"
-          busy={state === 'takingBack' && t`Taking it back`}
+          busy={state === 'takingBack' && t`Undoing the change`}
           onClick={() => change.send({ type: 'change.takeBack' })}
         >
           <Trans>Don’t change</Trans>

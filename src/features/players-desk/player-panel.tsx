@@ -25,14 +25,14 @@ function Offers({ told, entry }: { told: ToldPlayer; entry: DeskEntry<ToldPlayer
         disabledReason={notYet}
         onClick={() => entry.begin({ ...begun, kind: 'administrator', isGiven: !isAdmin })}
       >
-        {isAdmin ? t`Take the administrator’s right` : t`Make administrator`}
+        {isAdmin ? t`Remove the administrator’s right` : t`Make administrator`}
       </Button>
       <Button
         icon={Vault}
         disabledReason={notYet}
         onClick={() => entry.begin({ ...begun, kind: 'dao', isGiven: !hasDao })}
       >
-        {hasDao ? t`Take access to the DAO` : t`Give access to the DAO`}
+        {hasDao ? t`Remove access to the DAO` : t`Give access to the DAO`}
       </Button>
       {told.sessions.length > 0 && (
         <Button
@@ -57,7 +57,7 @@ function Offers({ told, entry }: { told: ToldPlayer; entry: DeskEntry<ToldPlayer
         disabledReason={notYet}
         onClick={() => entry.begin({ ...begun, kind: 'voting', isBarred: !isBarred })}
       >
-        {isBarred ? t`Let vote again` : t`Bar from voting`}
+        {isBarred ? t`Allow voting again` : t`Bar from voting`}
       </Button>
     </>
   )

@@ -9,8 +9,8 @@ import type { PlayerWish } from './players-source.ts'
 export const usePlayerDone = (): Record<PlayerWish['kind'], string> => {
   const { t } = useLingui()
   return {
-    administrator: t`The right is changed, from their next press on.`,
-    dao: t`The access is changed, from their next press on.`,
+    administrator: t`The right has changed. It counts from their next action on.`,
+    dao: t`The access has changed. It counts from their next action on.`,
     sessions: t`They are logged out there.`,
     void: t`The votes are voided.`,
     voting: t`It is changed.`,
@@ -27,15 +27,15 @@ export const usePlayerWords = (
   const titleOf = (wish: PlayerWish): string => {
     switch (wish.kind) {
       case 'administrator':
-        return wish.isGiven ? t`Make administrator` : t`Take the administrator’s right`
+        return wish.isGiven ? t`Make administrator` : t`Remove the administrator’s right`
       case 'dao':
-        return wish.isGiven ? t`Give access to the DAO` : t`Take access to the DAO`
+        return wish.isGiven ? t`Give access to the DAO` : t`Remove access to the DAO`
       case 'sessions':
         return wish.sessionId === null ? t`End all sessions` : t`End session`
       case 'void':
         return t`Void votes`
       case 'voting':
-        return wish.isBarred ? t`Bar from voting` : t`Let vote again`
+        return wish.isBarred ? t`Bar from voting` : t`Allow voting again`
     }
     return wish satisfies never
   }

@@ -112,14 +112,14 @@ function WordsFields({ wish, change }: { wish: WordsWish; change: Entry['change'
         }
       />
       <TextField
-        label={t`Goal in dollars, or nothing`}
+        label={t`Goal in dollars (optional)`}
         inputMode="numeric"
         defaultValue={wish.goal === null ? '' : String(wish.goal)}
         error={errorOf('goal')}
         onChange={({ currentTarget }) => set({ goal: goalIn(currentTarget.value) })}
       />
       <TextField
-        label={t`Milestone, or nothing`}
+        label={t`Milestone (optional)`}
         value={wish.milestone ?? ''}
         maxLength={fieldLength(longestWords.milestone)}
         error={errorOf('milestone')}

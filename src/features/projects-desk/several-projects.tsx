@@ -18,8 +18,8 @@ export const useSeveralProjects = (): SelectionWords<ProjectRow, WishForSeveral>
   }
   const problems: Record<string, string> = {
     not_found: t`There is no such project`,
-    project_changed: t`Something happened to it meanwhile: look at it again`,
-    project_status_not_next: t`Can’t become this, or is decided by its suggestion`,
+    project_changed: t`It has changed meanwhile: check it again`,
+    project_status_not_next: t`Can’t get this status, or its suggestion decides it`,
   }
   return {
     bar: t`Selected projects`,

@@ -36,8 +36,8 @@ export const useStartItem = ({ user, here, startOf, nameOf }: Surroundings): Men
     if (state === 'failed' && wanted === here) return <Trans>That could not be saved. Choose it again.</Trans>
     if (startsHere && state === 'saved') return <Trans>Saved. You start here</Trans>
     if (startsHere) return <Trans>You start here</Trans>
-    if (here === null) return <Trans>You can’t start on this page. Now you start on {name}</Trans>
-    return <Trans>Now you start on {name}</Trans>
+    if (here === null) return <Trans>This page can’t be your start page. Yours is {name}</Trans>
+    return <Trans>Your start page is {name}</Trans>
   }
   return {
     value: 'start',

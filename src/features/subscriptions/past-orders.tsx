@@ -85,7 +85,7 @@ function Heads() {
         <Trans>Order</Trans>
       </span>
       <span>
-        <Trans>What</Trans>
+        <Trans>Item</Trans>
       </span>
       <span>
         <Trans context="order">State</Trans>
@@ -126,7 +126,7 @@ function Row({ order }: { order: OrderState }) {
         {order.after_sale?.disputed && (
           <span className="past-order-back">
             {order.after_sale.dispute_lost ? (
-              <Trans>Your bank has left the money with you. What it bought stays taken back.</Trans>
+              <Trans>Your bank has left the money with you. What you bought with it is not given back.</Trans>
             ) : (
               <Trans>On hold until your bank has decided</Trans>
             )}

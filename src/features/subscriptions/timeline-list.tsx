@@ -27,7 +27,7 @@ function Why({ row }: { row: TimelineRow }) {
       {row.state === 'paid' && <Trans>Is paid for, but {behind} counts first.</Trans>}
       {row.state === 'counts' && row.by === 'paid' && <Trans>Your paid plan.</Trans>}
       {row.state === 'counts' && row.by === 'gift' && <Trans>Your gift time.</Trans>}
-      {row.state === 'counts' && row.by === null && <Trans>Nothing else runs then.</Trans>}
+      {row.state === 'counts' && row.by === null && <Trans>No other plan runs then.</Trans>}
       {charge && (
         <>
           {' '}

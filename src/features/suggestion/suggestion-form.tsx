@@ -192,8 +192,8 @@ export function SuggestionForm({ suggestion }: SuggestionProps) {
         <p role="alert" className="sr-only">
           <Plural
             value={faulty.length}
-            one="# field needs something else."
-            other="# fields need something else."
+            one="# field needs a correction."
+            other="# fields need a correction."
           />
         </p>
       )}

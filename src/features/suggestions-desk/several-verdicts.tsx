@@ -11,7 +11,7 @@ export const useSeveralVerdicts = (): SelectionWords<DeskSuggestion, VerdictForS
   const names = useVerdictNames()
   const problems: Record<string, string> = {
     not_found: t`There is no such suggestion`,
-    suggestion_changed: t`Can no longer be decided like this: look at it again`,
+    suggestion_changed: t`Can no longer be decided like this: check it again`,
   }
   return {
     bar: t`Selected suggestions`,

@@ -45,7 +45,7 @@ function Steps({ steps, title }: { steps: readonly SuggestionStep[]; title: stri
           {words !== null && index !== last && (
             <details className="text-small">
               <summary>
-                <Trans>What it said then</Trans>
+                <Trans>Its text at that time</Trans>
               </summary>
               {words.title !== title && (
                 <p className="text-body-strong">

@@ -4,5 +4,5 @@ import type { Problem } from '#contract/errors.ts'
 
 /** Shown when the first attempt, whose answer was lost, was stored with other content. */
 export const askedOtherwise: Partial<Record<Problem, MessageDescriptor>> = {
-  order_mismatch: msg`This try was sent before with another reason or content, and that stands. See what came of it, then begin again.`,
+  order_mismatch: msg`This was already sent with another reason or content, and that version counts. See what came of it, then start over.`,
 }

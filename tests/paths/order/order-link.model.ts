@@ -65,7 +65,7 @@ const faults = {
   long: 'This link is far longer than any order. It was not read.',
   version: 'This link is of another version of the hub. Ask for a new one.',
   unreadable: 'This link is cut off or altered. Ask for it once more.',
-  unknown: 'This link names a plan or an amount that isn’t on offer. Nothing was changed.',
+  unknown: 'This link has a plan or an amount that isn’t offered. Nothing was changed.',
   nothing: 'There is no order in this link.',
 }
 

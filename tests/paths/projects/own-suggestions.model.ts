@@ -29,7 +29,7 @@ const waits = (seen: readonly { id: string; state: string }[], id: string): bool
 const sentences: Partial<Record<Problem, string>> = {
   offline: 'You are offline. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
-  suggestion_changed: 'Something happened to this suggestion meanwhile. Look at it again; nothing was done.',
+  suggestion_changed: 'This suggestion has changed meanwhile. Check it again; nothing was changed.',
 }
 const said = ({ problem }: Context): Sight[] => {
   const sentence = problem && sentences[problem]

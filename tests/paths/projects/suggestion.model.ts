@@ -30,9 +30,9 @@ const sentences: Partial<Record<Problem, string>> = {
   offline: 'You are offline. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
   suggestions_waiting:
-    'You have as many suggestions waiting as you can. Send this one when one of them has been read.',
+    'You have as many suggestions waiting as is allowed. Send this one when one of them has been read.',
   suggestion_title_invalid: 'A title has 1 to 80 characters that can be shown.',
-  suggestion_changed: 'Something happened to this suggestion meanwhile. Look at it again; nothing was done.',
+  suggestion_changed: 'This suggestion has changed meanwhile. Check it again; nothing was changed.',
 }
 const said = ({ problem }: Context): Sight[] => {
   const sentence = problem && sentences[problem]

@@ -24,7 +24,7 @@ const busyFirst = { role: 'button', name: 'Putting it first', is: 'busy' } as co
 const busyAgain = { role: 'button', name: 'Letting it count again', is: 'busy' } as const
 const reading = { text: 'Reading what counts now' } as const
 const outdated = {
-  text: 'This plan has changed meanwhile. Look at it again; nothing was changed.',
+  text: 'This plan has changed meanwhile. Check it again; nothing was changed.',
 } as const
 
 const tooLong = { text: 'The server took too long to answer. Try again.' } as const

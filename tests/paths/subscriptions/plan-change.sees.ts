@@ -9,7 +9,7 @@ const later = { role: 'button', name: 'Change to Pro on December 21, 2099' } as 
 /** Whoever pays by the year is told that the other plan is paid by the month. */
 const buyMonthly = { role: 'button', name: 'Change to Oracle, monthly, pay $16.66' } as const
 const laterMonthly = { role: 'button', name: 'Change to Pro, monthly, on December 21, 2099' } as const
-const takeBack = { role: 'button', name: 'Take it back' } as const
+const takeBack = { role: 'button', name: 'Undo the change' } as const
 const pay = { role: 'button', name: 'Pay $16.66' } as const
 const unchange = { role: 'button', name: 'Don’t change' } as const
 const retry = { role: 'button', name: 'Try again' } as const
@@ -72,6 +72,6 @@ export const planChangeSees: NonNullable<Model<typeof planChangeMachine>['sees']
     ...said(context),
   ],
   takingBack: ({ subscription: { waiting: change } }) => [
-    { role: 'button', name: change?.state === 'lapsed' ? 'All right' : 'Taking it back', is: 'busy' },
+    { role: 'button', name: change?.state === 'lapsed' ? 'All right' : 'Undoing the change', is: 'busy' },
   ],
 }

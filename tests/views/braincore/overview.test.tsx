@@ -64,8 +64,7 @@ const showsBusy = async () => {
   await shows('The paid amount doesn’t match')
   await expect.element(main.getByRole('link', { name: 'Open' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Payments 2 wait' })).toBeVisible()
-  for (const text of ['$1,284.50', '466', '1 of 3. All of it is on its desk:', 'Paid by bank'])
-    await shows(text)
+  for (const text of ['$1,284.50', '466', '1 of 3. All of them, by desk:', 'Paid by bank']) await shows(text)
 }
 /** The reader comes back to the window. */
 const comesBack = (): void => {

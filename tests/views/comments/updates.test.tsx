@@ -96,7 +96,7 @@ describe('Updates of a project, on its page', () => {
     await userEvent.click(section.getByRole('button', { name: 'Save' }))
     await network.fail(editUpdate, { code: 'update_changed' })
     await expect
-      .element(section.getByText('This update has changed meanwhile. Look at it again; nothing was done.'))
+      .element(section.getByText('This update has changed meanwhile. Check it again; nothing was changed.'))
       .toBeVisible()
     await userEvent.click(section.getByRole('button', { name: 'Save' }))
     await network.answer(editUpdate, updateOf(2, { title: 'Step two', version: 2 }))

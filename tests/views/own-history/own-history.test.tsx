@@ -183,16 +183,16 @@ describe('My votes and donations', () => {
       await userEvent.keyboard('{Enter}')
       // The keyboard is still where it was.
       await expect.element(button('Exporting')).toHaveFocus()
-      await expect.element(main.getByText('The file could not be brought.')).not.toBeInTheDocument()
+      await expect.element(main.getByText('The file could not be downloaded.')).not.toBeInTheDocument()
     }
     await have('JSON', '{End}')
     await network.fail(exportOwnHistoryJson, { code: 'offline' })
-    await shows('The file could not be brought.')
+    await shows('The file could not be downloaded.')
 
     await have('CSV', '{Home}{ArrowDown}')
     const breaking = new ReadableStream({ pull: (stream) => stream.error(new Error('The line is cut.')) })
     await network.answerWith(exportOwnHistoryCsv, () => new Response(breaking))
-    await shows('The file could not be brought.')
+    await shows('The file could not be downloaded.')
     expect(save).not.toHaveBeenCalled()
 
     await have('Spreadsheet', '{Home}')
@@ -205,7 +205,7 @@ describe('My votes and donations', () => {
     })
     expect(asked).toBe('?from=bank')
     await expect.element(button('Export')).toBeVisible()
-    await expect.element(main.getByText('The file could not be brought.')).not.toBeInTheDocument()
+    await expect.element(main.getByText('The file could not be downloaded.')).not.toBeInTheDocument()
     // Its bytes are saved as they came.
     const saved = save.mock.calls[0]?.[0] as Blob
     expect([saved.type, new Uint8Array(await saved.arrayBuffer())]).toEqual([fileTypes.xlsx, bytes])

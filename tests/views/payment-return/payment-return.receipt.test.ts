@@ -124,7 +124,7 @@ describe('after paying', () => {
     await hub.router.navigate({ href: '/payment-success?order=order-2#receipt' })
     await expect.element(said('Disputed', { exact: true })).toBeVisible()
     await expect.element(said(/^Your bank is disputing this payment/)).toBeVisible()
-    await expect.element(said(/^Until the bank decides, what it bought is on hold/)).toBeVisible()
+    await expect.element(said(/^Until the bank decides, what you bought with it is on hold/)).toBeVisible()
     // Nothing that is on hold is told as granted.
     expect(said(/votes granted|votes a day|Renews/).elements()).toEqual([])
   })

@@ -85,7 +85,7 @@ const driver: Driver<typeof planChangeMachine> = {
         states.includes('unpaid') ||
         states.includes('open.planned') ||
         (states.includes('open.choosing') && context.subscription.waiting?.state === 'lapsed'),
-      make: () => press(/^(?:Take it back|Don’t change|All right)$/u),
+      make: () => press(/^(?:Undo the change|Don’t change|All right)$/u),
     },
     'subscription.told': {
       // The panel beside it ends a plan that renews.

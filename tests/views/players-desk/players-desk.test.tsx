@@ -110,7 +110,7 @@ describe('The desk Players', () => {
       'Left',
     ])
       await says(text)
-    await expect.element(button('Take the administrator’s right')).toBeVisible()
+    await expect.element(button('Remove the administrator’s right')).toBeVisible()
     await expect.element(button('Give access to the DAO')).toBeVisible()
     // What other desks know of the player.
     for (const [name, search] of [
@@ -149,15 +149,15 @@ describe('The desk Players', () => {
 
   test('a right is taken with a reason, after it was read once more; why it can’t be is said there', async () => {
     network.refuse(setAdministrator, 'last_administrator')
-    await userEvent.click(button('Take the administrator’s right'))
+    await userEvent.click(button('Remove the administrator’s right'))
     await giveReason('Gone for good')
     await says('<b>mirel</b> no longer sees any of this.')
     expect(sent.last('/administrator')).toBeUndefined()
-    await userEvent.click(button('Take the administrator’s right'))
+    await userEvent.click(button('Remove the administrator’s right'))
     await says('Nobody else is an administrator. Make somebody one first.')
     expect(sent.last('/administrator')).toEqual({ is_admin: false, reason: 'Gone for good' })
     await userEvent.click(button('Not now'))
-    await expect.element(button('Take the administrator’s right')).toBeVisible()
+    await expect.element(button('Remove the administrator’s right')).toBeVisible()
   })
 
   test('one session is ended by its browser’s name; all votes are voided, and the player barred with them', async () => {

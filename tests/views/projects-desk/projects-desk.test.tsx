@@ -104,9 +104,7 @@ describe('The projects desk', () => {
     await userEvent.click(complete)
     await network.fail(changeProject, { code: 'project_changed' })
     await expect
-      .element(
-        panel.getByText('Something happened to this project meanwhile. Look at it again; nothing was done.'),
-      )
+      .element(panel.getByText('This project has changed meanwhile. Check it again; nothing was changed.'))
       .toBeVisible()
     await offers('Change status')
     await reason('Delivered')
@@ -166,7 +164,7 @@ describe('The projects desk', () => {
     })
     await network.fail(changeProject, { code: 'project_changed' })
     await expect.element(main.getByText('1 project is completed.')).toBeVisible()
-    await expect.element(main.getByText('Something happened to it meanwhile: look at it again')).toBeVisible()
+    await expect.element(main.getByText('It has changed meanwhile: check it again')).toBeVisible()
     await expect.element(main.getByRole('checkbox', { name: 'Select Scrim Calendar' })).toBeChecked()
   })
 
@@ -199,7 +197,7 @@ describe('The projects desk', () => {
     await userEvent.fill(title, '\u202E')
     await expect.element(panel.getByText('A title has 1 to 80 characters that can be shown.')).toBeVisible()
     await userEvent.fill(title, 'Quartermaster')
-    await userEvent.fill(panel.getByRole('textbox', { name: 'Goal in dollars, or nothing' }), '')
+    await userEvent.fill(panel.getByRole('textbox', { name: 'Goal in dollars (optional)' }), '')
     await reason('Shorter')
     await offers('Change the words')
     await network.answer(changeProject, { ...open, title: 'Quartermaster', goal: null })

@@ -65,10 +65,10 @@ describe('The user menu', () => {
   })
 
   test.each([
-    ['/terms', null, 'You can’t start on this page. Now you start on Gauntlet'],
-    ['/terms', '/Team', 'You can’t start on this page. Now you start on Team'],
-    ['/Games/', '/Team', 'Now you start on Team'],
-    ['/Games', '/nowhere', 'Now you start on Vault Vision'],
+    ['/terms', null, 'This page can’t be your start page. Yours is Gauntlet'],
+    ['/terms', '/Team', 'This page can’t be your start page. Yours is Team'],
+    ['/Games/', '/Team', 'Your start page is Team'],
+    ['/Games', '/nowhere', 'Your start page is Vault Vision'],
     ['/team', '/Team', 'You start here'],
     ['/Gauntlet', null, 'You start here'],
   ])('on %s, with the favourite %j, says: %s', async (address, favourite, words) => {

@@ -57,7 +57,7 @@ test('what is offered goes by the state, a verdict names its owner, and one that
   await read.fill('No')
   await expect.element(page.getByText('“Plan 1” is refused. alice can read the reason.')).toBeVisible()
   await button('Refuse it').click()
-  await expect.element(page.getByText(/^Something happened to this suggestion/u)).toBeVisible()
+  await expect.element(page.getByText(/^This suggestion has changed meanwhile/u)).toBeVisible()
 
   // It was taken to analysis meanwhile.
   await button('Accept').click()
@@ -148,7 +148,7 @@ describe('The suggestions desk', () => {
     )
     await userEvent.click(refuse)
     await expect.element(main.getByText('1 suggestion is refused.')).toBeVisible()
-    await expect.element(main.getByText('Can no longer be decided like this: look at it again')).toBeVisible()
+    await expect.element(main.getByText('Can no longer be decided like this: check it again')).toBeVisible()
     await expect.element(main.getByRole('checkbox', { name: 'Select Plan 2' })).toBeChecked()
     await expect.element(main.getByRole('checkbox', { name: 'Select Plan 1' })).not.toBeChecked()
     expect(sent.last('/decisions')).toEqual({
