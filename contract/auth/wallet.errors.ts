@@ -5,5 +5,5 @@ export const walletErrors = {
   nonce_invalid: { status: 410 },
   signature_invalid: { status: 401 },
   contract_account: { status: 422 },
-  chain_unreachable: { status: 502, retryable: true, support: true },
+  chain_unreachable: { status: 502, support: true },
 } as const satisfies DeclaredErrors

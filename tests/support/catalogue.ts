@@ -58,6 +58,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Drones',
     'Export',
     'Menu',
+    'Site',
     'Message',
     'Messages',
     'Notifications',
@@ -78,6 +79,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
   ],
   pt: [
     ...names,
+    'Site',
     'Drones',
     'Menu',
     'QR',

@@ -46,7 +46,6 @@ describe('the errors of every feature', () => {
 test('the page offers to try again after a temporary problem', () => {
   const codes = Object.keys(problemFacts) as Problem[]
   expect(codes.filter((code) => new ApiError(code).retryable).toSorted()).toEqual([
-    'chain_unreachable',
     'internal',
     'offline',
     'rate_limited',
