@@ -10,7 +10,7 @@ import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { logIn } from '../session/log-in.store.ts'
 import { whyNotSigned } from '../platform/ethereum/check-signature.ts'
-import { walletText } from './wallet-text.rules.ts'
+import { walletText } from './wallet-text.ts'
 import { consumeText, findOrCreateUserOfWallet, findText, insertText } from './wallet.store.ts'
 
 export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {

@@ -156,7 +156,9 @@ const nameOf = (param: Param): string =>
 /** A rule may throw at a text that it can't read; a TypeError says that it can't be called in this way at all. */
 const outcome = (job: () => unknown): 'ran' | 'unfit' => {
   try {
-    job()
+    const given = job()
+    // A promise that is refused later was called all the same.
+    if (given instanceof Promise) given.catch(() => {})
     return 'ran'
   } catch (error) {
     return error instanceof TypeError || error instanceof ReferenceError ? 'unfit' : 'ran'
