@@ -9,10 +9,10 @@ export const walletTextMs = 5 * 60_000
 /** Ethereum's main network, by its EIP-155 number. */
 export const ethereumChain = 1
 
-/** As many digits as a number of JavaScript holds. */
 const chainId = v.pipe(
-  v.optional(v.pipe(textOfAtMost(15), v.regex(/^[1-9]\d*$/u)), String(ethereumChain)),
+  v.optional(v.pipe(textOfAtMost(16), v.regex(/^[1-9]\d*$/u)), String(ethereumChain)),
   v.transform(Number),
+  v.safeInteger(),
 )
 
 /** An account's address: 0x and 40 hexadecimal digits; in mixed case only with the right checksum (EIP-55). */
@@ -21,7 +21,8 @@ const walletAddress = v.pipe(textOfAtMost(42), v.nonEmpty())
 /**
  * Returns a nonce and the text to sign (EIP-4361), which the server stores: later it verifies against its own copy.
  * The domain, the address of the hub and the times are the server's. `chainId`: the wallet's network, only named in
- * the text. `walletAddress`: with its checksum. `checksContracts`: contract accounts can log in, too (EIP-1271).
+ * the text. `walletAddress`: with its checksum. `checksContracts`: contract accounts
+ * of this network can log in, too (EIP-1271).
  */
 export const walletNonce = defineEndpoint({
   name: 'walletNonce',

@@ -37,7 +37,13 @@ export type Connected = { readonly account: WalletAccount } | { readonly fault: 
 export type Signed = { readonly signature: string } | { readonly fault: WalletFault }
 
 /** Reason why the player is back at the choice, or why a new text is signed. None of them is an error. */
-export type WalletNote = 'refused' | 'locked' | 'account_changed' | 'contract_account' | 'text_renewed'
+export type WalletNote =
+  | 'refused'
+  | 'locked'
+  | 'account_changed'
+  | 'contract_account'
+  | 'text_renewed'
+  | 'text_expired'
 
 export interface WalletContext {
   readonly wallets: readonly FoundWallet[]
@@ -99,7 +105,10 @@ export const walletMachine = setup({
       accountOf(context).isContract && !text.checksContracts,
     isOtherAccount: ({ context }, { address }: { address: string | null }) =>
       address?.toLowerCase() !== accountOf(context).address.toLowerCase(),
+    isUnlocked: (_, { address }: { address: string | null }) => address !== null,
     isLocked: (_, { address }: { address: string | null }) => address === null,
+    /** A text was renewed once and not signed: nobody is there. */
+    wasRenewed: ({ context }) => context.note === 'text_renewed',
     isTooOld: (_, params: { error: unknown }) => (params.error as Failure).code === 'nonce_invalid',
   },
   actions: {
@@ -109,8 +118,8 @@ export const walletMachine = setup({
     /** A wallet at `window.ethereum` is one of those that announce themselves, if any does. */
     addWallet: assign({
       wallets: ({ context }, { wallet }: { wallet: FoundWallet }) => {
-        const others = context.wallets.filter(({ id }) => id !== wallet.id)
-        const all = [...others, wallet]
+        const isKnown = context.wallets.some(({ id }) => id === wallet.id)
+        const all = isKnown ? context.wallets : [...context.wallets, wallet]
         const announced = all.filter(({ isAnnounced }) => isAnnounced)
         return announced.length > 0 ? announced : all
       },
@@ -243,7 +252,14 @@ export const walletMachine = setup({
           },
         },
         pending: {
-          description: 'The wallet already shows a request of before: it has to be answered there first.',
+          description: 'The wallet still shows an earlier request: it has to be answered there first.',
+          on: {
+            'account.changed': {
+              guard: { type: 'isUnlocked', params: ({ event }) => event },
+              target: 'connecting',
+              description: 'The earlier request is answered.',
+            },
+          },
         },
         requestingText: {
           description: 'The server makes the text to sign, with a nonce.',
@@ -322,11 +338,19 @@ export const walletMachine = setup({
             ],
           },
           after: {
-            textLife: {
-              target: 'requestingText',
-              actions: { type: 'note', params: { note: 'text_renewed' } },
-              description: 'The text was too old. Here is a new one.',
-            },
+            textLife: [
+              {
+                guard: 'wasRenewed',
+                target: '#wallet.finding.choosing',
+                actions: { type: 'note', params: { note: 'text_expired' } },
+                description: 'A page that was left alone opens no more windows.',
+              },
+              {
+                target: 'requestingText',
+                actions: { type: 'note', params: { note: 'text_renewed' } },
+                description: 'The text was too old. Here is a new one.',
+              },
+            ],
           },
         },
         verifying: {
@@ -359,6 +383,15 @@ export const walletMachine = setup({
         },
       },
     },
-    loggedIn: { description: 'The session exists; the modal closes with it.' },
+    loggedIn: {
+      description: 'The session exists; the modal closes with it.',
+      after: {
+        requestTimeout: {
+          target: 'finding.choosing',
+          actions: 'noteTimeout',
+          description: 'The browser could not store the session.',
+        },
+      },
+    },
   },
 })

@@ -7,6 +7,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table wallets (
       address text primary key check (address ~ '^0x[0-9a-fA-F]{40}$'),
       user_id text not null references users on delete cascade,
+      -- The network of a contract account; null for an account with a key, which is one on every network.
+      chain_id bigint,
       added_at timestamptz not null,
       used_at timestamptz not null
     )`.execute(db)
@@ -24,6 +26,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       used_at timestamptz
     )`.execute(db)
   await sql`create index wallet_texts_by_end on wallet_texts (expires_at)`.execute(db)
-  for (const table of ['wallets', 'wallet_texts'])
-    await sql`comment on table ${sql.table(table)} is 'The hub: select, insert, update, delete.'`.execute(db)
+  await sql`comment on table wallet_texts is 'The hub: select, insert, update, delete.'`.execute(db)
 }

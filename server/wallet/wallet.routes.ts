@@ -9,13 +9,15 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { logIn } from '../session/log-in.store.ts'
-import { whyNotSigned } from '../platform/ethereum/check-signature.ts'
+import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
+import { chainAt } from '../platform/ethereum/chain.ts'
+import { checkSignature } from '../platform/ethereum/check-signature.ts'
 import { walletText } from './wallet-text.ts'
 import { consumeText, findOrCreateUserOfWallet, findText, insertText } from './wallet.store.ts'
 
 export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, settings } = dependencies
-  const rpcUrl = settings.ethereumRpcUrl ?? null
+  const chain = settings.ethereumRpcUrl ? chainAt(settings.ethereumRpcUrl) : null
   const routes = new Hono<HubEnv>()
 
   serve(routes, walletNonce, async ({ query }, { inLine }) => {
@@ -33,7 +35,7 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       nonce,
       message,
       expiresAt: new Date(expiresMs).toISOString(),
-      checksContracts: rpcUrl !== null,
+      checksContracts: chain !== null && (await chain.id()) === chainId,
     }
   })
 
@@ -42,14 +44,15 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     if (!text || text.address !== checksummed(body.walletAddress)) return refuse('nonce_invalid')
     const { address, message } = text
     const chainId = Number(text.chain_id)
-    const refused = await whyNotSigned({ address, chainId, message, signature: body.signature }, rpcUrl)
-    if (refused) {
-      if (refused.code !== 'chain_unreachable') await consumeText(db, body.nonce, clock.now())
-      return refused
+    const signed = await checkSignature({ address, chainId, message, signature: body.signature }, chain)
+    if (isRefused(signed)) {
+      if (signed.code !== 'chain_unreachable') await consumeText(db, body.nonce, clock.now())
+      return signed
     }
-    const loggedIn = await db.transaction().execute(async (trx) => {
+    const loggedIn = await undoneWhenRefused(db, async (trx) => {
       if (!(await consumeText(trx, body.nonce, clock.now()))) return refuse('nonce_invalid')
-      const userId = await findOrCreateUserOfWallet(trx, address, clock.now())
+      const userId = await findOrCreateUserOfWallet(trx, { address, ...signed }, clock.now())
+      if (isRefused(userId)) return userId
       const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
       return logIn(trx, dependencies, userId, from)
     })
@@ -58,7 +61,7 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     note('logged_in', { userId: session.user.id, sessionId, reason: 'wallet' })
     return session
   }
-  serve(routes, walletLogIn, logInByWallet, { waitsFor: 'outside' })
+  serve(routes, walletLogIn, logInByWallet, { waitsFor: chain === null ? 'rows' : 'outside' })
 
   return routes
 }

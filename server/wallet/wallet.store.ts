@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/values/time.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import { hashToken } from '../platform/security/tokens.ts'
 import type { Db, Row } from '../schema.ts'
 import { insertUser } from '../user/user.store.ts'
@@ -51,20 +53,37 @@ export const consumeText = async (db: Db, nonce: string, nowMs: number): Promise
 
 /**
  * Returns the id of the user who logs in by an account, inserted on its first use, and notes the use; in the caller's
- * transaction. Simultaneous calls get the same user. `address` with its checksum.
+ * transaction. Simultaneous calls get the same user. `address` with its checksum. Refused for a contract account of
+ * another network: its owner there may be somebody else.
  */
-export const findOrCreateUserOfWallet = async (trx: Db, address: string, nowMs: number): Promise<string> => {
+export const findOrCreateUserOfWallet = async (
+  trx: Db,
+  { address, chainId }: { readonly address: string; readonly chainId: number | null },
+  nowMs: number,
+): Promise<string | Refused<'contract_account'>> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${address}`}, 0))`.execute(trx)
   const at = new Date(nowMs)
   const known = await trx
     .updateTable('wallets')
     .set({ used_at: at })
     .where('address', '=', address)
-    .returning('user_id')
+    .returning(['user_id', 'chain_id'])
     .executeTakeFirst()
-  if (known) return known.user_id
+  if (known) {
+    const network = known.chain_id === null ? null : Number(known.chain_id)
+    return network === chainId ? known.user_id : refuse('contract_account')
+  }
   const userId = await insertUser(trx, nowMs)
-  await trx.insertInto('wallets').values({ address, user_id: userId, added_at: at, used_at: at }).execute()
+  await trx
+    .insertInto('wallets')
+    .values({
+      address,
+      user_id: userId,
+      chain_id: chainId === null ? null : String(chainId),
+      added_at: at,
+      used_at: at,
+    })
+    .execute()
   return userId
 }
 

@@ -6,6 +6,8 @@ export interface WalletsTable {
   /** With its checksum (EIP-55). */
   address: string
   user_id: string
+  /** The network of a contract account; null for an account with a key, which is one on every network. */
+  chain_id: string | null
   added_at: Instant
   /** The last log-in by it. */
   used_at: Instant

@@ -2,8 +2,9 @@ import { setTimeout as after } from 'node:timers/promises'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
-/** A contract account's answer about a signature. `slow` takes a minute; `dead` sends nothing that is JSON. */
-export type ContractAnswer = 'right' | 'wrong' | 'reverted' | 'slow' | 'dead'
+/** A contract account's answer about a signature. `slow` takes a minute; `dead` sends nothing
+ * that is JSON; `busy` is an error of the node; `huge` an answer of a megabyte. */
+export type ContractAnswer = 'right' | 'wrong' | 'reverted' | 'slow' | 'dead' | 'busy' | 'huge'
 
 interface ChainOptions {
   /** EIP-155 number of the network. */
@@ -53,6 +54,10 @@ export const createChain = ({ chainId, contracts, delegated }: ChainOptions): Ho
         return result(accepted)
       case 'dead':
         return context.text('upstream gone', 502)
+      case 'busy':
+        return fault(-32_005, 'limit exceeded')
+      case 'huge':
+        return result(`0x${'1626ba7e'.repeat(131_072)}`)
       case 'reverted':
         return fault(3, 'execution reverted', '0x')
       case undefined:

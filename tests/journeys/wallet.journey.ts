@@ -71,7 +71,7 @@ test('whatever a wallet does instead of signing, the choice is there again, with
   const step = confirming(page, meta)
   meta.behaviour = 'pending'
   await choose(page, meta)
-  await expect(step).toContainText('MetaMask still shows a request of before.')
+  await expect(step).toContainText('MetaMask still shows an earlier request.')
   meta.behaviour = 'never'
   await step.getByRole('button', { name: 'Ask again' }).click()
   await expect(step).toContainText('MetaMask has opened a window. It may be behind this one.')

@@ -1,12 +1,18 @@
-import { Contract } from 'ethers/contract'
-import { JsonRpcProvider, Network } from 'ethers/providers'
-import { FetchRequest, isError } from 'ethers/utils'
+import { Interface } from 'ethers/abi'
+import * as v from 'valibot'
 
+/** For all questions about one signature together, in milliseconds. */
 const answerMs = 5_000
+/** Of one answer; the code of a contract has 48 kB at most in hexadecimal digits. */
+const mostBytes = 131_072
+/** More than any wallet contract needs; a question that needs more counts as refused. */
+const gas = '0x2dc6c0'
 
-/** EIP-1271: a contract returns this for a signature that it accepts. */
-const accepted = '0x1626ba7e'
-const interfaceOfContract = ['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']
+/** EIP-1271: a contract answers this, as 4 bytes of a word, to a signature that it accepts. */
+const accepted = `0x1626ba7e${'0'.repeat(56)}`
+const contract = new Interface([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+])
 
 /** EIP-7702: an account with a key of its own that also runs the code of a contract. */
 const delegated = '0xef0100'
@@ -19,35 +25,101 @@ export interface SignedHash {
 }
 
 /** A network's answer about the signature of a contract account. `no_contract`: the address has no code on it. */
-export type ChainAnswer = 'valid' | 'invalid' | 'no_contract' | 'another_chain' | 'unreachable'
+export type ChainAnswer =
+  | 'valid'
+  | 'invalid'
+  | 'no_contract'
+  | 'another_chain'
+  | { readonly unreachable: unknown }
 
-const isRefusedByContract = (error: unknown): boolean =>
-  isError(error, 'CALL_EXCEPTION') || isError(error, 'BAD_DATA')
+const answerSchema = v.union([
+  v.object({ result: v.string() }),
+  v.object({ error: v.object({ code: v.number(), message: v.optional(v.string(), '') }) }),
+])
+type Answer = v.InferOutput<typeof answerSchema>
 
-/**
- * Asks a network (JSON-RPC) if a contract accepts a signature. Every failure to answer within 5 s counts as unreachable; a
- * contract that reverts, or answers something else, refuses.
- */
-export const askChain = async (rpcUrl: string, signed: SignedHash): Promise<ChainAnswer> => {
-  const { address, chainId, hash, signature } = signed
-  const request = new FetchRequest(rpcUrl)
-  request.timeout = answerMs
-  request.setThrottleParams({ maxAttempts: 1 })
-  // With a known network ethers does not look for it, which it would repeat for ever.
-  const provider = new JsonRpcProvider(request, undefined, {
-    staticNetwork: Network.from(chainId),
-    batchMaxCount: 1,
+/** Reads a body of at most `mostBytes`. */
+const readBody = async ({ body }: Response): Promise<string> => {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.byteLength
+    if (bytes > mostBytes) throw new Error(`The network answers with more than ${mostBytes} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+const ask = async (
+  rpcUrl: string,
+  method: string,
+  params: readonly unknown[],
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal,
   })
-  try {
-    if (BigInt((await provider.send('eth_chainId', [])) as string) !== BigInt(chainId)) return 'another_chain'
-    const code = await provider.getCode(address)
-    if (code === '0x' || code.startsWith(delegated)) return 'no_contract'
-    const contract = new Contract(address, interfaceOfContract, provider)
-    const answer = (await contract['isValidSignature']?.(hash, signature)) as unknown
-    return answer === accepted ? 'valid' : 'invalid'
-  } catch (error) {
-    return isRefusedByContract(error) ? 'invalid' : 'unreachable'
-  } finally {
-    provider.destroy()
+  const text = await readBody(response)
+  if (!response.ok) throw new Error(`The network answers with status ${response.status}.`)
+  return v.parse(answerSchema, JSON.parse(text))
+}
+
+/** Did the contract refuse, rather than the node fail? */
+const isRefusal = ({ code, message }: { code: number; message: string }): boolean =>
+  code === 3 || /revert|invalid opcode|out of gas/iu.test(message)
+
+const resultOf = (answer: Answer): string => {
+  if ('result' in answer) return answer.result
+  throw new Error(`The network answers with the error ${answer.error.code}: ${answer.error.message}`)
+}
+
+/** A network to ask about contract accounts. */
+export interface Chain {
+  /** Returns the EIP-155 number of the network; null when it does not answer within 5 s. A failure counts for a minute. */
+  readonly id: () => Promise<number | null>
+  /**
+   * Asks if a contract accepts a signature. A failure to answer within 5 s counts as unreachable; a contract that
+   * reverts, or answers something else, refuses.
+   */
+  readonly check: (signed: SignedHash) => Promise<ChainAnswer>
+}
+
+const failureCountsMs = 60_000
+
+/** Connects to the JSON-RPC at this address; nothing is requested before it is needed. */
+export const chainAt = (rpcUrl: string): Chain => {
+  let known: number | null = null
+  let failedAt = Number.NEGATIVE_INFINITY
+  const idOf = async (signal: AbortSignal): Promise<number> => {
+    known ??= Number(resultOf(await ask(rpcUrl, 'eth_chainId', [], signal)))
+    return known
+  }
+  return {
+    id: async () => {
+      if (known === null && performance.now() - failedAt < failureCountsMs) return null
+      try {
+        return await idOf(AbortSignal.timeout(answerMs))
+      } catch {
+        failedAt = performance.now()
+        return null
+      }
+    },
+    check: async ({ address, chainId, hash, signature }) => {
+      const signal = AbortSignal.timeout(answerMs)
+      try {
+        if ((await idOf(signal)) !== chainId) return 'another_chain'
+        const code = resultOf(await ask(rpcUrl, 'eth_getCode', [address, 'latest'], signal))
+        if (code === '0x' || code.toLowerCase().startsWith(delegated)) return 'no_contract'
+        const data = contract.encodeFunctionData('isValidSignature', [hash, signature])
+        const answer = await ask(rpcUrl, 'eth_call', [{ to: address, data, gas }, 'latest'], signal)
+        if ('error' in answer && isRefusal(answer.error)) return 'invalid'
+        return resultOf(answer).toLowerCase() === accepted ? 'valid' : 'invalid'
+      } catch (error) {
+        return { unreachable: error }
+      }
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { hashMessage, verifyMessage } from 'ethers/hash'
 import { refuse } from '../http/refused.ts'
 import type { Refused } from '../http/refused.ts'
-import { askChain } from './chain.ts'
+import type { Chain } from './chain.ts'
 
 interface SignedText {
   /** With its checksum (EIP-55). */
@@ -11,6 +11,9 @@ interface SignedText {
   /** Hexadecimal, with 0x. */
   readonly signature: string
 }
+
+/** Signed by the account's own key, or accepted by its contract on one network. */
+export type SignedBy = { readonly chainId: number | null }
 
 /** 64 bytes in the compact form (EIP-2098), otherwise 65: longer ones are never made by an account's own key. */
 const keyed = /^0x(?:[\da-f]{128}|[\da-f]{130})$/iu
@@ -24,23 +27,20 @@ const signerOf = ({ message, signature }: SignedText): string | null => {
   }
 }
 
-/** Returns the reason why a signature isn't the address's own; null when it is. `rpcUrl`: a network to ask about contract accounts. */
-export const whyNotSigned = async (
+/**
+ * Returns by what a text is signed: the account's key (`chainId` null), or its contract. `chain`: the network to ask
+ * about contract accounts; null for none.
+ */
+export const checkSignature = async (
   text: SignedText,
-  rpcUrl: string | null,
-): Promise<Refused<'signature_invalid' | 'contract_account' | 'chain_unreachable'> | null> => {
-  const signer = signerOf(text)
-  if (signer === text.address) return null
-  if (rpcUrl === null) return refuse(keyed.test(text.signature) ? 'signature_invalid' : 'contract_account')
+  chain: Chain | null,
+): Promise<SignedBy | Refused<'signature_invalid' | 'contract_account' | 'chain_unreachable'>> => {
+  if (signerOf(text) === text.address) return { chainId: null }
+  const refused = refuse(keyed.test(text.signature) ? 'signature_invalid' : 'contract_account')
+  if (chain === null) return refused
   const { address, chainId, message, signature } = text
-  switch (await askChain(rpcUrl, { address, chainId, hash: hashMessage(message), signature })) {
-    case 'valid':
-      return null
-    case 'another_chain':
-      return refuse(signer === null ? 'contract_account' : 'signature_invalid')
-    case 'unreachable':
-      return refuse('chain_unreachable')
-    default:
-      return refuse('signature_invalid')
-  }
+  const answer = await chain.check({ address, chainId, hash: hashMessage(message), signature })
+  if (typeof answer !== 'string') return refuse('chain_unreachable', { cause: answer.unreachable })
+  if (answer === 'valid') return { chainId }
+  return answer === 'invalid' ? refuse('signature_invalid') : refused
 }

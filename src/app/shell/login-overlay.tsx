@@ -15,9 +15,11 @@ export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachin
   const wallet = useSelector(actor, ({ children }) => children.wallet)
   const isConfirming = useConfirming(wallet)
   const [isLedToEmail, setLedToEmail] = useState(false)
+  const tab = useSelector(actor, ({ context }) => context.tab)
+  if (isLedToEmail && tab !== 'email') setLedToEmail(false)
   const leadToEmail = (): void => {
-    setLedToEmail(true)
     actor.send({ type: 'login.tab', tab: 'email' })
+    setLedToEmail(true)
   }
   const methods: readonly LoginMethod[] = [
     {

@@ -28,18 +28,21 @@ const isProvider = (provider: unknown): provider is WalletProvider =>
 /** Returns the announced wallet; null when the announcement lacks a part that is needed. */
 const read = ({ info, provider }: Announcement): FoundWallet | null => {
   if (!isProvider(provider) || typeof info?.uuid !== 'string' || typeof info.name !== 'string') return null
-  const { uuid: id, name, icon } = info
-  providers.set(id, provider)
+  const { uuid: id, icon } = info
+  // Characters without a shape would hide or turn a name.
+  const name = info.name.replaceAll(/\p{C}/gu, '').trim()
+  // The first one who announces an id has it.
+  if (!providers.has(id)) providers.set(id, provider)
   const isPicture = typeof icon === 'string' && /^data:image\/[\w.+-]+[;,]/u.test(icon)
   return {
     id,
-    name: name.trim().slice(0, longestName) || null,
+    name: name.slice(0, longestName) || null,
     icon: isPicture ? icon : null,
     isAnnounced: true,
   }
 }
 
-/** The wallet that does not announce itself; several of them fight for this one place. */
+/** The wallet that does not announce itself: of several, the one that took this place. */
 const injected = (): FoundWallet | null => {
   const { ethereum } = globalThis as { ethereum?: unknown }
   if (!isProvider(ethereum)) return null

@@ -2,21 +2,21 @@ import type { Connected, Signed, WalletFault } from '#machines/auth/wallet.machi
 import { providerOf } from './announced-wallets.ts'
 import type { WalletProvider } from './announced-wallets.ts'
 
-/** Codes of EIP-1193 and EIP-1474 for what is no error of the hub. */
-const faults: Readonly<Record<number, WalletFault>> = {
-  4001: 'refused',
-  4100: 'locked',
-  [-32_002]: 'pending',
-}
+/** Codes of EIP-1193 and EIP-1474 of the player's own decisions. */
+const faults = new Map<unknown, WalletFault>([
+  [4001, 'refused'],
+  [4100, 'locked'],
+  [-32_002, 'pending'],
+])
 
 /** EIP-7702: an account with a key of its own that also runs the code of a contract. */
 const delegated = '0xef0100'
 
 /** Some wallets pack the code of the wallet below into `data.originalError`. */
-const codeOf = (error: unknown): number | undefined => {
+const codeOf = (error: unknown): unknown => {
   const { code, data } = (error ?? {}) as {
-    code?: number
-    data?: { originalError?: { code?: number } }
+    code?: unknown
+    data?: { originalError?: { code?: unknown } }
   }
   return data?.originalError?.code ?? code
 }
@@ -26,7 +26,7 @@ const orFault = async <T>(work: () => Promise<T>): Promise<T | { fault: WalletFa
   try {
     return await work()
   } catch (error) {
-    const fault = faults[codeOf(error) ?? 0]
+    const fault = faults.get(codeOf(error))
     if (fault === undefined) throw error
     return { fault }
   }
@@ -38,11 +38,22 @@ const walletOf = (id: string): WalletProvider => {
   return provider
 }
 
-/** A contract account signs by its contract. A wallet that doesn't answer this is asked for a signature all the same. */
+/** A wallet whose own network is slow or gone answers late or never: its account can log in all the same. */
+const answersWithinMs = 3_000
+
+/** Requests a fact for which no window opens; undefined when the wallet does not tell it in time. */
+const factOf = async (
+  provider: WalletProvider,
+  method: string,
+  params?: readonly unknown[],
+): Promise<unknown> => {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, answersWithinMs))
+  return Promise.race([provider.request({ method, ...(params && { params }) }).catch(() => undefined), late])
+}
+
+/** A contract account signs by its contract. */
 const isContract = async (provider: WalletProvider, address: string): Promise<boolean> => {
-  const code = await provider
-    .request({ method: 'eth_getCode', params: [address, 'latest'] })
-    .catch(() => '0x')
+  const code = await factOf(provider, 'eth_getCode', [address, 'latest'])
   return typeof code === 'string' && code.length > 2 && !code.startsWith(delegated)
 }
 
@@ -54,7 +65,7 @@ export const connect = (walletId: string): Promise<Connected> =>
     const [address] = Array.isArray(accounts) ? (accounts as unknown[]) : []
     if (address === undefined) return { fault: 'locked' as const }
     if (typeof address !== 'string') throw new Error('The wallet named no address')
-    const chainId = Number(await provider.request({ method: 'eth_chainId' }))
+    const chainId = Number(await factOf(provider, 'eth_chainId'))
     return {
       account: {
         address,

@@ -44,6 +44,7 @@ export function WalletNotice({ context }: { context: WalletContext }) {
     locked: <Trans>{wallet} is locked. Open it, then try again.</Trans>,
     contract_account: t(errorText('contract_account')),
     text_renewed: null,
+    text_expired: t(errorText('nonce_invalid')),
   }
   if (problem !== null)
     return (

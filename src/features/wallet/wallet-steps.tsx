@@ -61,20 +61,26 @@ export function WalletSteps({ wallet }: { wallet: WalletActor }) {
       : snapshot.value,
   )
   const isTouch = useMedia('(pointer: coarse)')
-  const name = <bdi translate="no">{useWalletName(chosen)}</bdi>
+  const plainName = useWalletName(chosen)
+  const name = <bdi translate="no">{plainName}</bdi>
   const isSigning = value === 'signing' || value === 'verifying' || value === 'loggedIn'
   const isChecking = value === 'verifying' || value === 'loggedIn'
   const address = text?.walletAddress ?? account?.address
   const half = 21
   return (
     <div className="flex flex-col gap-4">
-      <ol className="flex flex-col gap-4" aria-live="polite">
+      <ol
+        tabIndex={-1}
+        data-autofocus=""
+        aria-label={t`Waiting for ${plainName}`}
+        className="flex flex-col gap-4"
+      >
         <Step
           state={isSigning ? 'done' : 'current'}
           title={isSigning ? <Trans>Account chosen</Trans> : <Trans>Choose an account</Trans>}
         >
           {value === 'pending' ? (
-            <Trans>{name} still shows a request of before. Answer it there, then ask again.</Trans>
+            <Trans>{name} still shows an earlier request. Answer it there, then ask again.</Trans>
           ) : address ? (
             <bdi dir="ltr" translate="no">
               <span className="inline-block">{address.slice(0, half)}</span>
@@ -104,7 +110,7 @@ export function WalletSteps({ wallet }: { wallet: WalletActor }) {
                   <Trans>{name} has opened a window. It may be behind this one.</Trans>
                 )}
               </p>
-              {account && !networks[account.chainId] && (
+              {account && !account.isContract && !networks[account.chainId] && (
                 <p>
                   <Trans>This account is on another network. That doesn’t matter for logging in.</Trans>
                 </p>

@@ -46,7 +46,7 @@ function Row({ found, isFirst, isLast, onPress }: RowProps) {
       >
         <Tile icon={found.icon} />
         <span translate="no" className="min-w-0 flex-1 text-start wrap-anywhere">
-          {name}
+          <bdi>{name}</bdi>
         </span>
         <Icon of={ChevronRight} mirror className="text-muted" />
       </button>
@@ -106,7 +106,7 @@ function Found({ wallet }: Pick<Props, 'wallet'>) {
         </span>
       </p>
       <p className="login-note">
-        <Trans>New here? Your address creates your account, on the Free plan.</Trans>
+        <Trans>New here? Your wallet creates your account, on the Free plan.</Trans>
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import type { FoundWallet, walletMachine } from '#machines/auth/wallet.machine.t
 
 export type WalletActor = ActorRefFrom<typeof walletMachine>
 
-/** Does the wallet have the word? Then its step takes the place of the tabs. */
+/** True while the wallet's own step takes the place of the tabs. */
 export const useConfirming = (wallet: WalletActor | undefined): boolean =>
   useSelector(wallet, (snapshot) => !!snapshot && !snapshot.matches('finding'))
 

@@ -69,7 +69,7 @@ const choosing = 'finding.choosing'
 
 /** The announced ones, and the one at `window.ethereum` only while no other is known. */
 const withWallet = (wallets: readonly FoundWallet[], wallet: FoundWallet): readonly FoundWallet[] => {
-  const all = [...wallets.filter(({ id }) => id !== wallet.id), wallet]
+  const all = wallets.some(({ id }) => id === wallet.id) ? wallets : [...wallets, wallet]
   return all.some(({ isAnnounced }) => isAnnounced) ? all.filter(({ isAnnounced }) => isAnnounced) : all
 }
 const announced =
@@ -125,7 +125,7 @@ const takesText =
     previous?.account?.isContract && !text.checksContracts
       ? noted('contract_account')
       : ['confirming.signing', { text }, [['starts sign', { address, message: 'Sign this' }]]]
-const renewed: Line = () => [
+const renewed = (): Lead<WalletContext> => [
   'confirming.requestingText',
   { note: 'text_renewed', text: null, signature: null },
   ['starts requestText'],
@@ -146,6 +146,7 @@ const notes: Record<WalletNote, (name: string) => string> = {
   contract_account: () =>
     'This is a contract account. The hub can’t check its signature yet. Use another way.',
   text_renewed: () => 'The text was too old. Here is a new one.',
+  text_expired: () => 'The text was too old, or already used. Start again.',
 }
 const confirm = ({ chosen }: WalletContext) => ({ role: 'dialog', name: `Confirm in ${nameOf(chosen)}` })
 const cancel = { role: 'button', name: 'Cancel' }
@@ -229,7 +230,7 @@ export const model = defineModel({
     'confirming.connecting': (context) => [confirm(context), { text: 'Choose an account' }, again, cancel],
     'confirming.pending': (context) => [
       confirm(context),
-      { text: `${nameOf(context.chosen)} still shows a request of before. Answer it there, then ask again.` },
+      { text: `${nameOf(context.chosen)} still shows an earlier request. Answer it there, then ask again.` },
       again,
       cancel,
     ],
@@ -309,7 +310,11 @@ export const model = defineModel({
     ...withFaults('confirming.signing | sign'),
     'confirming.signing | account.changed': noted('account_changed'),
     'confirming.signing | account.changed (hostile)': noted('locked'),
-    'confirming.signing | after textLife': renewed,
+    'confirming.signing | after textLife': ({ previous }) =>
+      previous?.note === 'text_renewed' ? noted('text_expired') : renewed(),
+    'confirming.pending | account.changed': ['confirming.connecting', {}, ['starts connect']],
+    'confirming.pending | account.changed (boundary)': ['confirming.connecting', {}, ['starts connect']],
+    'loggedIn | after requestTimeout': stuck('timeout'),
     'confirming.verifying | logIn done': ['loggedIn', {}, [['adoptSession', { session }]]],
     ...Object.fromEntries(
       Object.entries(refusals).map(([name, { code }]) => [
@@ -342,8 +347,7 @@ export const model = defineModel({
       context.text?.checksContracts === true,
     'the wallet at window.ethereum is not listed beside announced ones': ({ context: { wallets } }) =>
       new Set(wallets.map(({ isAnnounced }) => isAnnounced)).size <= 1,
-    'one session is adopted, at the end': ({ trail, states }) =>
-      trail.filter(({ did }) => did.includes('adoptSession')).length ===
-      (states.includes('loggedIn') ? 1 : 0),
+    'a session is adopted with the last step alone': ({ trail, states }) =>
+      trail.at(-1)?.did.includes('adoptSession') !== true || states.includes('loggedIn'),
   },
 })

@@ -54,7 +54,8 @@ const driver: Driver<typeof walletMachine> = {
       make: () => press('Cancel'),
     },
     'account.changed': {
-      offered: (_, { states }) => states.includes('confirming.signing'),
+      offered: ({ address }, { states }) =>
+        states.includes('confirming.signing') || (states.includes('confirming.pending') && address !== null),
       make: async ({ address }) => wallets.switchTo(address),
     },
   },
