@@ -385,11 +385,11 @@ export const walletMachine = setup({
     },
     loggedIn: {
       description: 'The session exists; the modal closes with it.',
-      after: {
-        requestTimeout: {
+      on: {
+        'wallet.cancel': {
           target: 'finding.choosing',
-          actions: 'noteTimeout',
-          description: 'The browser could not store the session.',
+          actions: 'startOver',
+          description: 'The way back, should the browser fail to store the session.',
         },
       },
     },

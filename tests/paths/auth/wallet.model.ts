@@ -314,7 +314,7 @@ export const model = defineModel({
       previous?.note === 'text_renewed' ? noted('text_expired') : renewed(),
     'confirming.pending | account.changed': ['confirming.connecting', {}, ['starts connect']],
     'confirming.pending | account.changed (boundary)': ['confirming.connecting', {}, ['starts connect']],
-    'loggedIn | after requestTimeout': stuck('timeout'),
+    'loggedIn | wallet.cancel': back(blank),
     'confirming.verifying | logIn done': ['loggedIn', {}, [['adoptSession', { session }]]],
     ...Object.fromEntries(
       Object.entries(refusals).map(([name, { code }]) => [

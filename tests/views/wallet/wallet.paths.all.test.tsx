@@ -89,8 +89,12 @@ describe('Logging in by a wallet, on the page', () => {
   testTours(model, driver, {
     starts: [['as it is']],
     timeoutMs: 120_000,
-    // A browser that can't listen to its own events has no page.
-    beyondThePage: ['finding | watchWallets fails', 'confirming | watchAccount fails'],
+    // A browser that can't listen to its own events, or stores nothing after the log-in.
+    beyondThePage: [
+      'finding | watchWallets fails',
+      'confirming | watchAccount fails',
+      'loggedIn | wallet.cancel',
+    ],
     noticed: {
       change: ({ confirming }) => (confirming.on['wallet.cancel'].target = '#wallet.finding.none'),
       step: 'wallet.cancel',
