@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newAdministrator, setAdmin } from './support/admin.ts'
 import { expect, test } from './support/journey.ts'
 import { logIn, login } from './support/log-in.ts'
-import { takenOver } from './support/page.ts'
+import { frameTakenOver, takenOver } from './support/page.ts'
 
 // A page that is open while the hub is stopped asks in vain.
 test.use({
@@ -31,6 +31,8 @@ const administrators = [
 
 /** Drags by the mouse, in steps, to the middle of another icon. */
 const drag = async (page: Page, from: string, to: string, end: 'drop' | 'Escape'): Promise<void> => {
+  // A press on an icon that has no code yet is held by nobody.
+  await frameTakenOver(page)
   const [start, goal] = await Promise.all([icon(page, from).boundingBox(), icon(page, to).boundingBox()])
   if (!start || !goal) throw new Error(`${from} or ${to} is not there`)
   const y = start.y + start.height / 2
