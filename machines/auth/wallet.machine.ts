@@ -65,7 +65,7 @@ export type WalletEvent =
   | { type: 'wallet.cancel' }
   | { type: 'account.changed'; address: string | null }
 
-/** For states that are only reached with a chosen wallet, an account, a text. */
+/** Each is set in every state that uses it. */
 const chosenOf = ({ chosen }: WalletContext): FoundWallet => chosen as FoundWallet
 const accountOf = ({ account }: WalletContext): WalletAccount => account as WalletAccount
 const textOf = ({ text }: WalletContext): TextToSign => text as TextToSign

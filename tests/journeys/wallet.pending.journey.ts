@@ -15,7 +15,7 @@ import {
 import { takenOver } from './support/page.ts'
 import { install, newWallet } from './support/wallets.ts'
 
-/** What a guest began goes on after they log in by a wallet, as after the mailed link. */
+/** Opens a page for a guest with a wallet. Returns a function that logs in by it in the open modal. */
 const withWallet = async (
   page: Page,
   context: BrowserContext,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** For all questions about one signature together, in milliseconds. */
 const answerMs = 5_000
-/** Of one answer; the code of a contract has 48 kB at most in hexadecimal digits. */
+/** An answer is at most this long. The longest, the code of a contract, has 48 kB in hexadecimal digits. */
 const mostBytes = 131_072
 /** More than any wallet contract needs; a question that needs more counts as refused. */
 const gas = '0x2dc6c0'

@@ -136,7 +136,7 @@ const reported =
   (place: string, name: keyof typeof reports): Line =>
   ({ previous }) => [place, { reported: [...(previous?.reported ?? []), reports[name]] }, []]
 
-/** What is done before the list begins anew: a list that was shown says that it no longer is. */
+/** Runs before the list starts again: a list that was shown reports that it is hidden. */
 const leaves = (states: readonly string[]): Deed[] =>
   states.some((state) => state.startsWith('shown')) ? ['tellHidden'] : []
 

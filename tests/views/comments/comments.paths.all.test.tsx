@@ -29,7 +29,7 @@ const ownOf = ({ comments }: CommentsContext) =>
 const hasOwn = (context: CommentsContext, states: readonly string[]): boolean =>
   states.some((state) => state.startsWith('shown')) && ownOf(context) !== undefined
 
-/** What was said before would lie over what is pressed next. */
+/** An older message would cover the next button. */
 const quiet = (): void => {
   for (const { id } of toastStore.list()) toast.dismiss(id)
 }

@@ -75,7 +75,7 @@ const press = (within: typeof region, name: RegExp): Promise<void> =>
 const isThread = (id: string): boolean => [one.id, other.id].includes(id)
 const isShown = (states: readonly string[]): boolean => states.includes('running.shown')
 
-/** What was said before would lie over what is pressed next. */
+/** An older message would cover the next button. */
 const quiet = (): void => {
   for (const { id } of toastStore.list()) toast.dismiss(id)
 }
