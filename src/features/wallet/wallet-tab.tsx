@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { ChevronRight, PenLine, RefreshCw, Smartphone, Wallet } from 'lucide-react'
@@ -13,6 +14,8 @@ import './wallet.css'
 
 interface Props {
   wallet: WalletActor
+  /** "Look again" was pressed: its result takes the focus. */
+  hasLooked: boolean
   onEmail: () => void
 }
 
@@ -54,7 +57,9 @@ function Row({ found, isFirst, isLast, onPress }: RowProps) {
   )
 }
 
-function Found({ wallet }: Pick<Props, 'wallet'>) {
+const focusNow = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
+
+function Found({ wallet, hasLooked }: Pick<Props, 'wallet' | 'hasLooked'>) {
   const { wallets, chosen, ...rest } = useSelector(wallet, ({ context }) => context)
   const choose = (id: string) => () => wallet.send({ type: 'wallet.choose', id })
   const [first] = wallets
@@ -66,7 +71,7 @@ function Found({ wallet }: Pick<Props, 'wallet'>) {
       {isAlone && first ? (
         <Button
           data-autofocus=""
-          ref={takeLostFocus}
+          ref={hasLooked ? focusNow : takeLostFocus}
           variant="primary"
           size="lg"
           block
@@ -112,7 +117,7 @@ function Found({ wallet }: Pick<Props, 'wallet'>) {
   )
 }
 
-function None({ wallet, onEmail }: Props) {
+function None({ hasLooked, onEmail, onLook }: Omit<Props, 'wallet'> & { onLook: () => void }) {
   return (
     <>
       <div role="status" className="wallet-none">
@@ -128,11 +133,11 @@ function None({ wallet, onEmail }: Props) {
       </div>
       <Button
         data-autofocus=""
-        ref={takeLostFocus}
+        ref={hasLooked ? focusNow : takeLostFocus}
         size="lg"
         block
         icon={RefreshCw}
-        onClick={() => wallet.send({ type: 'wallets.look' })}
+        onClick={onLook}
       >
         <Trans>Look again</Trans>
       </Button>
@@ -155,8 +160,13 @@ function None({ wallet, onEmail }: Props) {
 }
 
 /** The tab with the wallets of this browser: a list, one button, or the way to get one. */
-export function WalletTab({ wallet, onEmail }: Props) {
+export function WalletTab({ wallet, onEmail }: Omit<Props, 'hasLooked'>) {
   const { t } = useLingui()
+  const [hasLooked, noteLooked] = useState(false)
+  const look = (): void => {
+    noteLooked(true)
+    wallet.send({ type: 'wallets.look' })
+  }
   const isLooking = useSelector(wallet, (snapshot) => snapshot.matches({ finding: 'looking' }))
   const isNone = useSelector(wallet, (snapshot) => snapshot.matches({ finding: 'none' }))
   return (
@@ -170,9 +180,9 @@ export function WalletTab({ wallet, onEmail }: Props) {
           <Spinner />
         </div>
       ) : isNone ? (
-        <None wallet={wallet} onEmail={onEmail} />
+        <None hasLooked={hasLooked} onEmail={onEmail} onLook={look} />
       ) : (
-        <Found wallet={wallet} />
+        <Found wallet={wallet} hasLooked={hasLooked} />
       )}
     </div>
   )

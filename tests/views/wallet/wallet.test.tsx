@@ -93,7 +93,7 @@ describe('The tab of wallets', () => {
     await userEvent.click(modal.getByRole('button', { name: 'Look again' }))
     const one = modal.getByRole('button', { name: 'Continue with Browser wallet' })
     await expect.element(one).toBeVisible()
-    expect(modal.element().contains(document.activeElement)).toBe(true)
+    await expect.element(one).toHaveFocus()
   })
 
   test('leads to the address field where there is no wallet', async () => {
