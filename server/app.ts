@@ -51,8 +51,9 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
 
   const built = new Set(list.flatMap(({ brings = [] }) => brings))
   const overview = list.flatMap((feature) => feature.overview ?? [])
+  const waysIn = list.flatMap((feature) => feature.waysIn ?? [])
   const routers = list.flatMap(({ routes }) =>
-    routes ? [routes({ ...dependencies, prices, built, overview })] : [],
+    routes ? [routes({ ...dependencies, prices, built, overview, waysIn })] : [],
   )
   for (const routes of routers) app.route('/api', routes)
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { DeskId } from '#contract/desk/braincore.rules.ts'
+import type { WayKind } from '#contract/auth/way-kinds.ts'
 import type { FeatureKey } from '#contract/plans/features.rules.ts'
 import type { OverviewWaiting } from '#contract/desk/overview.contract.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -33,6 +34,7 @@ export type RouteDependencies = Dependencies & {
   /** Features of plans that exist: all that the hub's features list in `brings`. */
   readonly built: ReadonlySet<string>
   readonly overview: readonly OverviewPart[]
+  readonly waysIn: readonly WaysIn[]
 }
 
 export type JobDependencies = Dependencies & { readonly fulfilments: Fulfilments }
@@ -57,6 +59,31 @@ export interface OverviewPart {
   ) => Promise<{ waiting: OverviewWaiting[]; total: number }>
 }
 
+/** A way into an account, as its player sees it. */
+export interface WayIn {
+  readonly kind: WayKind
+  /** Unique among the ways of its kind. */
+  readonly id: string
+  /** A wallet's address, a passkey's name, the mail address at Google; null for none. */
+  readonly name: string | null
+  readonly addedAt: Date
+  /** Null: not used yet. */
+  readonly usedAt: Date | null
+}
+
+/** The stored row of a removed way in JSON form: enough to add it again. */
+export type RemovedWay = Readonly<Record<string, string | number | boolean | null>>
+
+/** The ways in of these kinds, by the feature that has them. All but `list` run in the caller's transaction. */
+export interface WaysIn {
+  readonly kinds: readonly WayKind[]
+  readonly list: (db: Db, userId: string) => Promise<readonly WayIn[]>
+  /** Removes a way and returns it; null if this user has none with this id. */
+  readonly remove: (trx: Db, userId: string, way: Pick<WayIn, 'kind' | 'id'>) => Promise<RemovedWay | null>
+  /** Adds a removed way again; false if it belongs to another account by now. */
+  readonly restore: (trx: Db, userId: string, kind: WayKind, removed: RemovedWay) => Promise<boolean>
+}
+
 /** A feature of the hub. Everything but the `id` is optional. */
 export interface Feature {
   readonly id: string
@@ -78,6 +105,8 @@ export interface Feature {
    */
   readonly createPrices?: (db: Db, payments: Payments, mailTexts: MailTexts) => Promise<string[]>
   readonly overview?: OverviewPart
+  /** The ways in that it adds to accounts. */
+  readonly waysIn?: WaysIn
   /** Fulfils paid orders whose `purpose` is the `id` of this feature. */
   readonly fulfilment?: Fulfilment
 }

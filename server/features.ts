@@ -66,6 +66,7 @@ import { burstsJob } from './votes-desk/look-job.ts'
 import { deleteOldSlots } from './votes-desk/look-for-bursts.store.ts'
 import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
+import { walletWays } from './wallet/wallet-ways.ts'
 import { deleteOldTexts } from './wallet/wallet.store.ts'
 
 /**
@@ -90,7 +91,7 @@ export const features: readonly Feature[] = [
   },
   { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
-  { id: 'wallet', routes: walletRoutes, deleteOld: deleteOldTexts },
+  { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },

@@ -1,5 +1,8 @@
 export const accessTokenMs = 60 * 60_000
 
+/** A proof of who the player is lasts 10 minutes (decisions.md, "Accounts and ways in"); in milliseconds. */
+export const proofMs = 10 * 60_000
+
 interface AdminClaims {
   is_admin?: boolean
   role?: string

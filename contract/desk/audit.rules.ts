@@ -1,6 +1,6 @@
 import type { DeskId } from './braincore.rules.ts'
 
-/** Kinds of changes by administrators, and the desk of each. A kind never changes its meaning. */
+/** Kinds of recorded changes, and the desk of each. A kind never changes its meaning. */
 export const deskOfChange = {
   receipt_wanted: 'payments',
   granted_by_hand: 'payments',
@@ -28,6 +28,9 @@ export const deskOfChange = {
   voting_allowed: 'users',
   burst_voided: 'votes',
   burst_kept: 'votes',
+  way_in_added: 'users',
+  way_in_removed: 'users',
+  way_in_undone: 'users',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange
@@ -69,6 +72,7 @@ const isText = {
   given_back: false,
   players: false,
   project_id: false,
+  way_in: false,
 } as const satisfies Record<string, boolean>
 
 export type ChangedValue = keyof typeof isText

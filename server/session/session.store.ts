@@ -45,6 +45,7 @@ export const createSession = async (
       user_id: userId,
       ...from,
       created_at: new Date(nowMs),
+      proved_at: new Date(nowMs),
       expires_at: new Date(nowMs + refreshTotalMs),
     })
     .execute()

@@ -9,6 +9,8 @@ export interface SessionsTable {
   /** 30 days after `created_at`; refreshing doesn't move it. */
   expires_at: Instant
   revoked_at: OptionalInstant
+  /** The last time that its player proved who they are: by the log-in, or later. Null: before 0108. */
+  proved_at: OptionalInstant
   /** Names of the browser that logged in and its system (`Chrome`, `Windows`); null when not known. */
   browser: Generated<string | null>
   system: Generated<string | null>

@@ -22,6 +22,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   unavailable: msg`The server can’t be reached right now. Try again in a moment.`,
   refresh_refused: msg`Session expired`,
   token_invalid: msg`Invalid token`,
+  proof_needed: msg`Please confirm first that it is you.`,
   email_invalid: msg`Please enter a valid email address.`,
   mail_failed: msg`Failed to send magic link.`,
   link_too_soon: msg`We sent a link a moment ago. Wait a little before asking for another.`,

@@ -13,6 +13,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'Not available right now.',
   refresh_refused: 'The refresh token is no longer valid.',
   token_invalid: 'The token is not valid.',
+  proof_needed: 'The player has to prove who they are first.',
   email_invalid: 'The email address is not valid.',
   mail_failed: 'The mail could not be sent.',
   link_too_soon: 'A link was sent a moment ago.',

@@ -45,6 +45,9 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     voting_allowed: t`Allowed to vote again`,
     burst_voided: t`Burst of votes voided`,
     burst_kept: t`Burst of votes kept`,
+    way_in_added: t`Way to log in added`,
+    way_in_removed: t`Way to log in removed`,
+    way_in_undone: t`Change of a way to log in undone`,
   }
 }
 
@@ -81,6 +84,7 @@ const useValueNames = (): Record<ChangedValue, string> => {
     given_back: t`Given back to the donation bank`,
     players: t`Accounts`,
     project_id: t`Project`,
+    way_in: t`Way to log in`,
   }
 }
 

@@ -35,6 +35,9 @@ test('every kind of change belongs to its desk, and is never given another meani
     voting_allowed: 'users',
     burst_voided: 'votes',
     burst_kept: 'votes',
+    way_in_added: 'users',
+    way_in_removed: 'users',
+    way_in_undone: 'users',
   })
   expect(changeKinds).toEqual(Object.keys(deskOfChange))
 })
@@ -71,6 +74,7 @@ test('the values that rows tell of keep their names', () => {
     'given_back',
     'players',
     'project_id',
+    'way_in',
   ])
   expect(new Set(changedValues).size).toBe(changedValues.length)
   expect(changedValues).not.toContain('')

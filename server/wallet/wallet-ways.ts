@@ -1,0 +1,56 @@
+import type { WaysIn } from '../feature.ts'
+
+/** The accounts of wallets by which a player logs in, as ways into the hub; each by its address. */
+export const walletWays: WaysIn = {
+  kinds: ['wallet'],
+
+  list: async (db, userId) => {
+    const rows = await db
+      .selectFrom('wallets')
+      .select(['address', 'added_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .orderBy('address')
+      .execute()
+    return rows.map(({ address, added_at: addedAt, used_at: usedAt }) => ({
+      kind: 'wallet',
+      id: address,
+      name: address,
+      addedAt,
+      usedAt,
+    }))
+  },
+
+  remove: async (trx, userId, { id }) => {
+    const row = await trx
+      .deleteFrom('wallets')
+      .where('user_id', '=', userId)
+      .where('address', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      address: row.address,
+      chain_id: row.chain_id,
+      added_at: row.added_at.toISOString(),
+      used_at: row.used_at.toISOString(),
+    }
+  },
+
+  restore: async (trx, userId, _kind, removed) => {
+    const { address, chain_id: chainId, added_at: addedAt, used_at: usedAt } = removed
+    const inserted = await trx
+      .insertInto('wallets')
+      .values({
+        address: String(address),
+        user_id: userId,
+        chain_id: chainId === null ? null : String(chainId),
+        added_at: new Date(String(addedAt)),
+        used_at: new Date(String(usedAt)),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('address')
+      .executeTakeFirst()
+    return inserted !== undefined
+  },
+}
