@@ -79,7 +79,7 @@ export function TournamentRolesPanel() {
           </div>
         </div>
         <div className="tournament-side">
-          <p role="status">
+          <p role="status" className="tournament-access">
             <Badge tone={hasAccess ? 'success' : 'neutral'}>
               {`Tournament access: ${hasAccess ? 'yes' : 'no'}`}
             </Badge>
