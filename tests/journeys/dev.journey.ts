@@ -174,7 +174,7 @@ test(
     // Nine names for eleven permissions: both roles have two of them.
     await expect(panel.getByRole('list', { name: 'Permissions held' }).getByRole('listitem')).toHaveCount(9)
     expect(called).toEqual([])
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
       'tournament',
     )
     await panel.getByRole('button', { name: 'Clear' }).click()
