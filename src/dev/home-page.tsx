@@ -6,6 +6,7 @@ import { AccountsPanel, MailPanel, PaymentsPanel } from './demo-panels.tsx'
 import { fetchAbout } from './demo-state.ts'
 import { Frame } from './frame.tsx'
 import { machines } from './machines.ts'
+import { TournamentRolesPanel } from './tournament-roles-panel.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 const tools = [
@@ -73,6 +74,7 @@ export function HomePage() {
           </section>
         ))}
       </div>
+      <TournamentRolesPanel />
     </Frame>
   )
 }

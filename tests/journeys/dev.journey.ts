@@ -158,6 +158,33 @@ test(
   },
 )
 
+test(
+  'tournament roles are given and taken on /dev, and neither a call nor a reload carries them on',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/dev')
+    const panel = page.getByRole('region', { name: 'Tournament roles' })
+    await expect(panel.getByRole('status')).toHaveText('Tournament access: no')
+    await page.waitForLoadState('networkidle')
+    const called: string[] = []
+    page.on('request', (request) => called.push(request.url()))
+    await panel.getByRole('switch', { name: 'Tournament host' }).click()
+    await panel.getByRole('button', { name: 'Add Tournament coordinator' }).click()
+    await expect(panel.getByRole('status')).toHaveText('Tournament access: yes')
+    // Nine names for eleven permissions: both roles have two of them.
+    await expect(panel.getByRole('list', { name: 'Permissions held' }).getByRole('listitem')).toHaveCount(9)
+    expect(called).toEqual([])
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+      'tournament',
+    )
+    await panel.getByRole('button', { name: 'Clear' }).click()
+    await expect(panel.getByRole('status')).toHaveText('Tournament access: no')
+    await panel.getByRole('switch', { name: 'Tournament director' }).click()
+    await page.reload()
+    await expect(panel.getByRole('status')).toHaveText('Tournament access: no')
+  },
+)
+
 test('every machine is drawn and can be taken along', async ({ page }) => {
   await page.goto('/dev/machines?machine=order')
   await expect(page.getByRole('heading', { level: 2, name: 'order' })).toBeVisible()
