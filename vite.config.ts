@@ -80,6 +80,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     strictPort: true,
-    proxy: { '/api': api, '^/dev/(?:mail|pay|about\\.json|clock\\.js|ledger|log-in)': api },
+    proxy: { '/api': api, '^/dev/(?:mail|pay|openid|about\\.json|clock\\.js|ledger|log-in)': api },
   },
 })

@@ -6,6 +6,7 @@ import { giftsErrors } from './gifts/gifts.errors.ts'
 import { giftTimeErrors } from './subscriptions/gift-time.errors.ts'
 import { magicLinkErrors } from './auth/magic-link.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
+import { openIdErrors } from './auth/openid.errors.ts'
 import { orderErrors, orderProblems } from './order/order.errors.ts'
 import { refundErrors } from './order/refund.errors.ts'
 import { playersDeskErrors } from './desk/players-desk.errors.ts'
@@ -30,6 +31,7 @@ export const errors = {
   ...sessionErrors,
   ...magicLinkErrors,
   ...walletErrors,
+  ...openIdErrors,
   ...orderErrors,
   ...donationErrors,
   ...refundErrors,

@@ -5,6 +5,8 @@ import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'
 import type { MailTexts } from './platform/mail/mail-texts.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import type { OpenIdSettings } from './platform/openid/openid.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { Db } from './schema.ts'
 
@@ -54,6 +56,8 @@ export interface AppSettings {
   readonly devPage?: boolean
   /** JSON-RPC address of the network that is asked about contract accounts; without it they can't log in. */
   readonly ethereumRpcUrl?: string | null
+  /** Issuers of the ways in with another page; null or missing: the way in is not offered. */
+  readonly openId?: Readonly<Record<OpenIdWay, OpenIdSettings | null>>
   /** Donation addresses of wallets, and the referral code. Without them the hub has none. */
   readonly donationWays?: DonationWays
 }

@@ -25,6 +25,9 @@ import { liveRoutes } from './live/live.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { deleteOldLinks } from './magic-link/magic-link.store.ts'
+import { openIdWaysIn } from './openid/openid-ways.store.ts'
+import { openIdRoutes } from './openid/openid.routes.ts'
+import { deleteOldOpenIdRows } from './openid/starts.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
 import { accountCheckJob } from './order/check-account.ts'
 import { staleGiftsJob } from './order/discard-stale-gifts.ts'
@@ -66,7 +69,7 @@ import { burstsJob } from './votes-desk/look-job.ts'
 import { deleteOldSlots } from './votes-desk/look-for-bursts.store.ts'
 import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
-import { walletWays } from './wallet/wallet-ways.ts'
+import { walletWays } from './wallet/wallet-ways.store.ts'
 import { deleteOldTexts } from './wallet/wallet.store.ts'
 
 /**
@@ -92,6 +95,7 @@ export const features: readonly Feature[] = [
   { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
+  { id: 'openid', routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { longestLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
 import { checkLedger } from './check-ledger.ts'
+import { notOfferedLine } from './openid-settings.ts'
 import { operatorText } from './operator-text.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { readSavedSeal } from './public-ledger/saved-seal.ts'
@@ -15,7 +16,11 @@ const stopLimitMs = 10_000
 const greet = async (settings: Settings, aheadMs: number): Promise<void> => {
   const { publicUrl, production, smtpUrl, stripe, dataFolder, databaseUrl } = settings
   console.log(`The Hub is at ${publicUrl}`)
-  if (production) return
+  if (production) {
+    const missing = notOfferedLine(settings.openId)
+    if (missing !== null) console.log(missing)
+    return
+  }
   const { accountLines } = await import('./demo.ts')
   console.log(
     [

@@ -6,6 +6,9 @@ import type { AppSettings } from './dependencies.ts'
 import { readDisabledRoutes } from './disabled-routes.ts'
 import { addressFault } from './donation-address.ts'
 import { isLoopback } from './platform/process/loopback.ts'
+import { openIdEntries, openIdMissing, openIdOf } from './openid-settings.ts'
+import type { OpenIdSettings } from './platform/openid/openid.ts'
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { isLive, paymentFaults, paymentPages, publishableKey } from './payment-settings.ts'
 import { parseProxies } from './platform/http/peer.ts'
 import { StartError } from './platform/process/start-error.ts'
@@ -35,6 +38,7 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret' | 'codeSecre
   /** Null: one is made and stored in the data folder. */
   readonly codeSecret: string | null
   readonly logLevel: string
+  readonly openId: Readonly<Record<OpenIdWay, OpenIdSettings | null>>
   readonly devPage: boolean
   readonly disabledPages: DisabledPages
   /** Serve the built page? In development Vite serves it. */
@@ -141,6 +145,7 @@ const schema = v.object({
   GIFT_CODE_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
   DISABLED_ROUTES: v.optional(disabledRoutes),
+  ...openIdEntries,
   ETHEREUM_RPC_URL: v.optional(address('http:', 'https:')),
   DONATION_ADDRESS_ETHEREUM: v.optional(donationAddress),
   DONATION_ADDRESS_IMMUTABLE: v.optional(donationAddress),
@@ -196,6 +201,7 @@ const faultsOf = (env: NodeJS.ProcessEnv, production: boolean, makesWebhook: boo
   if (!production && env['STRIPE_SECRET_KEY'] && isMissing('STRIPE_WEBHOOK_SECRET'))
     missing.push('STRIPE_WEBHOOK_SECRET')
   if (!production && env['SMTP_URL'] && !env['MAIL_FROM']) missing.push('MAIL_FROM')
+  missing.push(...openIdMissing(env))
   if (env['REFERRAL_CODE'] && !env['REFERRAL_URL']) missing.push('REFERRAL_URL')
   if (env['REFERRAL_URL'] && !env['REFERRAL_CODE']) missing.push('REFERRAL_CODE')
   const real = production ? [] : realSettings(env)
@@ -286,6 +292,7 @@ export const readSettings = (
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     devPage: read.DEV_PAGE === 'on',
     disabledPages: read.DISABLED_ROUTES ?? {},
+    openId: openIdOf(read),
     ethereumRpcUrl: read.ETHEREUM_RPC_URL ?? null,
     donationWays: donationWaysOf(read),
     servePage: read.NODE_ENV !== 'development',

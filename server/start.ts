@@ -138,6 +138,10 @@ const openDependencies = async (
         ...settings,
         sessionSecret,
         codeSecret,
+        openId: {
+          google: settings.openId.google ?? standIns?.openId.google ?? null,
+          immutablex: settings.openId.immutablex ?? standIns?.openId.immutablex ?? null,
+        },
         ownAccount: settings.stripe !== null,
         paymentForm: paymentFormOf(settings),
       },

@@ -71,6 +71,7 @@ export const writePage = async (
       askToLogIn: () => {},
       landing: async () => paths.vaultVision,
       adoptSession: () => {},
+      landAfterReturn: () => {},
       leave: () => {},
       leaveBeside: () => {},
     },

@@ -15,6 +15,9 @@ const schema = v.object({
   STAND_INS_WEBHOOK_URL: webAddress,
   STAND_INS_WEBHOOK_SECRET: v.pipe(v.string(), v.startsWith('whsec_')),
   STAND_INS_PUBLIC_URL: webAddress,
+  STAND_INS_HUB_URL: webAddress,
+  STAND_INS_OPENID_ID: v.pipe(v.string(), v.nonEmpty()),
+  STAND_INS_OPENID_SECRET: v.pipe(v.string(), v.nonEmpty()),
   /** Milliseconds by which the stand-ins' clock is ahead of this machine's. */
   STAND_INS_AHEAD_MS: v.pipe(v.optional(v.string(), '0'), v.regex(/^\d{1,15}$/), v.transform(Number)),
 })

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import type { HttpBindings } from '@hono/node-server'
 import * as v from 'valibot'
 import { readEnvironment } from './environment.ts'
 import { mailReader } from './mail/reader.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { openMailStore } from './mail/store.ts'
+import { createOpenIdStandIn } from './openid/stand-in.ts'
 import { createPaymentStandIn, dropped } from './payments/stand-in.ts'
 
 const graceMs = 5000
@@ -52,11 +53,18 @@ const run = async (): Promise<void> => {
       return new Response(null, { status: 500 })
     }
   }
-  const http = serve({
-    fetch: (request, env) => answer(request, env as HttpBindings),
-    port: settings.STAND_INS_HTTP_PORT,
-    hostname: '127.0.0.1',
-  }) as Server
+  const openId = await createOpenIdStandIn({
+    base: `${settings.STAND_INS_HUB_URL}/dev/openid`,
+    hub: settings.STAND_INS_HUB_URL,
+    clientId: settings.STAND_INS_OPENID_ID,
+    clientSecret: settings.STAND_INS_OPENID_SECRET,
+    aheadMs: () => aheadMs,
+  })
+  const others = getRequestListener((request, env) => answer(request, env as HttpBindings))
+  const http = createServer((request, response) => {
+    if (!openId.answer(request, response)) void others(request, response)
+  })
+  http.listen(settings.STAND_INS_HTTP_PORT, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('The stand-ins have no HTTP port')

@@ -33,6 +33,7 @@ export interface Limit {
  *   `invalid_request`.
  * - `response`: input type = sent by the server, output type = used by the page (dollars become cents).
  * - `stream`: the answer is a stream of server-sent events; the data of each is a `response`.
+ * - `redirects`: a browser opens it as a page: the answer leads it on, also after a refusal (303). HEAD runs nothing.
  * - `file`: the answer is a file for a browser to save, of this media type or of the one that the query's `format`
  *   names. A JSON file is a `response`.
  * - `errors`: the endpoint's own closed list; `commonErrors` and the refusals of `access` are always possible.
@@ -50,6 +51,7 @@ export interface Endpoint {
   readonly body?: AnySchema
   readonly response: AnySchema
   readonly stream?: true
+  readonly redirects?: true
   readonly file?: FileType | Readonly<Partial<Record<FileFormat, FileType>>>
   readonly errors: readonly ErrorCode[]
 }

@@ -11,6 +11,7 @@ export const paths = {
   home: '/',
   vaultVision: '/VaultVision',
   magicLinkReturn: '/auth/magiclink/verify',
+  logInReturn: '/auth/callback',
   paymentSuccess: '/payment-success',
   paymentSuccessNested: '/payment/success',
   paymentCancel: '/payment-cancel',

@@ -1,20 +1,29 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Surface } from '#contract/order/order.contract.ts'
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import type { openIdMachine } from './openid.machine.ts'
 import type { walletMachine } from './wallet.machine.ts'
 
 /**
  * Reason the modal opened. `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page
- * needs a login; `plain`: the user menu.
+ * needs a login; `plain`: the user menu; `proof`: the player proves an account, to add a way in to it.
  */
-export type LoginReason = 'plain' | 'order' | 'donation' | 'route'
+export type LoginReason = 'plain' | 'order' | 'donation' | 'route' | 'proof'
 
-/** Tabs of the modal, in their order: `other` has the wallets, `email` the mailed link. */
-const loginTabs = ['other', 'email'] as const
+/**
+ * Tabs of the modal, in their order: `imx` has the Immutable Passport, `other` the wallets, `email` the mailed link and
+ * Google.
+ */
+const loginTabs = ['imx', 'other', 'email'] as const
 export type LoginTab = (typeof loginTabs)[number]
+
+export type OfferedWays = Readonly<Record<OpenIdWay, boolean>>
 
 export interface LoginContext {
   reason: LoginReason
   tab: LoginTab
+  /** Ways in with a page of somebody else that this hub offers; null until it is known. */
+  offered: OfferedWays | null
 }
 
 export type LoginEvent =
@@ -32,18 +41,40 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
     emitted: {} as { type: 'order.open'; surface: Surface } | { type: 'donation.open' },
     input: {} as { reason?: LoginReason; tab?: string | null },
+    children: {} as {
+      readOffered: 'readOffered'
+      passport: 'openId'
+      google: 'openId'
+      wallet: 'wallet'
+    },
   },
-  actors: { wallet: absent('wallet') as typeof walletMachine },
+  actors: {
+    wallet: absent('wallet') as typeof walletMachine,
+    openId: absent('openId') as typeof openIdMachine,
+    readOffered: fromPromise<OfferedWays>(() => Promise.reject(new Error('readOffered'))),
+  },
   guards: {
-    isTab: (_, { tab }: { tab: LoginTab }) => loginTabs.includes(tab),
+    isTab: ({ context }, { tab }: { tab: LoginTab }) =>
+      loginTabs.includes(tab) && (tab !== 'imx' || context.offered?.immutablex !== false),
     isForOrder: ({ context }) => context.reason === 'order',
+    isForProof: ({ context }) => context.reason === 'proof',
     isForDonation: ({ context }) => context.reason === 'donation',
   },
   actions: {
     setReason: assign({ reason: (_, params: { reason: LoginReason }) => params.reason }),
     takeTab: assign({ tab: (_, params: { tab: LoginTab }) => params.tab }),
+    /** Without the Passport the modal opens at the mailed link. */
+    takeOffered: assign({
+      offered: (_, { offered }: { offered: OfferedWays }) => offered,
+      tab: ({ context }, { offered }: { offered: OfferedWays }) =>
+        context.tab === 'imx' && !offered.immutablex ? 'email' : context.tab,
+    }),
+    /** Each way says itself that it can't be reached. */
+    assumeOffered: assign({ offered: { google: true, immutablex: true } }),
     /** Stores the tab for this session of the browser; provided by the composition root. */
     storeTab: (_, _params: { tab: LoginTab }) => {},
+    /** Stores the reason, in case the player leaves the page to log in; provided by the composition root. */
+    storeReason: (_, _params: { reason: LoginReason }) => {},
     /** Reports a way in that ended by a mistake of the page; provided by the composition root. */
     reportCrash: (_, _params: { error: unknown }) => {},
     /** Clears redirectAfterLogin; provided by the composition root. */
@@ -60,7 +91,8 @@ export const loginMachine = setup({
   description: 'The login modal: open or not, and why.',
   context: ({ input }) => ({
     reason: input.reason ?? 'plain',
-    tab: loginTabs.find((tab) => tab === input.tab) ?? 'email',
+    tab: loginTabs.find((tab) => tab === input.tab) ?? 'imx',
+    offered: null,
   }),
   initial: 'opening',
   states: {
@@ -85,6 +117,12 @@ export const loginMachine = setup({
           description: 'As with an order: a link requested now leads to the donation.',
         },
         {
+          guard: 'isForProof',
+          target: 'open',
+          description:
+            'The page that asked for the proof goes on by itself, and knows where the player lands.',
+        },
+        {
           target: 'open',
           actions: 'forgetSubscription',
           description:
@@ -94,11 +132,32 @@ export const loginMachine = setup({
     },
     open: {
       description: 'The modal is shown over the page.',
-      invoke: {
-        id: 'wallet',
-        src: 'wallet',
-        onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
-      },
+      entry: { type: 'storeReason', params: ({ context }) => context },
+      invoke: [
+        {
+          id: 'readOffered',
+          src: 'readOffered',
+          onDone: { actions: { type: 'takeOffered', params: ({ event }) => ({ offered: event.output }) } },
+          onError: { actions: 'assumeOffered' },
+        },
+        {
+          id: 'passport',
+          src: 'openId',
+          input: { way: 'immutablex' },
+          onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
+        },
+        {
+          id: 'google',
+          src: 'openId',
+          input: { way: 'google' },
+          onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
+        },
+        {
+          id: 'wallet',
+          src: 'wallet',
+          onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
+        },
+      ],
       on: {
         'login.tab': {
           guard: { type: 'isTab', params: ({ event }) => event },
@@ -127,6 +186,7 @@ export const loginMachine = setup({
             actions: ['reopenDonation', 'forgetSubscription'],
             description: 'The donation opens as it was chosen, and the flag is cleared.',
           },
+          { guard: 'isForProof', target: 'closed', description: 'The page behind the modal goes on.' },
           { target: 'closed', actions: 'landAfterLogIn' },
         ],
       },

@@ -32,7 +32,7 @@ export const issueSession = async (
 }
 
 /** The browser that logs in: its names, and its time zone from `logInFields`. */
-interface LogInFrom {
+export interface LogInFrom {
   readonly browser?: BrowserNames
   readonly timeZone?: string | undefined
 }

@@ -71,21 +71,33 @@ export const insertUser = async (db: Db, nowMs: number): Promise<string> => {
   return id
 }
 
-/** Returns the id of the user who logs in by a mailbox, inserted on first use. Simultaneous calls get the same user. */
-export const findOrCreateUserId = async (
+/** Inserts a user with an address and returns its id; null when somebody has the mailbox. `nowMs` in milliseconds. */
+export const insertUserOfMailbox = async (
   db: Db,
   { typed, mailbox }: MailAddress,
   nowMs: number,
-): Promise<string> => {
-  const find = () => db.selectFrom('users').select('id').where('mailbox', '=', mailbox).executeTakeFirst()
+): Promise<string | null> => {
+  const inserted = await db
+    .insertInto('users')
+    .values({ id: randomUUID(), username: freshName(), email: typed, mailbox, created_at: new Date(nowMs) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** Returns the id of the user who logs in by a mailbox, null for none. */
+export const findUserIdOfMailbox = async (db: Db, mailbox: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('id').where('mailbox', '=', mailbox).executeTakeFirst())?.id ?? null
+
+/** Returns the id of the user who logs in by a mailbox, inserted on first use. Simultaneous calls get the same user. */
+export const findOrCreateUserId = async (db: Db, address: MailAddress, nowMs: number): Promise<string> => {
   for (;;) {
-    const found = await find()
-    if (found) return found.id
-    await db
-      .insertInto('users')
-      .values({ id: randomUUID(), username: freshName(), email: typed, mailbox, created_at: new Date(nowMs) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const found = await findUserIdOfMailbox(db, address.mailbox)
+    if (found !== null) return found
+    // A first name may be taken by chance: then another one is tried.
+    const inserted = await insertUserOfMailbox(db, address, nowMs)
+    if (inserted !== null) return inserted
   }
 }
 

@@ -164,6 +164,7 @@ export const createHub = (
     askToLogIn,
     landing: async (signal) => landing.home(await settledUser(signal)),
     adoptSession: landing.adoptSession,
+    landAfterReturn: landing.afterReturn,
     leave,
     leaveBeside,
   })

@@ -21,6 +21,8 @@ export interface RouterContext {
   landing: (signal: AbortSignal) => Promise<string>
   /** Adopts the session of a return route, then continues as after any log-in. */
   adoptSession: (session: Session) => void
+  /** Continues as after any log-in, for a player who is logged in and on a return route. */
+  landAfterReturn: () => void
   leave: (url: string) => void
   /** Opens an invoice of the payment provider in a tab beside this one. */
   leaveBeside: (url: string) => void

@@ -30,6 +30,8 @@ const row = (guest: Ending, [owner, other, admin, demoted]: readonly Ending[], p
 })
 
 const open = row('may', ['may', 'may', 'may', 'may'])
+/** A call that answers everybody alike, here with this refusal. */
+const led = (refusal: Ending, probe: Probe): Row => row(refusal, [refusal, refusal, refusal, refusal], probe)
 const ofAdmins = row('unauthorized', ['forbidden', 'forbidden', 'may', 'forbidden'])
 /** A call about whoever makes it: it names nothing of another player's. */
 const own = (probe: Probe = {}, other: Ending = 'ok', owner: Ending = 'ok'): Row =>
@@ -217,6 +219,16 @@ const account = {
   requestMagicLink: open,
   walletNonce: open,
   walletLogIn: open,
+  offeredWays: open,
+  openIdReady: led('openid_not_offered', { path: () => '/auth/openid/google' }),
+  startGoogle: open,
+  linkGoogle: open,
+  startImmutableX: open,
+  googleCallback: open,
+  immutableXCallback: open,
+  createTicket: own({ body: { way: 'google', purpose: 'add' } }, 'openid_not_offered', 'openid_not_offered'),
+  exchangeCode: led('openid_code_invalid', { body: { code: 'x' } }),
+  addProved: own({ body: { code: 'x' } }, 'openid_code_invalid', 'openid_code_invalid'),
   verifyMagicLink: open,
   refreshToken: open,
   verifyToken: open,

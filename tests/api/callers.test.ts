@@ -38,7 +38,7 @@ const callAs = async (hub: Hub, kind: Kind, one: (typeof listed)[number]): Promi
 /** How a call ended, in the words of the table. */
 const endingOf = async (answer: Response, expected: Ending): Promise<Ending> => {
   if (answer.ok && answer.headers.get('Content-Type') === 'text/event-stream') await answer.body?.cancel()
-  if (expected === 'may') return [200, 400, 404].includes(answer.status) ? 'may' : `${answer.status}`
+  if (expected === 'may') return [200, 303, 400, 404].includes(answer.status) ? 'may' : `${answer.status}`
   return answer.ok ? 'ok' : (await answer.json()).code
 }
 

@@ -8,7 +8,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 const reads = Object.values(modules)
   .flatMap((module) => Object.values(module).filter(isEndpoint))
-  .filter(({ method }) => method === 'GET')
+  .filter(({ method, redirects }) => method === 'GET' && !redirects)
 
 type Hub = Awaited<ReturnType<typeof openAfterSale>>
 

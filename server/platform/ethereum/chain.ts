@@ -1,5 +1,6 @@
 import { Interface } from 'ethers/abi'
 import * as v from 'valibot'
+import { readBounded } from '../http/read-bounded.ts'
 
 /** For all questions about one signature together, in milliseconds. */
 const answerMs = 5_000
@@ -38,18 +39,6 @@ const answerSchema = v.union([
 ])
 type Answer = v.InferOutput<typeof answerSchema>
 
-/** Reads a body of at most `mostBytes`. */
-const readBody = async ({ body }: Response): Promise<string> => {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.byteLength
-    if (bytes > mostBytes) throw new Error(`The network answers with more than ${mostBytes} bytes.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
-}
-
 const ask = async (
   rpcUrl: string,
   method: string,
@@ -62,7 +51,7 @@ const ask = async (
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal,
   })
-  const text = await readBody(response)
+  const text = await readBounded(response, mostBytes)
   if (!response.ok) throw new Error(`The network answers with status ${response.status}.`)
   return v.parse(answerSchema, JSON.parse(text))
 }

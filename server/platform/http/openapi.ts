@@ -86,13 +86,13 @@ const operation = (endpoint: Endpoint): Json => {
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
     'x-access': endpoint.access,
     ...(endpoint.limits && { 'x-limits': endpoint.limits }),
-    responses: {
-      200: {
-        description: endpoint.summary,
-        ...answered(endpoint),
-      },
-      ...failures(endpoint),
-    },
+    responses: endpoint.redirects
+      ? {
+          303: {
+            description: `${endpoint.summary}. After a refusal it leads back to the page with the code.`,
+          },
+        }
+      : { 200: { description: endpoint.summary, ...answered(endpoint) }, ...failures(endpoint) },
   }
 }
 

@@ -7,7 +7,7 @@ import { LineFull } from '../process/lines.ts'
 import { HttpError } from './http-error.ts'
 import { peerOf } from './peer.ts'
 import { callerOf, logOf } from './hub-context.ts'
-import type { HubEnv, HubShared } from './hub-context.ts'
+import type { HubContext, HubEnv, HubShared } from './hub-context.ts'
 import { isWhole } from './security-headers.ts'
 import { noteSecurity, refusalEvents } from '../security/security-log.ts'
 
@@ -83,15 +83,21 @@ const asHttpError = (error: unknown): HttpError => {
 }
 
 /**
- * Turns any thrown error into the body of contract/error-body.ts: a database that cannot be reached is
+ * Logs a thrown error and returns it as an error of the API: a database that cannot be reached is
  * `unavailable`, a full line of calls is `rate_limited`, and anything but an HttpError is `internal`.
  */
-export const answerError: ErrorHandler<HubEnv> = (error, context) => {
+export const noteError = (error: unknown, context: HubContext): HttpError => {
   const known = asHttpError(error)
   if (known.status >= 500)
     logOf(context).error({ err: known.cause ?? known, code: known.code }, known.message)
   const refusal = refusalEvents[known.code]
   if (refusal) noteSecurity(logOf(context), refusal, { ...callerOf(context), reason: known.code })
+  return known
+}
+
+/** Answers any thrown error with the body of contract/error-body.ts. */
+export const answerError: ErrorHandler<HubEnv> = (error, context) => {
+  const known = noteError(error, context)
   if (known.retryAfterSeconds !== undefined) context.header('Retry-After', String(known.retryAfterSeconds))
   return context.json(known.body(context.get('requestId')), known.status)
 }

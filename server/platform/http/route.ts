@@ -16,6 +16,7 @@ import type { Caller, HubContext, HubEnv } from './hub-context.ts'
 import { readInput, readKey } from './input.ts'
 import { isRefused } from './refused.ts'
 import type { Refused } from './refused.ts'
+import { noteError } from './request.ts'
 import { wholeAnswer } from './security-headers.ts'
 
 interface ServeOptions<E extends Endpoint> extends LineOptions<E> {
@@ -65,8 +66,13 @@ const json = { 'Content-Type': 'application/json' }
 
 const isHead = (context: HubContext): boolean => context.req.method === 'HEAD'
 
-const respond = (context: HubContext, body: Body | null, own: Readonly<Record<string, string>>): Response => {
-  const response = wholeAnswer(context, body, 200, {
+const respond = (
+  context: HubContext,
+  body: Body | null,
+  own: Readonly<Record<string, string>>,
+  status = 200,
+): Response => {
+  const response = wholeAnswer(context, body, status, {
     'Cache-Control': 'no-store',
     'X-Request-Id': context.get('requestId'),
     ...own,
@@ -81,6 +87,7 @@ const route = <const E extends Endpoint, Given>(
   handler: Handle<E, Given>,
   options: ServeOptions<E>,
   answer: (context: HubContext, given: Given) => Promise<Response> | Response,
+  onError?: (context: HubContext, error: unknown) => Response,
 ): void => {
   const { countAs } = options
   if (!countAs && endpoint.limits?.some(({ by }) => by === 'address'))
@@ -106,6 +113,8 @@ const route = <const E extends Endpoint, Given>(
     }
   }
   router.on(endpoint.method, path, async (context) => {
+    // Scanners send it, and what the address carries works only once.
+    if (endpoint.redirects && isHead(context)) return respond(context, null, {})
     try {
       const isGuests = endpoint.access === 'anyone'
       if (isGuests && !countAs) await count(endpoint, context, ['peer'])
@@ -126,6 +135,7 @@ const route = <const E extends Endpoint, Given>(
       if (error instanceof HttpError && !codes.includes(error.code)) {
         throw new Error(`${endpoint.name} does not declare the error ${error.code}`, { cause: error })
       }
+      if (onError) return onError(context, error)
       throw error
     }
   })
@@ -179,6 +189,25 @@ export const serveStream = <const E extends Endpoint & { readonly stream: true }
       'X-Accel-Buffering': 'no',
     }),
   )
+
+/**
+ * The same for an endpoint that a browser opens as a page: the handler returns the address to go to. A refusal, and
+ * any other error, goes to the address that `onRefused` returns for its code, so that the player never sees JSON.
+ */
+export const serveRedirect = <
+  const E extends Endpoint & { readonly redirects: true; readonly method: 'GET' },
+>(
+  router: Hono<HubEnv>,
+  endpoint: E,
+  handler: Handle<E, string>,
+  { onRefused, ...options }: LineOptions<E> & { readonly onRefused: (code: ErrorCode) => string },
+): void => {
+  const lead = (context: HubContext, address: string): Response =>
+    respond(context, null, { Location: address, 'Referrer-Policy': 'no-referrer' }, 303)
+  route(router, endpoint, handler, options, lead, (context, error) =>
+    lead(context, onRefused(noteError(error, context).code)),
+  )
+}
 
 export interface ServedFile {
   /** ASCII file name, valid on every system. */

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import * as v from 'valibot'
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import type { OpenIdSettings } from '../openid/openid.ts'
 import type { Log } from './log.ts'
+import { randomToken } from '../security/tokens.ts'
 import { StartError } from './start-error.ts'
 
 interface Options {
@@ -21,7 +24,8 @@ interface Options {
 export interface StandIns {
   readonly smtpUrl: string
   readonly payments: { readonly secretKey: string; readonly apiBase: string }
-  /** Routes of /dev/mail and /dev/pay, proxied to the process. */
+  readonly openId: Readonly<Record<OpenIdWay, OpenIdSettings>>
+  /** Routes of /dev/mail, /dev/pay and /dev/openid, proxied to the process. */
   readonly routes: Hono
   /**
    * Sets the stand-ins to the demo's current clock, and makes them do everything that is due by then. Returns the
@@ -45,6 +49,9 @@ const startOne = async (options: Options, ports: Ports): Promise<{ child: ChildP
       STAND_INS_WEBHOOK_URL: `http://127.0.0.1:${options.hubPort}/api/payments/webhook`,
       STAND_INS_WEBHOOK_SECRET: options.webhookSecret,
       STAND_INS_PUBLIC_URL: `${options.publicUrl}/dev/pay`,
+      STAND_INS_HUB_URL: options.publicUrl,
+      STAND_INS_OPENID_ID: openIdClient.clientId,
+      STAND_INS_OPENID_SECRET: openIdClient.clientSecret,
       STAND_INS_AHEAD_MS: String(options.aheadMs()),
     },
   })
@@ -55,6 +62,9 @@ const startOne = async (options: Options, ports: Ports): Promise<{ child: ChildP
 }
 
 const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+/** The hub of the demo as client of its issuers. */
+const openIdClient = { clientId: 'the-hub', clientSecret: randomToken() }
 
 /** Sends the lead of the clock to the process, and waits until it has done everything that is due by then. */
 const turnOne = async (child: ChildProcess, aheadMs: number): Promise<number> => {
@@ -95,12 +105,32 @@ export const startStandIns = async (options: Options): Promise<StandIns> => {
   watch()
 
   const api = `http://127.0.0.1:${ports.httpPort}`
+  const issuerAt = (way: OpenIdWay): OpenIdSettings => ({
+    issuer: `${options.publicUrl}/dev/openid/${way}`,
+    ...openIdClient,
+  })
   const handOn = new Hono()
-  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/*', '/dev/pay', '/dev/pay/*']) {
+  const { host, protocol } = new URL(options.publicUrl)
+  // The issuers name addresses of their own, as the browser has to open them.
+  const forwarded = { 'X-Forwarded-Host': host, 'X-Forwarded-Proto': protocol.slice(0, -1) }
+  for (const path of [
+    '/dev/mail',
+    '/dev/mail.json',
+    '/dev/mail/*',
+    '/dev/pay',
+    '/dev/pay/*',
+    '/dev/openid',
+    '/dev/openid/*',
+  ]) {
     handOn.all(path, async (context) => {
       const { pathname, search } = new URL(context.req.url)
+      const headers = { ...context.req.header(), ...forwarded }
       try {
-        return await proxy(`${api}${pathname}${search}`, { raw: context.req.raw, redirect: 'manual' })
+        return await proxy(`${api}${pathname}${search}`, {
+          raw: context.req.raw,
+          headers,
+          redirect: 'manual',
+        })
       } catch {
         return context.text('The stand-ins for mail and payment do not answer right now.', 502)
       }
@@ -110,6 +140,7 @@ export const startStandIns = async (options: Options): Promise<StandIns> => {
   return {
     smtpUrl: `smtp://127.0.0.1:${ports.smtpPort}`,
     payments: { secretKey: 'sk_test_demo', apiBase: api },
+    openId: { google: issuerAt('google'), immutablex: issuerAt('immutablex') },
     routes: handOn,
     turn: () => turnOne(current.child, options.aheadMs()),
     async stop() {

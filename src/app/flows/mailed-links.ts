@@ -23,6 +23,7 @@ const keptInTab = (key: string) => {
 
 // A link works once and for ten minutes, so storing it here is harmless.
 const linkToken = keptInTab(storageKeys.linkToken)
+const logInReturn = keptInTab(storageKeys.logInReturn)
 const giftMailStop = keptInTab(storageKeys.giftMailStop)
 const orderLink = keptInTab(storageKeys.orderLink)
 
@@ -66,6 +67,13 @@ const links: readonly MailedLink[] = [
     isAny: true,
     put: linkToken.put,
   },
+  {
+    from: [paths.logInReturn],
+    name: 'code',
+    to: paths.logInReturn,
+    isAny: true,
+    put: logInReturn.put,
+  },
 ]
 
 /**
@@ -102,6 +110,7 @@ export const takeMailedLinks = (): boolean => {
 /** The secrets of mailed links; each page reads its own. */
 export const mailedLinks = {
   logIn: linkToken.read,
+  logInReturn: logInReturn.read,
   giftMailStop: giftMailStop.read,
   orderLink: orderLink.read,
   forgetOrderLink: (): void => orderLink.put(null),

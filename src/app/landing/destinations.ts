@@ -2,6 +2,7 @@ import { keep, readKept } from '#src/browser/storage.ts'
 import { paths } from '#contract/http/paths.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { FlowOpening } from '#src/product/flows/app-actor.tsx'
+import type { LoginReason } from '#machines/auth/login.machine.ts'
 import { landingPage, ownDestination } from './landing.rules.ts'
 
 type LandingOpening = Extract<FlowOpening, { type: 'order.open' | 'donation.open' | 'suggestion.open' }>
@@ -51,6 +52,26 @@ const suggesting = '#suggest'
 /** Remembers that a guest went to log in with a suggestion, and the page. */
 export const rememberSuggestion = (): boolean =>
   rememberDestination(location.pathname + location.search + suggesting)
+
+/** Remembers the reason of the open log-in modal: the player may leave the page to log in. */
+export const rememberLoginReason = (reason: LoginReason): boolean =>
+  keep('sessionStorage', storageKeys.loginReason, reason)
+
+const loginReasons: readonly LoginReason[] = ['plain', 'order', 'donation', 'route']
+
+export const readLoginReason = (): LoginReason => {
+  const kept = readKept('sessionStorage', storageKeys.loginReason)
+  return loginReasons.find((reason) => reason === kept) ?? 'plain'
+}
+
+/** A guest who leaves the page to log in comes back to it, unless the log-in leads elsewhere anyway. */
+export const rememberPageLeft = (): void => {
+  const isLed = [storageKeys.destination, storageKeys.subscription].some(
+    (key) => readKept('localStorage', key) !== null,
+  )
+  if (isLed || location.pathname === paths.vaultVision || location.pathname === paths.logInReturn) return
+  rememberDestination(location.pathname + location.search)
+}
 
 export const forgetDestination = (): boolean => keep('localStorage', storageKeys.destination, null)
 

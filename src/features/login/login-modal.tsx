@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -11,7 +10,7 @@ import './login.css'
 
 export interface LoginMethod {
   value: LoginTab
-  label: MessageDescriptor
+  label: ReactNode
   content: ReactNode
 }
 
@@ -37,10 +36,10 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
     plain: null,
     route: null,
     order: <Trans>Your order is saved. You will come back to it after logging in.</Trans>,
+    proof: <Trans>Log in to the account of your address, to prove that it is yours.</Trans>,
     donation: <Trans>A donation by card needs a log-in. It opens right after.</Trans>,
   }
   const problem = useSelector(useAppActor(), (snapshot) => snapshot.context.sessionProblem)
-  const items = methods.map(({ value, label, content }) => ({ value, label: t(label), content }))
   const title = reason === 'plain' ? <Trans>Log in</Trans> : <Trans>Log in to continue</Trans>
   return (
     <Dialog
@@ -65,7 +64,7 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
           look="segmented"
           value={tab}
           onChange={(next) => login.send({ type: 'login.tab', tab: next })}
-          items={items}
+          items={methods}
         />
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Link2, Mail } from 'lucide-react'
@@ -28,9 +28,13 @@ const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 interface Props {
   /** The field takes the focus: the button that led here has disappeared. */
   takesFocus?: boolean
+  /** Other ways in, below the button. */
+  others?: ReactNode
+  /** Google creates an account, too. */
+  hasGoogle?: boolean
 }
 
-export function MagicLinkForm({ takesFocus = false }: Props) {
+export function MagicLinkForm({ takesFocus = false, others, hasGoogle = false }: Props) {
   const { t, i18n } = useLingui()
   const call = useCall()
   const actor = useFlow(() => provideMagicLink({ call, language: () => i18n.locale }), { input: {} })
@@ -99,8 +103,13 @@ export function MagicLinkForm({ takesFocus = false }: Props) {
       <Button type="submit" variant="primary" size="lg" block busy={isSending && t`Sending`}>
         <Trans>Send magic link</Trans>
       </Button>
+      {others}
       <p className="login-note">
-        <Trans>New here? The same link creates your account, on the Free plan.</Trans>
+        {hasGoogle ? (
+          <Trans>New here? The link, or Google, creates your account, on the Free plan.</Trans>
+        ) : (
+          <Trans>New here? The same link creates your account, on the Free plan.</Trans>
+        )}
       </p>
     </form>
   )

@@ -34,6 +34,8 @@ export const storageKeys = {
   donationChoice: 'donationChoice',
   linkToken: 'linkToken',
   loginTab: 'loginTab',
+  loginReason: 'loginReason',
+  logInReturn: 'logInReturn',
   giftMailStop: 'giftMailStop',
   orderLink: 'orderLink',
   reloadedFor: 'reloadedFor',

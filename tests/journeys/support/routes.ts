@@ -18,6 +18,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   paymentSuccessNested: 'guest',
   paymentCancel: 'guest',
   paymentCancelNested: 'guest',
+  logInReturn: 'guest',
   settings: 'player',
   games: 'guest',
   news: 'guest',

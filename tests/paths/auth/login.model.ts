@@ -1,10 +1,27 @@
-import type { LoginTab } from '#machines/auth/login.machine.ts'
+import type { LoginContext, LoginTab } from '#machines/auth/login.machine.ts'
 import { loginMachine } from '#machines/auth/login.machine.ts'
+import { failure } from '../failure.ts'
+import type { Lead } from '../harness/model.ts'
 import { defineModel, passing } from '../harness/model.ts'
 
 const donation = { text: 'A donation by card needs a log-in. It opens right after.' }
 const address = { role: 'textbox', name: 'Email address' }
+const tabNames: Record<LoginTab, string> = { imx: 'imx Premium', other: 'Other', email: 'Email' }
+const passportTab = { role: 'tab', name: tabNames.imx }
+const passport = { role: 'button', name: 'Continue with Passport' }
+const google = { role: 'button', name: 'Continue with Google' }
+const proof = { text: 'Log in to the account of your address, to prove that it is yours.' }
 const kept = { text: 'Your order is saved. You will come back to it after logging in.' }
+
+const starts = ['starts readOffered', 'starts passport', 'starts google', 'starts wallet']
+
+/** The modal is open, and each way in runs. */
+const opened = (context: Partial<LoginContext>, did: readonly string[] = []): Lead<LoginContext> => [
+  'open',
+  context,
+  [...did, ['storeReason', { reason: context.reason }], ...starts],
+]
+const withoutPassport = (tab: LoginTab = 'imx'): LoginTab => (tab === 'imx' ? 'email' : tab)
 
 export const model = defineModel({
   machine: loginMachine,
@@ -13,6 +30,7 @@ export const model = defineModel({
     'from an order': { reason: 'order' },
     'from a donation': { reason: 'donation' },
     'from a page': { reason: 'route' },
+    'for a proof': { reason: 'proof' },
     'at the tab of before': { tab: 'other' },
     'at a tab that nobody has': { tab: '__proto__' },
   },
@@ -21,70 +39,106 @@ export const model = defineModel({
       valid: { reason: 'plain' },
       boundary: { reason: 'order' },
       'to donate': { reason: 'donation' },
+      'to prove': { reason: 'proof' },
       hostile: { reason: 'route' },
     },
     'login.close': { valid: {} },
     'login.tab': {
       valid: { tab: 'other' },
       boundary: { tab: 'email' },
+      'of the Passport': { tab: 'imx' },
       hostile: { tab: '__proto__' as LoginTab },
     },
     'session.loggedIn': { valid: {} },
   },
-  actors: { wallet: { reports: [], fails: { crash: new Error('crashed') } } },
+  actors: {
+    wallet: { reports: [], fails: { crash: new Error('crashed') } },
+    openId: { reports: [], fails: { crash: new Error('crashed') } },
+    readOffered: {
+      done: {
+        both: { google: true, immutablex: true },
+        neither: { google: false, immutablex: false },
+      },
+      fails: { offline: failure('offline') },
+    },
+  },
   delays: {},
   sees: {
     opening: passing,
     closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
-    open: ({ reason, tab }) => [
+    open: ({ reason, tab, offered }) => [
       { role: 'dialog', name: reason === 'plain' ? 'Log in' : 'Log in to continue' },
-      { role: 'tab', name: tab === 'other' ? 'Other' : 'Email' },
+      { role: 'tab', name: tabNames[tab] },
+      offered?.immutablex === false ? { absent: { role: 'tab', name: tabNames.imx } } : passportTab,
       tab === 'email' ? address : { absent: address },
+      tab === 'imx' && offered !== null ? passport : { absent: passport },
+      tab === 'email' && offered?.google ? google : { absent: google },
+      reason === 'proof' ? proof : { absent: proof },
       reason === 'order' ? kept : { absent: kept },
       reason === 'donation' ? donation : { absent: donation },
     ],
   },
   leads: {
-    'start from the menu': [
+    'start from the menu': opened({ reason: 'plain', tab: 'imx', offered: null }, ['forgetSubscription']),
+    'start at the tab of before': opened({ reason: 'plain', tab: 'other' }, ['forgetSubscription']),
+    'start at a tab that nobody has': opened({ reason: 'plain', tab: 'imx' }, ['forgetSubscription']),
+    'start from an order': opened({ reason: 'order', tab: 'imx' }),
+    'start from a donation': opened({ reason: 'donation' }),
+    'start from a page': opened({ reason: 'route' }, ['forgetSubscription']),
+    'start for a proof': opened({ reason: 'proof' }),
+    ...Object.fromEntries(
+      ['closed', 'open'].flatMap((state) => [
+        [`${state} | login.open`, opened({ reason: 'plain' }, ['forgetSubscription'])],
+        [`${state} | login.open (boundary)`, opened({ reason: 'order' })],
+        [`${state} | login.open (to donate)`, opened({ reason: 'donation' })],
+        [`${state} | login.open (to prove)`, opened({ reason: 'proof' })],
+        [`${state} | login.open (hostile)`, opened({ reason: 'route' }, ['forgetSubscription'])],
+      ]),
+    ),
+    'open | readOffered done: both': ({ previous }) => [
       'open',
-      { reason: 'plain', tab: 'email' },
-      ['forgetSubscription', 'starts wallet'],
+      { offered: { google: true, immutablex: true }, tab: previous?.tab ?? 'imx' },
+      [],
     ],
-    'start at the tab of before': [
+    'open | readOffered done: neither': ({ previous }) => [
       'open',
-      { reason: 'plain', tab: 'other' },
-      ['forgetSubscription', 'starts wallet'],
+      { offered: { google: false, immutablex: false }, tab: withoutPassport(previous?.tab) },
+      [],
     ],
-    'start at a tab that nobody has': [
+    'open | readOffered fails': ({ previous }) => [
       'open',
-      { reason: 'plain', tab: 'email' },
-      ['forgetSubscription', 'starts wallet'],
+      { offered: { google: true, immutablex: true }, tab: previous?.tab ?? 'imx' },
+      [],
     ],
-    'start from an order': ['open', { reason: 'order', tab: 'email' }, ['starts wallet']],
-    'start from a donation': ['open', { reason: 'donation' }, ['starts wallet']],
-    'start from a page': ['open', { reason: 'route' }, ['forgetSubscription', 'starts wallet']],
-    'closed | login.open': ['open', { reason: 'plain' }, ['forgetSubscription', 'starts wallet']],
-    'closed | login.open (boundary)': ['open', { reason: 'order' }, ['starts wallet']],
-    'closed | login.open (to donate)': ['open', { reason: 'donation' }, ['starts wallet']],
-    'closed | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription', 'starts wallet']],
-    'open | login.open': ['open', { reason: 'plain' }, ['forgetSubscription', 'starts wallet']],
-    'open | login.open (boundary)': ['open', { reason: 'order' }, ['starts wallet']],
-    'open | login.open (to donate)': ['open', { reason: 'donation' }, ['starts wallet']],
-    'open | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription', 'starts wallet']],
     'open | login.close': ['closed', {}, ['forgetDestination']],
     'open | login.tab': ['open', { tab: 'other' }, [['storeTab', { tab: 'other' }]]],
     'open | login.tab (boundary)': ['open', { tab: 'email' }, [['storeTab', { tab: 'email' }]]],
-    'open | wallet fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'email' }, ['reportCrash']],
+    'open | login.tab (of the Passport)': ['open', { tab: 'imx' }, [['storeTab', { tab: 'imx' }]]],
+    'open | wallet fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'imx' }, ['reportCrash']],
+    'open | passport fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'imx' }, ['reportCrash']],
+    'open | google fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'imx' }, ['reportCrash']],
     'open | session.loggedIn': ({ previous }) =>
       previous?.reason === 'order'
         ? ['closed', {}, ['emits order.open', 'forgetSubscription']]
         : previous?.reason === 'donation'
           ? ['closed', {}, ['emits donation.open', 'forgetSubscription']]
-          : ['closed', {}, ['landAfterLogIn']],
+          : previous?.reason === 'proof'
+            ? ['closed', {}, []]
+            : ['closed', {}, ['landAfterLogIn']],
   },
   invariants: {
-    'the wallets are watched exactly while the modal is open': ({ children, states, trail }) =>
-      trail.some(({ is }) => is('wallet fails')) || children.includes('wallet') === states.includes('open'),
+    'every way in runs exactly while the modal is open': ({ children, states, trail }) =>
+      trail.some(({ is }) => is('wallet fails', 'passport fails', 'google fails')) ||
+      ['wallet', 'passport', 'google'].every((id) => children.includes(id) === states.includes('open')),
+    'the tab of the Passport is never shown where the hub does not offer it': ({ context }) =>
+      context.offered?.immutablex !== false || context.tab !== 'imx',
+    'the reason is stored with each opening': ({ trail }) =>
+      trail.every(({ acts }) =>
+        acts.every(
+          ({ type, params }) =>
+            type !== 'storeReason' || typeof (params as { reason: unknown }).reason === 'string',
+        ),
+      ),
     'the order comes back as the popup it was': ({ trail }) =>
       trail.every(({ acts }) =>
         acts.every(

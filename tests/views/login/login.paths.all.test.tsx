@@ -1,5 +1,6 @@
-import { describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { offeredWays } from '#contract/auth/openid.contract.ts'
 import type { loginMachine } from '#machines/auth/login.machine.ts'
 import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { model } from '#tests/paths/auth/login.model.ts'
@@ -8,7 +9,7 @@ import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { becomes, controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
-import { createOpenPage, testTours } from '../support/paths.tour.ts'
+import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
@@ -32,27 +33,37 @@ const driver: Driver<typeof loginMachine> = {
       make: () => userEvent.keyboard('{Escape}'),
     },
     'login.tab': {
-      offered: ({ tab }, { states, context }) => states.includes('open') && tab !== context.tab,
+      offered: ({ tab }, { states, context }) =>
+        states.includes('open') &&
+        tab !== context.tab &&
+        (tab !== 'imx' || context.offered?.immutablex !== false),
       make: ({ tab }) =>
-        userEvent.click(page.getByRole('tab', { name: tab === 'other' ? 'Other' : 'Email' })),
+        userEvent.click(
+          page.getByRole('tab', { name: { imx: 'imx Premium', other: 'Other', email: 'Email' }[tab] }),
+        ),
     },
     'session.loggedIn': {
       offered: (_, { states }) => states.includes('open'),
       make: async () => becomes(hub(), alice),
     },
   },
-  sources: { wallet: { fails: false } },
+  sources: {
+    wallet: { fails: false },
+    openId: { fails: false },
+    readOffered: askingOf(network, offeredWays),
+  },
   holds: ({ value }) =>
     expect.poll(() => findFlow(hub().app, 'login')?.getSnapshot().value, soon).toEqual(value),
 }
 
 describe('The login modal, on the page', () => {
   controlPage(network)
+  beforeAll(() => network.hold(offeredWays))
 
   testTours(model, driver, {
     starts: [Object.keys(model.inputs)],
     timeoutMs: 60_000,
-    // The machine of the wallets breaks only by a mistake of the page.
-    beyondThePage: ['open | wallet fails'],
+    // These machines break only by a mistake of the page.
+    beyondThePage: ['open | wallet fails', 'open | passport fails', 'open | google fails'],
   })
 })

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import type { OpenIdSettings } from './platform/openid/openid.ts'
+import { isLoopback } from './platform/process/loopback.ts'
+
+const issuer = v.pipe(
+  v.string(),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname, search, hash } = new URL(text)
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+    return isSafe && search === '' && hash === ''
+  }, 'must be an address (https://…; plain http only on this machine)'),
+)
+const filled = v.pipe(v.string(), v.regex(/^\S{1,500}$/u, 'must be a text without spaces'))
+
+export const openIdEntries = {
+  GOOGLE_ISSUER: v.optional(issuer),
+  GOOGLE_CLIENT_ID: v.optional(filled),
+  GOOGLE_CLIENT_SECRET: v.optional(filled),
+  PASSPORT_ISSUER: v.optional(issuer),
+  PASSPORT_CLIENT_ID: v.optional(filled),
+  PASSPORT_CLIENT_SECRET: v.optional(filled),
+}
+type Read = { readonly [Name in keyof typeof openIdEntries]?: string | undefined }
+
+/** Returns settings that others require. Immutable has clients without a secret, Google has none. */
+export const openIdMissing = (env: NodeJS.ProcessEnv): string[] => [
+  ...(env['GOOGLE_CLIENT_ID'] && !env['GOOGLE_CLIENT_SECRET'] ? ['GOOGLE_CLIENT_SECRET'] : []),
+  ...(['GOOGLE', 'PASSPORT'] as const).flatMap((name) =>
+    (env[`${name}_CLIENT_SECRET`] || env[`${name}_ISSUER`]) && !env[`${name}_CLIENT_ID`]
+      ? [`${name}_CLIENT_ID`]
+      : [],
+  ),
+]
+
+/** Returns the issuers of the ways in with another page; null: the way in is not offered. */
+export const openIdOf = (read: Read): Record<OpenIdWay, OpenIdSettings | null> => ({
+  google:
+    read.GOOGLE_CLIENT_ID === undefined
+      ? null
+      : {
+          issuer: read.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+          clientId: read.GOOGLE_CLIENT_ID,
+          clientSecret: read.GOOGLE_CLIENT_SECRET ?? null,
+        },
+  immutablex:
+    read.PASSPORT_CLIENT_ID === undefined
+      ? null
+      : {
+          issuer: read.PASSPORT_ISSUER ?? 'https://auth.immutable.com',
+          clientId: read.PASSPORT_CLIENT_ID,
+          clientSecret: read.PASSPORT_CLIENT_SECRET ?? null,
+        },
+})
+
+/** Returns the line for the operator about ways in that are not offered; null when all are. */
+export const notOfferedLine = (openId: Readonly<Record<OpenIdWay, unknown>>): string | null => {
+  const missing = [
+    ...(openId.google ? [] : ['Google (GOOGLE_CLIENT_ID)']),
+    ...(openId.immutablex ? [] : ['Immutable Passport (PASSPORT_CLIENT_ID)']),
+  ]
+  return missing.length > 0
+    ? `Not offered as ways to log in, for lack of settings: ${missing.join(', ')}`
+    : null
+}

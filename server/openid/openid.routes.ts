@@ -1,0 +1,118 @@
+import { Hono } from 'hono'
+import * as contract from '#contract/auth/openid.contract.ts'
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import { href, paths } from '#contract/http/paths.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { browserCookie, browserOf } from '../magic-link/browser-cookie.ts'
+import { browserNames } from '../platform/http/browser-names.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import { serve, serveRedirect } from '../platform/http/route.ts'
+import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
+import { requireProof } from '../session/proof.store.ts'
+import { addIdentity } from './identities.store.ts'
+import { openClients } from './clients.ts'
+import { redeemCode } from './redeem-code.ts'
+import { serveStarts } from './serve-starts.ts'
+import { consumeHeldCode, insertTicket } from './starts.store.ts'
+
+/** The page that tells the player why they come back without a log-in. */
+const pageOfRefusal =
+  (way: OpenIdWay) =>
+  (code: string): string =>
+    href(paths.logInReturn, { way, problem: code })
+
+export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
+  const { db, clock, settings } = dependencies
+  const clients = openClients(settings)
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, contract.offeredWays, () => ({
+    google: clients.google !== null,
+    immutablex: clients.immutablex !== null,
+  }))
+
+  serve(
+    routes,
+    contract.openIdReady,
+    async ({ params: { way } }) => {
+      const asked = await clients.ready(way)
+      return isRefused(asked) ? asked : { ready: true as const }
+    },
+    { waitsFor: 'outside' },
+  )
+
+  serve(routes, contract.createTicket, async ({ body: { way, purpose } }, { caller, cookie, setCookie }) => {
+    if (clients[way] === null) return refuse('openid_not_offered')
+    const nowMs = clock.now()
+    const unproved = purpose === 'add' ? await requireProof(db, caller.sessionId, nowMs) : null
+    if (unproved) return unproved
+    const browser = browserOf(cookie(browserCookie))
+    const { ticket, expiresMs } = await insertTicket(db, { way, purpose, session: caller }, browser, nowMs)
+    setCookie(browserCookie, browser, contract.openIdStartMs)
+    return { ticket, expiresAt: new Date(expiresMs).toISOString() }
+  })
+
+  const { start, finish } = serveStarts(dependencies, clients)
+  const google = { waitsFor: 'outside', onRefused: pageOfRefusal('google') } as const
+  const immutable = { waitsFor: 'outside', onRefused: pageOfRefusal('immutablex') } as const
+  serveRedirect(routes, contract.startGoogle, (_, tools) => start('google', null, tools), google)
+  serveRedirect(
+    routes,
+    contract.linkGoogle,
+    ({ query: { token } }, tools) => start('google', token, tools),
+    google,
+  )
+  serveRedirect(
+    routes,
+    contract.startImmutableX,
+    ({ query: { user_token: ticket = null } }, tools) => start('immutablex', ticket, tools),
+    immutable,
+  )
+  serveRedirect(routes, contract.googleCallback, ({ query }, tools) => finish('google', query, tools), google)
+  serveRedirect(
+    routes,
+    contract.immutableXCallback,
+    ({ query }, tools) => finish('immutablex', query, tools),
+    immutable,
+  )
+
+  serve(routes, contract.exchangeCode, async ({ body }, { note, header, cookie, setCookie }) => {
+    const browser = cookie(browserCookie) ?? ''
+    const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+    const redeemed = await undoneWhenRefused(db, (trx) =>
+      redeemCode(trx, dependencies, { code: body.code, browser, from }),
+    )
+    if (isRefused(redeemed)) return redeemed
+    if (redeemed.status === 'logged_in') {
+      const { sessionId, way, ...session } = redeemed
+      note('logged_in', { userId: session.user.id, sessionId, reason: way })
+      return session
+    }
+    if (redeemed.status === 'proof_needed') {
+      // The proof may take as long as a mailed link.
+      setCookie(browserCookie, browser, contract.heldCodeMs)
+      return redeemed
+    }
+    const { userId, ...answer } = redeemed
+    note(answer.status === 'added' ? 'way_added' : 'proved', { userId, reason: answer.way })
+    return answer
+  })
+
+  serve(routes, contract.addProved, async ({ body }, { caller, cookie, note }) => {
+    const nowMs = clock.now()
+    const unproved = await requireProof(db, caller.sessionId, nowMs)
+    if (unproved) return unproved
+    const added = await undoneWhenRefused(db, async (trx) => {
+      const code = await consumeHeldCode(trx, body.code, cookie(browserCookie) ?? '', nowMs)
+      if (!code) return refuse('openid_code_invalid')
+      if (code.held_for !== caller.userId) return refuse('proof_of_another')
+      return (await addIdentity(trx, caller.userId, code, nowMs)) ?? code.way
+    })
+    if (isRefused(added)) return added
+    note('way_added', { reason: added })
+    return { status: 'added' as const, way: added }
+  })
+
+  return routes
+}

@@ -1,0 +1,67 @@
+import type { Session } from '#contract/auth/session.contract.ts'
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import { heldCodeMs } from '#contract/auth/openid.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
+import type { Db, Row } from '../schema.ts'
+import { logIn } from '../session/log-in.store.ts'
+import type { LogInFrom } from '../session/log-in.store.ts'
+import { noteProof } from '../session/proof.store.ts'
+import { findCaller } from '../session/session.store.ts'
+import { addIdentity, findOrCreateUserOfPerson, isPersonOf } from './identities.store.ts'
+import { consumeCode, holdCode } from './starts.store.ts'
+
+type Redeemed =
+  | ({ readonly status: 'logged_in'; readonly way: OpenIdWay; readonly sessionId: string } & Session)
+  | {
+      readonly status: 'proof_needed'
+      readonly way: OpenIdWay
+      readonly email: string
+      readonly expiresAt: string
+    }
+  | { readonly status: 'added' | 'proved'; readonly way: OpenIdWay; readonly userId: string }
+
+type Code = Row<'openid_codes'>
+
+/** A ticket acts for its session only while that lasts. */
+const forSession = async (
+  trx: Db,
+  code: Code,
+  nowMs: number,
+): Promise<Redeemed | Refused<'openid_code_invalid' | 'identity_of_another' | 'identity_not_yours'>> => {
+  const { way, purpose, session_id: sessionId } = code
+  const caller = sessionId === null ? null : await findCaller(trx, sessionId, nowMs)
+  if (!caller || caller.userId !== code.user_id) return refuse('openid_code_invalid')
+  const { userId } = caller
+  if (purpose === 'add') {
+    const refused = await addIdentity(trx, userId, code, nowMs)
+    return refused ?? { status: 'added', way, userId }
+  }
+  if (!(await isPersonOf(trx, userId, code, nowMs))) return refuse('identity_not_yours')
+  await noteProof(trx, caller.sessionId, nowMs)
+  return { status: 'proved', way, userId }
+}
+
+/** Uses a code up and does what its log-in was started for, in the caller's transaction. */
+export const redeemCode = async (
+  trx: Db,
+  dependencies: Dependencies,
+  {
+    code: given,
+    browser,
+    from,
+  }: { readonly code: string; readonly browser: string; readonly from: LogInFrom },
+): Promise<Redeemed | Refused<'openid_code_invalid' | 'identity_of_another' | 'identity_not_yours'>> => {
+  const nowMs = dependencies.clock.now()
+  const code = await consumeCode(trx, given, browser, nowMs)
+  if (!code) return refuse('openid_code_invalid')
+  if (code.purpose !== 'log_in') return forSession(trx, code, nowMs)
+  const { way, email } = code
+  const found = await findOrCreateUserOfPerson(trx, code, nowMs)
+  if ('userId' in found)
+    return { status: 'logged_in', way, ...(await logIn(trx, dependencies, found.userId, from)) }
+  const untilMs = nowMs + heldCodeMs
+  await holdCode(trx, code, found.heldFor, untilMs)
+  return { status: 'proof_needed', way, email: email ?? '', expiresAt: new Date(untilMs).toISOString() }
+}

@@ -1,0 +1,203 @@
+import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import { openIdStartMs, ticketMs } from '#contract/auth/openid.contract.ts'
+import { dayMs } from '#contract/values/time.ts'
+import type { OpenIdPerson, OpenIdSecrets } from '../platform/openid/openid.ts'
+import { deriveKey, deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
+import type { Db, Row } from '../schema.ts'
+import type { OpenIdPurpose } from './openid.tables.ts'
+
+/** Purpose of a log-in at the other page, and the session that asked for it; null for a guest. */
+export interface Asked {
+  readonly way: OpenIdWay
+  readonly purpose: OpenIdPurpose
+  readonly session: { readonly userId: string; readonly sessionId: string } | null
+}
+
+const secretsFrom = (state: string, secret: string): OpenIdSecrets => ({
+  state,
+  nonce: deriveToken(state, deriveKey(secret, 'openid-nonce')),
+  verifier: deriveToken(state, deriveKey(secret, 'openid-verifier')),
+})
+
+/** Stores a ticket for this browser and returns it. */
+export const insertTicket = async (
+  db: Db,
+  asked: {
+    readonly way: OpenIdWay
+    readonly purpose: 'add' | 'prove'
+    readonly session: NonNullable<Asked['session']>
+  },
+  browser: string,
+  nowMs: number,
+): Promise<{ ticket: string; expiresMs: number }> => {
+  const ticket = randomToken()
+  const expiresMs = nowMs + ticketMs
+  await db
+    .insertInto('openid_tickets')
+    .values({
+      hash: hashToken(ticket),
+      way: asked.way,
+      purpose: asked.purpose,
+      browser_hash: hashToken(browser),
+      user_id: asked.session.userId,
+      session_id: asked.session.sessionId,
+      expires_at: new Date(expiresMs),
+    })
+    .execute()
+  return { ticket, expiresMs }
+}
+
+/** Uses a ticket up; undefined if it is unknown, used, too old, or of another way or browser. */
+export const consumeTicket = (
+  db: Db,
+  ticket: string,
+  { way, browser }: { readonly way: OpenIdWay; readonly browser: string },
+  nowMs: number,
+): Promise<Row<'openid_tickets'> | undefined> =>
+  db
+    .updateTable('openid_tickets')
+    .set({ used_at: new Date(nowMs) })
+    .where('hash', '=', hashToken(ticket))
+    .where('way', '=', way)
+    .where('browser_hash', '=', hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Stores that a player leaves for the other page, and returns the secrets of this log-in. Only hashes are stored: the
+ * secrets are derived from the state, which the browser brings back, and from the hub's own secret.
+ */
+export const insertStart = async (
+  db: Db,
+  { way, purpose, session }: Asked,
+  { browser, secret }: { readonly browser: string; readonly secret: string },
+  nowMs: number,
+): Promise<OpenIdSecrets> => {
+  const secrets = secretsFrom(randomToken(), secret)
+  await db
+    .insertInto('openid_starts')
+    .values({
+      hash: hashToken(secrets.state),
+      way,
+      purpose,
+      browser_hash: hashToken(browser),
+      verifier_hash: hashToken(secrets.verifier),
+      user_id: session?.userId ?? null,
+      session_id: session?.sessionId ?? null,
+      expires_at: new Date(nowMs + openIdStartMs),
+    })
+    .execute()
+  return secrets
+}
+
+/** Uses a start up and returns its secrets; null if it is unknown, used, too old, or of another way or browser. */
+export const consumeStart = async (
+  db: Db,
+  state: string,
+  {
+    way,
+    browser,
+    secrets: known,
+  }: { readonly way: OpenIdWay; readonly browser: string; readonly secrets: readonly string[] },
+  nowMs: number,
+): Promise<{ start: Row<'openid_starts'>; secrets: OpenIdSecrets } | null> => {
+  const start = await db
+    .updateTable('openid_starts')
+    .set({ used_at: new Date(nowMs) })
+    .where('hash', '=', hashToken(state))
+    .where('way', '=', way)
+    .where('browser_hash', '=', hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .returningAll()
+    .executeTakeFirst()
+  if (!start) return null
+  const secrets = known
+    .map((secret) => secretsFrom(state, secret))
+    .find(({ verifier }) => hashToken(verifier) === start.verifier_hash)
+  return secrets ? { start, secrets } : null
+}
+
+/** Stores the person that a start has led to, and returns the code for the page. */
+export const insertCode = async (
+  db: Db,
+  start: Row<'openid_starts'>,
+  person: OpenIdPerson,
+  nowMs: number,
+): Promise<string> => {
+  const code = randomToken()
+  const { way, purpose, browser_hash, user_id, session_id } = start
+  await db
+    .insertInto('openid_codes')
+    .values({
+      hash: hashToken(code),
+      way,
+      purpose,
+      browser_hash,
+      user_id,
+      session_id,
+      ...person,
+      expires_at: new Date(nowMs + ticketMs),
+    })
+    .execute()
+  return code
+}
+
+/** Uses a code up; undefined if it is unknown, used, held, too old, or of another browser. */
+export const consumeCode = (
+  trx: Db,
+  code: string,
+  browser: string,
+  nowMs: number,
+): Promise<Row<'openid_codes'> | undefined> =>
+  trx
+    .updateTable('openid_codes')
+    .set({ used_at: new Date(nowMs) })
+    .where('hash', '=', hashToken(code))
+    .where('browser_hash', '=', hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('held_for', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Holds a used code for the account of its address, until the player has proved that. */
+export const holdCode = async (
+  trx: Db,
+  { hash }: Row<'openid_codes'>,
+  userId: string,
+  untilMs: number,
+): Promise<void> => {
+  await trx
+    .updateTable('openid_codes')
+    .set({ held_for: userId, used_at: null, expires_at: new Date(untilMs) })
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Uses a held code up, for any account; undefined if it is not held, used, too old, or of another browser. */
+export const consumeHeldCode = (
+  trx: Db,
+  code: string,
+  browser: string,
+  nowMs: number,
+): Promise<Row<'openid_codes'> | undefined> =>
+  trx
+    .updateTable('openid_codes')
+    .set({ used_at: new Date(nowMs) })
+    .where('hash', '=', hashToken(code))
+    .where('browser_hash', '=', hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('held_for', 'is not', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes tickets, starts and codes that ended a day ago. */
+export const deleteOldOpenIdRows = async (db: Db, nowMs: number): Promise<void> => {
+  const before = new Date(nowMs - dayMs)
+  for (const table of ['openid_tickets', 'openid_starts', 'openid_codes'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', before).execute()
+}

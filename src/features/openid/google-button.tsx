@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { Globe } from 'lucide-react'
+import { Button } from '#src/ui/controls/button.tsx'
+import { type OpenIdActor, useIsOpening } from './passport-tab.tsx'
+
+/** Leads to Google's page. */
+export function GoogleButton({ google }: { google: OpenIdActor }) {
+  const { t } = useLingui()
+  const isOpening = useIsOpening(google)
+  return (
+    <Button
+      block
+      icon={Globe}
+      busy={isOpening && t`Opening Google`}
+      aria-label={isOpening ? undefined : t`Continue with Google`}
+      onClick={() => google.send({ type: 'openId.start' })}
+    >
+      <span translate="no">Google</span>
+    </Button>
+  )
+}
