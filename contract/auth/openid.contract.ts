@@ -51,7 +51,13 @@ const redirect = {
   limits: starts,
   response: v.string(),
 } as const
-const startErrors = ['openid_not_offered', 'openid_unreachable', 'ticket_invalid'] as const
+const startErrors = [
+  'openid_not_offered',
+  'openid_unreachable',
+  'openid_cancelled',
+  'openid_rejected',
+  'ticket_invalid',
+] as const
 
 /** Leads to Google's page (Shell 7), and sets the HttpOnly cookie by which the hub recognises the browser again. */
 export const startGoogle = defineEndpoint({

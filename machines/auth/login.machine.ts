@@ -27,7 +27,7 @@ export interface LoginContext {
 }
 
 export type LoginEvent =
-  | { type: 'login.open'; reason: LoginReason }
+  | { type: 'login.open'; reason: LoginReason; tab?: LoginTab }
   | { type: 'login.close' }
   | { type: 'login.tab'; tab: LoginTab }
   | { type: 'session.loggedIn' }
@@ -61,7 +61,10 @@ export const loginMachine = setup({
     isForDonation: ({ context }) => context.reason === 'donation',
   },
   actions: {
-    setReason: assign({ reason: (_, params: { reason: LoginReason }) => params.reason }),
+    setReason: assign({
+      reason: (_, params: { reason: LoginReason; tab?: LoginTab }) => params.reason,
+      tab: ({ context }, { tab }: { reason: LoginReason; tab?: LoginTab }) => tab ?? context.tab,
+    }),
     takeTab: assign({ tab: (_, params: { tab: LoginTab }) => params.tab }),
     /** Without the Passport the modal opens at the mailed link. */
     takeOffered: assign({

@@ -6,10 +6,8 @@ import { OpenIdError, openIdAt } from '../platform/openid/openid.ts'
 import type { OpenIdClient } from '../platform/openid/openid.ts'
 
 export interface OpenIdClients extends Readonly<Record<OpenIdWay, OpenIdClient | null>> {
-  /** Returns the client of a way once its issuer can be reached. */
-  readonly ready: (
-    way: OpenIdWay,
-  ) => Promise<OpenIdClient | Refused<'openid_not_offered' | 'openid_unreachable'>>
+  /** Asks the issuer of a way; null: it has just answered. */
+  readonly ready: (way: OpenIdWay) => Promise<Refused<'openid_not_offered' | 'openid_unreachable'> | null>
 }
 
 /** Makes the clients of the ways with settings. Nothing is requested before it is needed. */
@@ -25,7 +23,7 @@ export const openClients = ({ openId }: Pick<AppSettings, 'openId'>): OpenIdClie
       if (client === null) return refuse('openid_not_offered')
       try {
         await client.ready()
-        return client
+        return null
       } catch (cause) {
         if (!(cause instanceof OpenIdError)) throw cause
         return refuse('openid_unreachable', { cause })

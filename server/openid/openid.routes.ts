@@ -35,10 +35,7 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   serve(
     routes,
     contract.openIdReady,
-    async ({ params: { way } }) => {
-      const asked = await clients.ready(way)
-      return isRefused(asked) ? asked : { ready: true as const }
-    },
+    async ({ params: { way } }) => (await clients.ready(way)) ?? { ready: true as const },
     { waitsFor: 'outside' },
   )
 

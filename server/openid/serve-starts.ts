@@ -5,7 +5,7 @@ import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { browserCookie, browserOf } from '../magic-link/browser-cookie.ts'
 import type { RequestTools } from '../platform/http/handler-tools.ts'
-import { isRefused, refuse } from '../platform/http/refused.ts'
+import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import { OpenIdError } from '../platform/openid/openid.ts'
 import type { OpenIdFailure } from '../platform/openid/openid.ts'
@@ -14,6 +14,7 @@ import type { OpenIdClients } from './clients.ts'
 import { consumeStart, consumeTicket, insertCode, insertStart } from './starts.store.ts'
 import type { Asked } from './starts.store.ts'
 
+type FinishRefusal = (typeof refusals)[OpenIdFailure] | 'openid_not_offered' | 'openid_expired'
 type CookieTools = Pick<RequestTools, 'cookie' | 'setCookie'>
 
 const refusals = {
@@ -21,6 +22,12 @@ const refusals = {
   unreachable: 'openid_unreachable',
   rejected: 'openid_rejected',
 } as const satisfies Record<OpenIdFailure, string>
+
+/** Returns the code for a failure of the issuer; throws any other error. */
+const reasonOf = (error: unknown): (typeof refusals)[OpenIdFailure] => {
+  if (error instanceof OpenIdError) return refusals[error.failure]
+  throw error
+}
 
 /** A log-in of long ago proves nothing. */
 const freshFor = (purpose: Asked['purpose']) =>
@@ -37,9 +44,9 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
     way: OpenIdWay,
     ticket: string | null,
     { cookie, setCookie }: CookieTools,
-  ): Promise<string | Refused<'openid_not_offered' | 'openid_unreachable' | 'ticket_invalid'>> => {
-    const client = await clients.ready(way)
-    if (isRefused(client)) return client
+  ): Promise<string | Refused<Exclude<FinishRefusal, 'openid_expired'> | 'ticket_invalid'>> => {
+    const client = clients[way]
+    if (client === null) return refuse('openid_not_offered')
     const nowMs = clock.now()
     const browser = browserOf(cookie(browserCookie))
     let asked: Asked = { way, purpose: 'log_in', session: null }
@@ -50,7 +57,11 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
     }
     const secrets = await insertStart(db, asked, { browser, secret }, nowMs)
     setCookie(browserCookie, browser, openIdStartMs)
-    return client.pageFor(callbackOf(way), secrets, freshFor(asked.purpose))
+    try {
+      return await client.pageFor(callbackOf(way), secrets, freshFor(asked.purpose))
+    } catch (cause) {
+      return refuse(reasonOf(cause), { cause })
+    }
   }
 
   /** Returns the address of the page, with a code for the person that the other page has named. */
@@ -58,22 +69,13 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
     way: OpenIdWay,
     query: Readonly<Record<string, string>>,
     { cookie }: CookieTools,
-  ): Promise<
-    | string
-    | Refused<
-        | 'openid_not_offered'
-        | 'openid_unreachable'
-        | 'openid_expired'
-        | 'openid_cancelled'
-        | 'openid_rejected'
-      >
-  > => {
+  ): Promise<string | Refused<FinishRefusal>> => {
     const browser = cookie(browserCookie) ?? ''
     const secrets = [secret, ...accepted]
     const found = await consumeStart(db, query['state'] ?? '', { way, browser, secrets }, clock.now())
     if (!found) return refuse('openid_expired')
-    const client = await clients.ready(way)
-    if (isRefused(client)) return client
+    const client = clients[way]
+    if (client === null) return refuse('openid_not_offered')
     try {
       const returned = new URL(`${callbackOf(way)}?${new URLSearchParams(query)}`)
       const person = await client.redeem(returned, found.secrets, freshFor(found.start.purpose))
@@ -81,8 +83,7 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
       // In the fragment the code reaches no server log and no Referer.
       return `${paths.logInReturn}#code=${code}`
     } catch (cause) {
-      if (!(cause instanceof OpenIdError)) throw cause
-      return refuse(refusals[cause.failure], { cause })
+      return refuse(reasonOf(cause), { cause })
     }
   }
 

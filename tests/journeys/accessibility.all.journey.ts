@@ -4,7 +4,7 @@ import { scale } from '#tests/support/scale.ts'
 import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { addDonation, goToPayment, openPlans, payAndWaitInVain, pickPlan, truth } from './support/order.ts'
-import { login, logInButton, logIn } from './support/log-in.ts'
+import { atEmail, login, logIn, logInButton } from './support/log-in.ts'
 
 /** A width in px, and the themes to wear there. */
 type Layout = readonly [width: number, themes: readonly string[]]
@@ -81,6 +81,7 @@ test('axe finds nothing in the popup with an order', async ({ page }) => {
 test('axe finds nothing in the login modal with an error', async ({ page }) => {
   await page.goto('/terms')
   await logInButton(page).click()
+  await atEmail(page)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()
   await inspect(page, () =>
     expect(login(page).getByText('Please enter a valid email address.')).toBeVisible(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answered, expect, test } from './support/journey.ts'
-import { account } from './support/log-in.ts'
+import { account, atEmail } from './support/log-in.ts'
 
 const actors = (inspector: Page) => inspector.getByRole('region', { name: 'Actors' })
 const events = (inspector: Page) => inspector.getByRole('listbox', { name: 'Events, newest first' })
@@ -111,7 +111,7 @@ test.describe('flows of a page', () => {
       await expect(actor('projects')).toContainText('ready')
 
       await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-      await page.getByLabel('Email address').fill('nobody')
+      await (await atEmail(page)).fill('nobody')
       await expect(actor('overlayHistory')).toContainText('covered')
       await actor('magicLink').click()
       await inspector.getByRole('tab', { name: 'Send' }).click()

@@ -1,6 +1,6 @@
 import { expect, someone, test } from './support/journey.ts'
 import { fillWithoutKeys, installExtension } from './support/extension.ts'
-import { login, logIn, logInButton } from './support/log-in.ts'
+import { atEmail, login, logIn, logInButton } from './support/log-in.ts'
 import { addDonation, lines, openPlans, pickPlan, popup } from './support/order.ts'
 import { holdBack, takenOver } from './support/page.ts'
 
@@ -61,7 +61,7 @@ for (const events of [[], ['change'], ['input', 'change']])
       await page.goto('/terms')
       await logInButton(page).click()
       const address = someone('alice')
-      await fillWithoutKeys(login(page).getByLabel('Email address'), address, events)
+      await fillWithoutKeys(await atEmail(page), address, events)
       await login(page).getByRole('button', { name: 'Send magic link' }).click()
       await expect(login(page).getByText('Magic link sent to your email.')).toBeVisible()
       expect(await hub.link(address)).toContain('/auth/')

@@ -73,6 +73,10 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
   await test.step('submitted, logged in, submitted again and paid', async () => {
     await tabTo(page, submitButton(page))
     await page.keyboard.press('Enter')
+    await expect(login(page).getByRole('button', { name: 'Continue with Passport' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Tab')
     await expect(login(page).getByLabel('Email address')).toBeFocused()
     await page.keyboard.type(alice)
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { answered, expect, someone, test } from './support/journey.ts'
 import { truth } from './support/order.ts'
-import { account, askLink, login, logInButton, logIn } from './support/log-in.ts'
+import { account, askLink, atEmail, login, logIn, logInButton } from './support/log-in.ts'
 
 const refusedLink = 'This link does not work'
 
@@ -11,7 +11,7 @@ test(
     await page.goto('/terms')
     await logInButton(page).click()
     for (const wrong of ['alice', 'alice@', 'alice@players']) {
-      await login(page).getByLabel('Email address').fill(wrong)
+      await (await atEmail(page)).fill(wrong)
       await login(page).getByRole('button', { name: 'Send magic link' }).click()
       await expect(login(page).getByText('Please enter a valid email address.')).toBeVisible()
     }
@@ -118,7 +118,7 @@ test.describe(() => {
       const stranger = await (await newBrowser()).newPage()
       await stranger.goto('/VaultVision')
       await logInButton(stranger).click()
-      await login(stranger).getByLabel('Email address').fill(grace)
+      await (await atEmail(stranger)).fill(grace)
       await login(stranger).getByRole('button', { name: 'Send magic link' }).click()
       await expect(login(stranger).getByText('We sent one less than a minute ago.')).toBeVisible()
       await expect(login(stranger).getByText(/^Next link in \d+ s\.$/u)).toBeVisible()

@@ -1,6 +1,6 @@
 import { answered, expect, someone, test } from './support/journey.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
-import { account, login } from './support/log-in.ts'
+import { account, atEmail, login } from './support/log-in.ts'
 import { frameTakenOver, takenOver } from './support/page.ts'
 import { patience } from '#tests/support/pace.ts'
 
@@ -15,7 +15,7 @@ test.describe(() => {
     const alice = someone('alice')
     await page.goto('/VaultVision')
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-    await login(page).getByLabel('Email address').fill(alice)
+    await (await atEmail(page)).fill(alice)
     await login(page).getByRole('button', { name: 'Send magic link' }).click()
     await expect(login(page).getByRole('status')).toBeVisible()
 
@@ -54,7 +54,7 @@ test('no secret of the session or of the link is in any address that is asked fo
   await openPlans(page)
   await addDonation(page, 5, 'Community fund')
   await submit(page)
-  await login(page).getByLabel('Email address').fill(bob)
+  await (await atEmail(page)).fill(bob)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()
   const link = await hub.link(bob)
   const secret = link.split('token=')[1] ?? ''

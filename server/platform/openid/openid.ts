@@ -59,7 +59,7 @@ export class OpenIdError extends Error {
 
 export interface OpenIdClient {
   readonly issuer: string
-  /** Throws an OpenIdError if the issuer can't be reached. Nothing is requested before the first call. */
+  /** Asks the issuer again; throws an OpenIdError if it can't be reached. Nothing is requested before the first call. */
   readonly ready: () => Promise<void>
   /** Returns the address of the issuer's page. Throws an OpenIdError if the issuer can't be reached. */
   readonly pageFor: (redirectUri: string, secrets: OpenIdSecrets, fresh?: Fresh) => Promise<string>
@@ -136,7 +136,10 @@ export const openIdAt = ({ issuer, clientId, clientSecret }: OpenIdSettings): Op
 
   return {
     issuer,
-    ready: async () => void (await configuration()),
+    ready: async () => {
+      known = null
+      await configuration()
+    },
 
     pageFor: async (redirectUri, { state, nonce, verifier }, fresh) => {
       const page = client.buildAuthorizationUrl(await configuration(), {

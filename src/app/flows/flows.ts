@@ -189,7 +189,7 @@ export const flows = [
     id: 'login',
     load: async () => (await import('./provide-login.ts')).provide,
     texts: ['login', 'magic-link', 'openid', 'wallet'],
-    input: (_, { reason }) => ({ reason, tab: readKept('sessionStorage', storageKeys.loginTab) }),
+    input: (_, { reason, tab = readKept('sessionStorage', storageKeys.loginTab) }) => ({ reason, tab }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {
       load: async () => (await import('../shell/login-overlay.tsx')).LoginOverlay,

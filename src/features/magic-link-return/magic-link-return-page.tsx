@@ -59,7 +59,11 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const problem = context.problem === 'invalid_request' ? 'link_invalid' : context.problem
 
   const askAgain = (
-    <Button variant="primary" size="lg" onClick={() => open({ type: 'login.open', reason: 'plain' })}>
+    <Button
+      variant="primary"
+      size="lg"
+      onClick={() => open({ type: 'login.open', reason: 'plain', tab: 'email' })}
+    >
       <Trans>Ask for a new link</Trans>
     </Button>
   )

@@ -12,9 +12,15 @@ export const logInButton = (page: Page): Locator =>
 export const account = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /account menu$/u })
 
+/** The field for the address, on its tab of the open login modal. */
+export const atEmail = async (page: Page): Promise<Locator> => {
+  await login(page).getByRole('tab', { name: 'Email' }).click()
+  return login(page).getByLabel('Email address')
+}
+
 /** Asks for a link in the open login modal and returns its address, as the mail brings it. */
 export const askLink = async (page: Page, hub: Hub, address: string): Promise<string> => {
-  await login(page).getByLabel('Email address').fill(address)
+  await (await atEmail(page)).fill(address)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()
   await expect(login(page).getByText('Magic link sent to your email. Please check your inbox.')).toBeVisible()
   return hub.link(address)

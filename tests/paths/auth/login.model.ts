@@ -40,6 +40,7 @@ export const model = defineModel({
       boundary: { reason: 'order' },
       'to donate': { reason: 'donation' },
       'to prove': { reason: 'proof' },
+      'for a link': { reason: 'plain', tab: 'email' },
       hostile: { reason: 'route' },
     },
     'login.close': { valid: {} },
@@ -92,6 +93,10 @@ export const model = defineModel({
         [`${state} | login.open (boundary)`, opened({ reason: 'order' })],
         [`${state} | login.open (to donate)`, opened({ reason: 'donation' })],
         [`${state} | login.open (to prove)`, opened({ reason: 'proof' })],
+        [
+          `${state} | login.open (for a link)`,
+          opened({ reason: 'plain', tab: 'email' }, ['forgetSubscription']),
+        ],
         [`${state} | login.open (hostile)`, opened({ reason: 'route' }, ['forgetSubscription'])],
       ]),
     ),

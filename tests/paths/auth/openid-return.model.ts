@@ -24,7 +24,13 @@ const refusedProofs = {
   'the proof of another': failure('proof_of_another'),
   'no proof': failure('proof_needed'),
 }
-const troubles = { unavailable: failure('unavailable'), 'something odd': failure('internal') }
+const troubles = {
+  unavailable: failure('unavailable'),
+  'something odd': failure('internal'),
+  offline: failure('offline'),
+  'too slow': failure('timeout'),
+  'too many': failure('rate_limited', 20),
+}
 
 type Context = ContextOf<typeof openIdReturnMachine>
 
@@ -49,6 +55,7 @@ export const model = defineModel({
   machine: openIdReturnMachine,
   inputs: {
     'with a code': { codeToken: code, way: null, problem: null },
+    'with a code of Google': { codeToken: code, way: 'google', problem: null },
     'without one': { codeToken: null, way: null, problem: null },
     'after a refusal': { codeToken: null, way: 'google', problem: 'openid_cancelled' },
     'after a failure': { codeToken: null, way: 'immutablex', problem: 'openid_unreachable' },
@@ -91,10 +98,15 @@ export const model = defineModel({
   },
   leads: {
     'start with a code': ['exchanging', { codeToken: code, problem: null }, ['starts exchange']],
+    'start with a code of Google': ['exchanging', { codeToken: code, way: 'google' }, ['starts exchange']],
     'start without one': ['refused', { codeToken: null, problem: 'openid_code_invalid' }, []],
     'start after a refusal': ['cancelled', { way: 'google', problem: 'openid_cancelled' }, []],
     'start after a failure': ['refused', { way: 'immutablex', problem: 'openid_unreachable' }, []],
-    'exchanging | exchange done: a session': ['loggedIn', { codeToken: null }, ['adoptSession']],
+    'exchanging | exchange done: a session': ({ previous }) => [
+      'loggedIn',
+      { codeToken: null, way: previous?.way ?? null, email: null },
+      ['adoptSession'],
+    ],
     'exchanging | exchange done: added': ['added', { way: 'google', codeToken: null, email: null }, []],
     'exchanging | exchange done: proved': ['proved', { way: 'google', codeToken: null, email: null }, []],
     'exchanging | exchange done: taken': [

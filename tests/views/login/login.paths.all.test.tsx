@@ -27,7 +27,7 @@ const driver: Driver<typeof loginMachine> = {
   stop,
   gestures: {
     // A page that asks for it, an order, the header: each says so to the app.
-    'login.open': { make: async ({ reason }) => hub().open({ type: 'login.open', reason }) },
+    'login.open': { make: async (opening) => hub().open(opening) },
     'login.close': {
       offered: (_, { states }) => states.includes('open'),
       make: () => userEvent.keyboard('{Escape}'),

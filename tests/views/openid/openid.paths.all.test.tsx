@@ -11,11 +11,7 @@ import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
 const { open, stop } = createOpenPage()
-const leave = vi.hoisted(() => vi.fn<(url: string) => void>())
-vi.mock('#src/app/flows/payment-leave.ts', async (original) => ({
-  ...(await original<typeof import('#src/app/flows/payment-leave.ts')>()),
-  leaveForPayment: leave,
-}))
+const leave = vi.fn<(url: string) => void>()
 
 const comeBack = (): void => {
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -25,7 +21,7 @@ const driver: Driver<typeof openIdMachine> = {
   start: async () => {
     leave.mockClear()
     sessionStorage.removeItem('loginTab')
-    await open()
+    await open(leave)
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
     await network.answer(offeredWays, { google: true, immutablex: true })
   },
@@ -52,7 +48,10 @@ const driver: Driver<typeof openIdMachine> = {
 
 describe('The Passport, on the page', () => {
   controlPage(network)
-  beforeAll(() => network.hold(offeredWays, openIdReady))
+  beforeAll(() => {
+    network.hold(offeredWays)
+    network.hold(openIdReady)
+  })
 
   testTours(model, driver, {
     starts: [Object.keys(model.inputs)],
