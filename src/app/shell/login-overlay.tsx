@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/auth/login.machine.ts'
@@ -12,7 +12,6 @@ import { type OpenIdActor, PassportTab, useIsOpening } from '#src/features/openi
 import { WalletSteps } from '#src/features/wallet/wallet-steps.tsx'
 import { WalletTab } from '#src/features/wallet/wallet-tab.tsx'
 import { useConfirming, WalletTitle } from '#src/features/wallet/wallet-title.tsx'
-import { Spinner } from '#src/ui/states/spinner.tsx'
 
 function PassportLabel() {
   return (
@@ -44,15 +43,6 @@ function Others({ google }: { google: OpenIdActor }) {
   )
 }
 
-function Waiting() {
-  const { t } = useLingui()
-  return (
-    <div className="grid min-h-[56px] place-items-center" role="status" aria-label={t`Loading`}>
-      <Spinner />
-    </div>
-  )
-}
-
 /** The available ways to log in, in the order of the tabs. */
 export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
   const { wallet, passport, google } = useSelector(actor, ({ children }) => children)
@@ -68,7 +58,7 @@ export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachin
   const imx: LoginMethod = {
     value: 'imx',
     label: <PassportLabel />,
-    content: offered === null ? <Waiting /> : passport && <PassportTab passport={passport} />,
+    content: passport && <PassportTab passport={passport} />,
   }
   const methods: readonly LoginMethod[] = [
     ...(offered?.immutablex === false ? [] : [imx]),

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { LoginReason, LoginTab, loginMachine } from '#machines/auth/login.machine.ts'
 import { useAppActor } from '#src/product/flows/app-actor.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { Spinner } from '#src/ui/states/spinner.tsx'
 import { Tabs } from '#src/ui/controls/tabs.tsx'
 import './login.css'
 
@@ -32,6 +33,7 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
   const isOpen = useSelector(login, (snapshot) => snapshot.matches('open'))
   const reason = useSelector(login, (snapshot) => snapshot.context.reason)
   const tab = useSelector(login, (snapshot) => snapshot.context.tab)
+  const isWaiting = useSelector(login, ({ context }) => context.tab === 'imx' && context.offered === null)
   const sentences: Record<LoginReason, ReactNode> = {
     plain: null,
     route: null,
@@ -49,7 +51,7 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
       steady
       title={step ? step.title : title}
       description={step ? null : sentences[reason]}
-      task={step ? 'step' : tab}
+      task={step ? 'step' : isWaiting ? null : tab}
     >
       {problem === 'session_expired' && (
         <p className="text-small text-muted mb-4" role="status">
@@ -58,6 +60,10 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
       )}
       {step ? (
         step.content
+      ) : isWaiting ? (
+        <div className="grid min-h-[120px] place-items-center" role="status" aria-label={t`Loading`}>
+          <Spinner />
+        </div>
       ) : (
         <Tabs
           label={t`Ways to log in`}

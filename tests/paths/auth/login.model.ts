@@ -6,7 +6,7 @@ import { defineModel, passing } from '../harness/model.ts'
 
 const donation = { text: 'A donation by card needs a log-in. It opens right after.' }
 const address = { role: 'textbox', name: 'Email address' }
-const tabNames: Record<LoginTab, string> = { imx: 'imx Premium', other: 'Other', email: 'Email' }
+export const tabNames: Record<LoginTab, string> = { imx: 'imx Premium', other: 'Other', email: 'Email' }
 const passportTab = { role: 'tab', name: tabNames.imx }
 const passport = { role: 'button', name: 'Continue with Passport' }
 const google = { role: 'button', name: 'Continue with Google' }
@@ -69,8 +69,12 @@ export const model = defineModel({
     closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
     open: ({ reason, tab, offered }) => [
       { role: 'dialog', name: reason === 'plain' ? 'Log in' : 'Log in to continue' },
-      { role: 'tab', name: tabNames[tab] },
-      offered?.immutablex === false ? { absent: { role: 'tab', name: tabNames.imx } } : passportTab,
+      ...(tab === 'imx' && offered === null
+        ? []
+        : [
+            { role: 'tab', name: tabNames[tab] },
+            offered?.immutablex === false ? { absent: passportTab } : passportTab,
+          ]),
       tab === 'email' ? address : { absent: address },
       tab === 'imx' && offered !== null ? passport : { absent: passport },
       tab === 'email' && offered?.google ? google : { absent: google },

@@ -23,11 +23,14 @@ export const model = defineModel({
     idle: [press],
     opening: [opening],
     leaving: [opening],
-    failed: [
-      press,
-      { text: 'Failed to initialize Immutable X connection.' },
-      { text: 'Nothing happened to your account. Try again, or log in another way.' },
-    ],
+    failed: ({ problem }) =>
+      problem === 'offline'
+        ? [press, { text: 'You are offline. Check the connection and try again.' }]
+        : [
+            press,
+            { text: 'Failed to initialize Immutable X connection.' },
+            { text: 'Nothing happened to your account. Try again, or log in another way.' },
+          ],
   },
   leads: {
     'start for the Passport': ['idle', { way: 'immutablex', problem: null }, []],

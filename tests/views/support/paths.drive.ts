@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { readChart } from '#tests/paths/harness/chart.ts'
 import { coverPaths } from '#tests/paths/harness/cover.ts'
 import type {
   AnyModel,
@@ -74,12 +75,14 @@ export const onThePage = (model: object, driver: object, starts: readonly string
       ),
     ),
   )
+  const sourceById = new Map(readChart(whole.machine).invoked.map(({ id, src }) => [id, sources[src]]))
+  const sourceOf = (id: string): Source | undefined => sourceById.get(id) ?? sources[id]
   const comesNow = (states: readonly string[]): boolean =>
     Object.values(gestures).some(({ atOnce }) => atOnce?.where(states))
   const follows: NonNullable<AnyModel['focus']>[string] = ({ label }, at) => {
-    const pressing = at.live.find((id) => sources[id]?.atOnce)
+    const pressing = at.live.find((id) => sourceOf(id)?.atOnce)
     const [, actor = '', outcome] = /^(\w+) (done|fails): /.exec(label) ?? []
-    if (outcome === 'fails' && sources[actor]?.fails === false) return false
+    if (outcome === 'fails' && sourceOf(actor)?.fails === false) return false
     if (pressing) return actor === pressing
     const event = events.get(label)
     if (comesNow(at.states) && !(event && gestures[event.type]?.atOnce?.where(at.states))) return false
