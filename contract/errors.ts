@@ -7,6 +7,7 @@ import { giftTimeErrors } from './subscriptions/gift-time.errors.ts'
 import { magicLinkErrors } from './auth/magic-link.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { orderErrors, orderProblems } from './order/order.errors.ts'
+import { passkeyErrors } from './auth/passkey.errors.ts'
 import { refundErrors } from './order/refund.errors.ts'
 import { playersDeskErrors } from './desk/players-desk.errors.ts'
 import { planChangeErrors } from './subscriptions/plan-change.errors.ts'
@@ -30,6 +31,7 @@ export const errors = {
   ...sessionErrors,
   ...magicLinkErrors,
   ...walletErrors,
+  ...passkeyErrors,
   ...orderErrors,
   ...donationErrors,
   ...refundErrors,

@@ -9,6 +9,8 @@ const levels = {
   link_sent: 'info',
   link_refused: 'info',
   wallet_refused: 'info',
+  passkey_refused: 'info',
+  passkey_copied: 'warn',
   logged_in: 'info',
   logged_out: 'info',
   token_refused: 'info',
@@ -68,4 +70,7 @@ export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   link_expired: 'link_refused',
   nonce_invalid: 'wallet_refused',
   signature_invalid: 'wallet_refused',
+  passkey_challenge_invalid: 'passkey_refused',
+  passkey_unknown: 'passkey_refused',
+  passkey_refused: 'passkey_refused',
 }
