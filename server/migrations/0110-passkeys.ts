@@ -8,7 +8,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       id text primary key,
       user_id text not null references users on delete cascade,
       -- WebAuthn's id of the credential, base64url.
-      credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]{1,1364}$'),
+      credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) <= 1364),
       -- COSE key, base64url.
       public_key text not null,
       counter bigint not null check (counter between 0 and 4294967295),

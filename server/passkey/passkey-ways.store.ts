@@ -28,7 +28,7 @@ export const passkeyWays: WaysIn = {
       id,
       credential_id: row.credential_id,
       public_key: row.public_key,
-      counter: Number(row.counter),
+      counter: row.counter,
       name: row.name,
       added_at: row.added_at.toISOString(),
       used_at: row.used_at?.toISOString() ?? null,

@@ -38,7 +38,7 @@ export const notePasskeyUse = async (
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!known) return refuse('passkey_unknown')
-  const last = Number(known.counter)
+  const { counter: last } = known
   if ((counter > 0 || last > 0) && counter <= last) return refuse('passkey_refused')
   await trx
     .updateTable('passkeys')

@@ -1,4 +1,3 @@
-import type { ColumnType } from 'kysely'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** One row per passkey by which a player logs in. */
@@ -10,7 +9,7 @@ export interface PasskeysTable {
   /** COSE key, base64url. */
   public_key: string
   /** The number of its uses that it last reported; 0 for a passkey that doesn't count. */
-  counter: ColumnType<string, number, number>
+  counter: number
   /** Given by its player, or the names of the browser that added it; null when not known. */
   name: string | null
   added_at: Instant

@@ -1,7 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { addPasskey, newPasskeyOptions, passkeyLogIn, passkeyOptions } from '#contract/auth/passkey.contract.ts'
+import {
+  addPasskey,
+  newPasskeyOptions,
+  passkeyLogIn,
+  passkeyOptions,
+} from '#contract/auth/passkey.contract.ts'
 import type { CallInput, Result } from '#contract/http/endpoint.ts'
 import { call } from './call.ts'
 import type { Answered, Caller } from './call.ts'
