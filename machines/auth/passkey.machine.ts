@@ -19,7 +19,6 @@ export interface PasskeyRequest {
 /** The answer of a passkey; bytes in base64url. */
 export interface PasskeyAnswer {
   readonly id: string
-  readonly type: 'public-key'
   readonly response: {
     readonly clientDataJSON: string
     readonly authenticatorData: string

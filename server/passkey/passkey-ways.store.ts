@@ -1,8 +1,6 @@
 import type { WaysIn } from '../feature.ts'
 import { findPasskeysOf } from './passkey.store.ts'
 
-const dateOf = (value: unknown): Date | null => (value === null ? null : new Date(String(value)))
-
 /** The passkeys by which a player logs in, as ways into the hub. */
 export const passkeyWays: WaysIn = {
   kinds: ['passkey'],
@@ -45,8 +43,8 @@ export const passkeyWays: WaysIn = {
         public_key: String(removed.public_key),
         counter: Number(removed.counter),
         name: removed.name === null ? null : String(removed.name),
-        added_at: dateOf(removed.added_at) as Date,
-        used_at: dateOf(removed.used_at),
+        added_at: new Date(String(removed.added_at)),
+        used_at: removed.used_at === null ? null : new Date(String(removed.used_at)),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

@@ -34,9 +34,11 @@ export const challengeIn = (clientDataJSON: string): Promise<string | null> =>
     return typeof challenge === 'string' ? challenge : null
   })
 
-/** The library lets through an answer from a frame of another site. */
-const isFramed = (clientDataJSON: string): boolean =>
-  (decodeClientDataJSON(clientDataJSON).crossOrigin ?? false) !== false
+/** The library lets through an answer from a frame of another site. Absent in older browsers; any other value is none. */
+const isFramed = (clientDataJSON: string): boolean => {
+  const { crossOrigin } = decodeClientDataJSON(clientDataJSON) as { crossOrigin?: unknown }
+  return crossOrigin !== undefined && crossOrigin !== false
+}
 
 /**
  * Nobody's word about a passkey is asked for. A statement with certificates is not read at all: its checks could make

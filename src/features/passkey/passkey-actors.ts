@@ -25,7 +25,11 @@ export const providePasskey = ({ call, adopt }: PasskeyServices) =>
         choose(input.request, signal, { isListed: false }),
       ),
       logIn: fromTask<Session, { answer: PasskeyAnswer }>(({ input: { answer }, signal }) =>
-        call(passkeyLogIn, { body: { ...answer, time_zone: zoneHere() ?? undefined } }, { signal }),
+        call(
+          passkeyLogIn,
+          { body: { ...answer, type: 'public-key', time_zone: zoneHere() ?? undefined } },
+          { signal },
+        ),
       ),
     },
     actions: { adoptSession: (_, { session }) => adopt(session) },

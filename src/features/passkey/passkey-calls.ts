@@ -34,8 +34,8 @@ export const choose = async (
     verifyBrowserAutofillInput: false,
   })
   const chosen = started.then(
-    ({ id, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }): Chosen => ({
-      answer: { id, type, response: { clientDataJSON, authenticatorData, signature, userHandle } },
+    ({ id, response: { clientDataJSON, authenticatorData, signature, userHandle } }): Chosen => ({
+      answer: { id, response: { clientDataJSON, authenticatorData, signature, userHandle } },
     }),
     (error: unknown): Chosen => {
       if (isCancelled(error)) return { isCancelled: true }

@@ -16,7 +16,6 @@ export const request: PasskeyRequest = {
 }
 export const answer: PasskeyAnswer = {
   id: 'aWQ',
-  type: 'public-key',
   response: {
     clientDataJSON: 'Y2xpZW50',
     authenticatorData: 'ZGF0YQ',

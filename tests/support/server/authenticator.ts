@@ -14,7 +14,7 @@ import type { TestApp } from './create-test-app.ts'
 
 type Added = CallInput<typeof addPasskey>['body']
 type Answer = CallInput<typeof passkeyLogIn>['body']
-type CborMap = Map<string | number, any>
+type CborMap = Map<string | number, unknown>
 
 export type KeyKind = 'ES256' | 'EdDSA' | 'RS256'
 
@@ -35,7 +35,7 @@ const coseOf = (kind: KeyKind, publicKey: KeyObject): CborMap => {
   const jwk = publicKey.export({ format: 'jwk' })
   const bytes = (name: string): Uint8Array => Uint8Array.from(partOf(jwk, name))
   if (kind === 'ES256')
-    return new Map<number, any>([
+    return new Map<number, unknown>([
       [1, 2],
       [3, -7],
       [-1, 1],
@@ -43,13 +43,13 @@ const coseOf = (kind: KeyKind, publicKey: KeyObject): CborMap => {
       [-3, bytes('y')],
     ])
   if (kind === 'EdDSA')
-    return new Map<number, any>([
+    return new Map<number, unknown>([
       [1, 1],
       [3, -8],
       [-1, 6],
       [-2, bytes('x')],
     ])
-  return new Map<number, any>([
+  return new Map<number, unknown>([
     [1, 3],
     [3, -257],
     [-1, bytes('n')],
@@ -138,7 +138,7 @@ export const createAuthenticator = ({
         clientDataJSON: base64url(clientDataOf('webauthn.create', options.challenge, lies)),
         attestationObject: base64url(
           isoCBOR.encode(
-            new Map<string, any>([
+            new Map<string, unknown>([
               ['fmt', fmt],
               ['attStmt', attStmt],
               ['authData', Uint8Array.from(authData)],

@@ -95,7 +95,7 @@ describe('The button of passkeys', () => {
     await passkeys.answer(false, { answer })
     await expect.poll(() => shown?.adopted.length).toBe(1)
     globalThis.fetch = plain
-    expect(sent).toEqual([{ ...answer, time_zone: expect.any(String) }])
+    expect(sent).toEqual([{ ...answer, type: 'public-key', time_zone: expect.any(String) }])
   })
 
   test('is busy, and pressed once, until the window is answered', async () => {

@@ -13,9 +13,9 @@ const bytesOf = (text: string): ArrayBuffer =>
     .buffer
 
 /** The answer as a browser gives it. */
-const credentialOf = ({ id, type, response }: PasskeyAnswer): unknown => ({
+const credentialOf = ({ id, response }: PasskeyAnswer): unknown => ({
   id,
-  type,
+  type: 'public-key',
   rawId: bytesOf(id),
   authenticatorAttachment: 'platform',
   getClientExtensionResults: () => ({}),
@@ -50,9 +50,7 @@ export const createPasskeys = () => {
       held = []
       most = 0
       list = Promise.resolve(hasList)
-      const browsers = class {
-        static isConditionalMediationAvailable = (): Promise<boolean> => list
-      }
+      const browsers = Object.assign(() => {}, { isConditionalMediationAvailable: () => list })
       has(hasPasskeys ? browsers : undefined)
       navigator.credentials.get = (options) =>
         new Promise((resolve, reject) => {

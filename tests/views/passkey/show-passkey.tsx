@@ -18,7 +18,6 @@ function Ways({ passkey }: { passkey: PasskeyActor }) {
   const isShown = usePasskeyShown(passkey)
   return (
     <>
-      <input autoComplete="username webauthn" aria-label="Email address" />
       <PasskeyNotice passkey={passkey} />
       {isShown && <hr />}
       <div className="flex w-[380px] gap-[10px]">
