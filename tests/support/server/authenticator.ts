@@ -74,7 +74,7 @@ export interface Lies {
   /** Changes the key that a new passkey tells. */
   readonly key?: (cose: CborMap) => CborMap
   /** Replaces the statement about a new passkey. */
-  readonly statement?: { readonly fmt: string; readonly attStmt: CborMap }
+  readonly statement?: (signed: Uint8Array) => { readonly fmt: string; readonly attStmt: CborMap }
 }
 
 interface Passkey {
@@ -130,12 +130,14 @@ export const createAuthenticator = ({
       isoCBOR.encode((lies.key?.(cose) ?? cose) as never),
     ])
     const authData = authDataOf(options.rp.id, passkey.counter, lies, attested)
-    const { fmt, attStmt } = lies.statement ?? { fmt: 'none', attStmt: new Map() }
+    const clientDataJSON = clientDataOf('webauthn.create', options.challenge, lies)
+    const signed = Buffer.concat([authData, sha256(clientDataJSON)])
+    const { fmt, attStmt } = lies.statement?.(signed) ?? { fmt: 'none', attStmt: new Map() }
     return {
       id: base64url(id),
       type: 'public-key',
       response: {
-        clientDataJSON: base64url(clientDataOf('webauthn.create', options.challenge, lies)),
+        clientDataJSON: base64url(clientDataJSON),
         attestationObject: base64url(
           isoCBOR.encode(
             new Map<string, unknown>([
@@ -148,6 +150,15 @@ export const createAuthenticator = ({
       },
     }
   }
+
+  /** The statement of a device without a certificate, by the new key itself. */
+  const signedByItself = (signed: Uint8Array): ReturnType<NonNullable<Lies['statement']>> => ({
+    fmt: 'packed',
+    attStmt: new Map<string, unknown>([
+      ['alg', -7],
+      ['sig', Uint8Array.from(signatureOf(passkeyNow(), signed, {}))],
+    ]),
+  })
 
   const get = (options: Result<typeof passkeyOptions>, lies: Lies = {}): Answer => {
     const one = passkeyNow()
@@ -167,7 +178,7 @@ export const createAuthenticator = ({
     }
   }
 
-  return { create, get, passkey: passkeyNow }
+  return { create, get, passkey: passkeyNow, signedByItself }
 }
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
