@@ -8,6 +8,7 @@ import { magicLinkErrors } from './auth/magic-link.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { openIdErrors } from './auth/openid.errors.ts'
 import { orderErrors, orderProblems } from './order/order.errors.ts'
+import { passkeyErrors } from './auth/passkey.errors.ts'
 import { refundErrors } from './order/refund.errors.ts'
 import { playersDeskErrors } from './desk/players-desk.errors.ts'
 import { planChangeErrors } from './subscriptions/plan-change.errors.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...magicLinkErrors,
   ...walletErrors,
   ...openIdErrors,
+  ...passkeyErrors,
   ...orderErrors,
   ...donationErrors,
   ...refundErrors,

@@ -34,6 +34,9 @@ import { staleGiftsJob } from './order/discard-stale-gifts.ts'
 import { ensurePrices } from './order/set-up-prices.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { receiptJob } from './order/receipts.ts'
+import { passkeyRoutes } from './passkey/passkey.routes.ts'
+import { deleteOldChallenges } from './passkey/challenges.store.ts'
+import { passkeyWays } from './passkey/passkey-ways.store.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
@@ -96,6 +99,7 @@ export const features: readonly Feature[] = [
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
   { id: 'openid', routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
+  { id: 'passkey', routes: passkeyRoutes, waysIn: passkeyWays, deleteOld: deleteOldChallenges },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },

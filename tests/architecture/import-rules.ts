@@ -173,6 +173,7 @@ const zones: readonly Zone[] = [
       '@dnd-kit/*',
       'fuzzysort',
       'eventsource-parser',
+      '@simplewebauthn/browser',
     ],
   },
   { files: 'src/', may: ['src/', 'machines/', 'contract/'], packages: 'any' },

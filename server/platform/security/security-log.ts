@@ -13,6 +13,8 @@ const levels = {
   openid_rejected: 'warn',
   way_added: 'warn',
   proved: 'info',
+  passkey_refused: 'info',
+  passkey_copied: 'warn',
   logged_in: 'info',
   logged_out: 'info',
   token_refused: 'info',
@@ -79,4 +81,7 @@ export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   identity_not_yours: 'openid_refused',
   proof_of_another: 'openid_refused',
   openid_rejected: 'openid_rejected',
+  passkey_challenge_invalid: 'passkey_refused',
+  passkey_unknown: 'passkey_refused',
+  passkey_refused: 'passkey_refused',
 }

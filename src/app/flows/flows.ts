@@ -188,7 +188,7 @@ export const flows = [
   late({
     id: 'login',
     load: async () => (await import('./provide-login.ts')).provide,
-    texts: ['login', 'magic-link', 'openid', 'wallet'],
+    texts: ['login', 'magic-link', 'openid', 'passkey', 'password', 'wallet'],
     input: (_, { reason, tab = readKept('sessionStorage', storageKeys.loginTab) }) => ({ reason, tab }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {

@@ -49,6 +49,19 @@ export const openAlices = async () => {
     vote_power: 1,
   })
   await alice.call('PUT', `/vaultvision/projects/${project}/follow`)
+  const passkey = randomUUID()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: passkey,
+      user_id: 'alice',
+      credential_id: 'passkey-of-alice',
+      public_key: 'key-of-alice',
+      counter: 0,
+      name: 'A phone of alice',
+      added_at: new Date(hub.clock.now()),
+    })
+    .execute()
   const [{ id: subscription }] = await alice.subscriptions()
 
   const tables = await sql<{ name: string }>`
@@ -66,6 +79,7 @@ export const openAlices = async () => {
       giftTime: 'gift-of-alice',
       code: { id: String(lot.id), version: Number(lot.version) },
       otherCode: { id: String(single.id), version: Number(single.version) },
+      passkey,
       vote: String(cast.data.receipt.id),
       comment: String((await write(`/project-comments/${project}`, { text: 'By alice.' })).id),
       update: String((await write(`/vaultvision/projects/${project}/updates`, said)).id),

@@ -1,0 +1,10 @@
+import type { DeclaredErrors } from '../http/declared-errors.ts'
+
+export const passkeyErrors = {
+  passkey_challenge_invalid: { status: 410 },
+  passkey_unknown: { status: 401 },
+  passkey_refused: { status: 401 },
+  passkey_known: { status: 409 },
+  passkeys_too_many: { status: 409 },
+  last_way_in: { status: 409 },
+} as const satisfies DeclaredErrors
