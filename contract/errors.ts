@@ -8,6 +8,7 @@ import { magicLinkErrors } from './auth/magic-link.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { orderErrors, orderProblems } from './order/order.errors.ts'
 import { refundErrors } from './order/refund.errors.ts'
+import { passwordErrors, passwordProblems } from './auth/password.errors.ts'
 import { playersDeskErrors } from './desk/players-desk.errors.ts'
 import { planChangeErrors } from './subscriptions/plan-change.errors.ts'
 import { projectUpdatesErrors } from './projects/project-updates.errors.ts'
@@ -30,6 +31,7 @@ export const errors = {
   ...sessionErrors,
   ...magicLinkErrors,
   ...walletErrors,
+  ...passwordErrors,
   ...orderErrors,
   ...donationErrors,
   ...refundErrors,
@@ -60,7 +62,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-const problems = { ...errors, ...callProblems, ...orderProblems }
+const problems = { ...errors, ...callProblems, ...orderProblems, ...passwordProblems }
 
 /** Reasons why a flow failed, stored in a machine's context. The page has a sentence for each. */
 export type Problem = keyof typeof problems

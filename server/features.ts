@@ -41,6 +41,9 @@ import { paymentsOverview } from './money-desk/overview.store.ts'
 import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
 import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
+import { passwordRoutes } from './password/password.routes.ts'
+import { passwordWays } from './password/password-ways.ts'
+import { deleteOldCodes } from './password/password-code.store.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
 import { projectsDeskRoutes } from './projects-desk/projects-desk.routes.ts'
@@ -92,6 +95,7 @@ export const features: readonly Feature[] = [
   { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
+  { id: 'password', routes: passwordRoutes, waysIn: passwordWays, deleteOld: deleteOldCodes },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
