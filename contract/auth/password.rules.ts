@@ -15,6 +15,6 @@ export const normalPassword = (typed: string): string => typed.normalize('NFC')
 
 /** Can this text be a new password, judged by its length alone? */
 export const hasPasswordLength = (typed: string): boolean => {
-  const { length } = [...normalPassword(typed)]
+  const { length } = Array.from(normalPassword(typed))
   return length >= passwordLengths.least && length <= passwordLengths.most
 }

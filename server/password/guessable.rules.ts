@@ -3,16 +3,10 @@ const separators = /[^\p{L}\p{N}]/gu
 /** Letters and digits alone, in one spelling. */
 const compact = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(separators, '')
 
-/** The step from each code point to the next. */
-const stepsOf = (text: string): number[] => {
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0)
-  return points.slice(1).map((point, index) => point - (points[index] ?? 0))
-}
-
 /** One character over and over, or each the next or the previous of the alphabet: `aaaaaaaa`, `abcdefgh`, `87654321`. */
 export const isTrivial = (password: string): boolean => {
-  const [first = 0, ...others] = stepsOf(password.toLowerCase())
-  return Math.abs(first) <= 1 && others.every((step) => step === first)
+  const points = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) as number)
+  return [-1, 0, 1].some((step) => points.every((point, index) => point - index * step === points[0]))
 }
 
 /** A year, or what people add when they have to. */

@@ -220,10 +220,9 @@ const account = {
   verifyMagicLink: open,
   passwordLogIn: open,
   requestPasswordCode: own(),
-  verifyPasswordCode: own({ body: { code: '000000' } }, 'password_code_expired', 'password_code_expired'),
+  verifyPasswordCode: own({ body: { code: '000000' } }, 'password_code_expired'),
   updatePassword: own(
     { body: { code: '000000', new_password: 'one for the callers' } },
-    'password_code_expired',
     'password_code_expired',
   ),
   refreshToken: open,
