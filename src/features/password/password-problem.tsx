@@ -28,5 +28,5 @@ export function PasswordProblem({ problem, waitSeconds }: Props) {
         by a mailed link.
       </Trans>
     )
-  return t(errorText(ownSentences.includes(problem) ? problem : 'login_failed'))
+  return <span>{t(errorText(ownSentences.includes(problem) ? problem : 'login_failed'))}</span>
 }
