@@ -71,7 +71,7 @@ export const passwordMachine = setup({
           {
             guard: { type: 'isNotEmail', params: ({ context }) => context },
             target: '.failed',
-            actions: ['clearProblem', 'notEmail'],
+            actions: 'notEmail',
             description: "'Please enter a valid email address.'",
           },
           {
@@ -93,7 +93,6 @@ export const passwordMachine = setup({
     sending: {
       description:
         'The password is with the server; the fields are read-only and a second press does nothing.',
-      entry: 'clearProblem',
       exit: 'forgetPassword',
       invoke: {
         id: 'logIn',

@@ -13,7 +13,7 @@ import { revokeSessionsOf } from '../session/session.store.ts'
 import { recordWayChange } from '../way-changes/way-changes.store.ts'
 import { passwordCodeMail } from './code-mail.ts'
 import { checkCode, consumeCode, randomCode, replaceCode } from './password-code.store.ts'
-import { passwordWayId } from './password-ways.ts'
+import { passwordWayId } from './password-ways.store.ts'
 import { findAccount, savePassword } from './password.store.ts'
 import { whyWeak } from './weak-password.ts'
 

@@ -2,7 +2,7 @@ import { hasPasswordLength, normalPassword } from '#contract/auth/password.rules
 import type { MailAddress } from '#contract/values/mail-address.rules.ts'
 import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
-import { isCommonPassword } from '../platform/security/common-passwords.ts'
+import { isFrequentPassword } from '../platform/security/frequent-passwords.ts'
 import { isLittleMoreThan, isTrivial } from './guessable.rules.ts'
 
 const hubName = 'The Hub'
@@ -20,7 +20,7 @@ export const whyWeak = async (
 ): Promise<Refused<'password_length' | 'password_common' | 'password_own'> | null> => {
   if (!hasPasswordLength(typed)) return refuse('password_length')
   const password = normalPassword(typed)
-  if (isTrivial(password) || (await isCommonPassword(password))) return refuse('password_common')
+  if (isTrivial(password) || (await isFrequentPassword(password))) return refuse('password_common')
   const mailboxes = [address.typed, address.mailbox]
   const own = [...mailboxes, ...mailboxes.map((one) => one.slice(0, one.lastIndexOf('@'))), username]
   return isLittleMoreThan(password, [...own, hubName, new URL(publicUrl).hostname])

@@ -34,7 +34,7 @@ const hashOf = (password: string, salt: Buffer, { memory, passes, parallelism }:
   )
 
 // PHC strings have no padding.
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/u, '')
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 const written = (salt: Buffer, hash: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`

@@ -188,7 +188,7 @@ export const flows = [
   late({
     id: 'login',
     load: async () => (await import('./provide-login.ts')).provide,
-    texts: ['login', 'magic-link', 'wallet'],
+    texts: ['login', 'magic-link', 'password', 'wallet'],
     input: (_, { reason }) => ({ reason, tab: readKept('sessionStorage', storageKeys.loginTab) }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {

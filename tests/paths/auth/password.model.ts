@@ -53,7 +53,8 @@ const submits: Line = ({ previous }) => {
   const { email = '', password = '' } = previous ?? {}
   const isBob = [emails.valid, emails.boundary, 'alice@example.com'].includes(email)
   if (!isBob) return ['typing.failed', { email, password, ...clear, problem: 'email_invalid' }, []]
-  if (password === '') return ['typing.failed', { email, password, ...clear, problem: 'password_missing' }, []]
+  if (password === '')
+    return ['typing.failed', { email, password, ...clear, problem: 'password_missing' }, []]
   return ['sending', { email, password, ...clear }, [['starts logIn', { email: email.trim(), password }]]]
 }
 /** Typing in one field leaves the other as it is. */
@@ -133,7 +134,7 @@ export const model = defineModel({
     'a failed log-in names its problem, and nothing else does': ({ context, states }) =>
       (context.problem !== null) === states.includes('typing.failed'),
     'a password that was sent is forgotten': ({ context, trail }) =>
-      context.password === '' || !trail.at(-1)?.label.startsWith('logIn'),
+      context.password === '' || trail.at(-1)?.is('logIn done', 'logIn fails') !== true,
     'one log-in is under way at a time': ({ children, states }) =>
       children.length === (states.includes('sending') ? 1 : 0),
   },

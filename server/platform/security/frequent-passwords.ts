@@ -1,7 +1,7 @@
 /** The list is lower-case throughout, and a password has at least this many characters. */
 const shortest = 8
 
-let common: Promise<ReadonlySet<string>> | null = null
+let frequent: Promise<ReadonlySet<string>> | null = null
 
 // Most processes never need the list, which takes a few megabytes.
 const readList = async (): Promise<ReadonlySet<string>> => {
@@ -10,7 +10,7 @@ const readList = async (): Promise<ReadonlySet<string>> => {
 }
 
 /** Is this one of the passwords that people choose most, in upper or lower case? Loads the list on first use. */
-export const isCommonPassword = async (password: string): Promise<boolean> => {
-  common ??= readList()
-  return (await common).has(password.toLowerCase())
+export const isFrequentPassword = async (password: string): Promise<boolean> => {
+  frequent ??= readList()
+  return (await frequent).has(password.toLowerCase())
 }
