@@ -134,7 +134,7 @@ export const model = defineModel({
     'a failed log-in names its problem, and nothing else does': ({ context, states }) =>
       (context.problem !== null) === states.includes('typing.failed'),
     'a password that was sent is forgotten': ({ context, trail }) =>
-      context.password === '' || trail.at(-1)?.is('logIn done', 'logIn fails') !== true,
+      trail.at(-1)?.is('logIn done', 'logIn fails') !== true || context.password === '',
     'one log-in is under way at a time': ({ children, states }) =>
       children.length === (states.includes('sending') ? 1 : 0),
   },
