@@ -34,12 +34,19 @@ export const passwordMachine = setup({
     isEmpty: (_, { password }: { password: string }) => password === '',
   },
   actions: {
-    setEmail: assign({ email: (_, params: { email: string }) => params.email }),
-    setPassword: assign({ password: (_, params: { password: string }) => params.password }),
+    setEmail: assign({
+      email: (_, params: { email: string }) => params.email,
+      problem: null,
+      waitSeconds: null,
+    }),
+    setPassword: assign({
+      password: (_, params: { password: string }) => params.password,
+      problem: null,
+      waitSeconds: null,
+    }),
     forgetPassword: assign({ password: '' }),
-    clearProblem: assign({ problem: null, waitSeconds: null }),
     notEmail: assign({ problem: 'email_invalid' }),
-    noPassword: assign({ problem: 'password_missing' }),
+    noPassword: assign({ problem: 'password_missing', waitSeconds: null }),
     noteProblem: assign({
       problem: (_, params: { error: unknown }) => (params.error as Failure).code,
       waitSeconds: (_, params: { error: unknown }) => (params.error as Failure).retryAfterSeconds,
@@ -61,11 +68,11 @@ export const passwordMachine = setup({
       on: {
         'email.change': {
           target: '.editing',
-          actions: [{ type: 'setEmail', params: ({ event }) => event }, 'clearProblem'],
+          actions: { type: 'setEmail', params: ({ event }) => event },
         },
         'password.change': {
           target: '.editing',
-          actions: [{ type: 'setPassword', params: ({ event }) => event }, 'clearProblem'],
+          actions: { type: 'setPassword', params: ({ event }) => event },
         },
         'password.submit': [
           {
@@ -77,7 +84,7 @@ export const passwordMachine = setup({
           {
             guard: { type: 'isEmpty', params: ({ context }) => context },
             target: '.failed',
-            actions: ['clearProblem', 'noPassword'],
+            actions: 'noPassword',
           },
           { target: 'sending', description: 'An account can have the address.' },
         ],

@@ -7,6 +7,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
+import { isAddressRefused } from '../platform/mail/address-refused.ts'
 import { hashPassword } from '../platform/security/password-hash.ts'
 import { noteProof } from '../session/proof.store.ts'
 import { revokeSessionsOf } from '../session/session.store.ts'
@@ -34,7 +35,8 @@ export const serveSetting = (routes: Hono<HubEnv>, dependencies: Dependencies): 
       await mailer.send(passwordCodeMail(mailTexts, { to: address.mailbox, code, language }))
     } catch (cause) {
       await giveBack('player')
-      return refuse('password_code_failed', { cause })
+      // A refused recipient is named in the error, and nothing that an operator could mend.
+      return refuse('password_code_failed', isAddressRefused(cause) ? {} : { cause })
     }
     const { mailbox } = address
     const expiresAt = await replaceCode(db, { userId, mailbox, code }, settings, clock.now())
