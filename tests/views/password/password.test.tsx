@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { passwordLogIn } from '#contract/auth/password.contract.ts'
 import { alice, sessionOf } from '#tests/paths/people.ts'
@@ -106,10 +106,30 @@ describe('The form for logging in by a password', () => {
     await userEvent.click(link)
     expect(asked.links).toBe(1)
     // It stands in the row of the label.
-    const [top, label] = [link.element(), page.getByText('Password', { exact: true }).element()].map((one) =>
-      one.getBoundingClientRect(),
+    const middleOf = (one: Element): number => {
+      const { top, height } = one.getBoundingClientRect()
+      return top + height / 2
+    }
+    const label = page.getByText('Password', { exact: true }).element()
+    expect(Math.abs(middleOf(link.element()) - middleOf(label))).toBeLessThan(2)
+  })
+
+  test('fits a narrow window with letters twice as large', async () => {
+    await page.viewport(320, 700)
+    document.documentElement.style.fontSize = '200%'
+    onTestFinished(async () => {
+      document.documentElement.style.fontSize = ''
+      await page.viewport(1280, 800)
+    })
+    await showForm({ email: 'alice@example.com' })
+    await userEvent.click(button)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter your password.')
+    const form = input().form as HTMLFormElement
+    expect(form.scrollWidth).toBeLessThanOrEqual(form.clientWidth)
+    const link = page.getByRole('button', { name: 'Mail me a link instead' }).element()
+    expect(link.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      (input().parentElement as HTMLElement).getBoundingClientRect().top + 1,
     )
-    expect(Math.abs((top?.top ?? 0) - (label?.top ?? 1_000))).toBeLessThan(4)
   })
 
   test('focuses the password where the address is known, and forgets it when it goes', async () => {
