@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
 import { requestPasswordCode, updatePassword, verifyPasswordCode } from '#contract/auth/password.contract.ts'
-import { deleteOldCodes } from '#server/password/password-code.store.ts'
+import { checkCode, deleteOldCodes } from '#server/password/password-code.store.ts'
 import { passwordWays } from '#server/password/password-ways.store.ts'
 import { isRefused } from '#server/platform/http/refused.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -156,15 +157,38 @@ describe('a code', () => {
     expect((await alice.update(await alice.mailedCode())).body).toMatchObject({ status: 'saved' })
   })
 
-  test('guessed 100 times at once has five tries', async () => {
+  test('guessed 100 times at once, in four processes, has five tries', async () => {
     const code = await alice.mailedCode()
     const guesses = Array.from({ length: 100 }, (_, index) =>
       String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
     )
-    const answers = await Promise.all(guesses.map((guess) => alice.verify(guess)))
+    const others = [2, 3, 4].map(() => createTestApp({ db: hub.db, clock: hub.clock }))
+    const hubs = [hub, ...(await Promise.all(others))]
+    const { bearer } = alice
+    const answers = await Promise.all(
+      guesses.map((guess, index) =>
+        call(hubs[index % 4] ?? hub, verifyPasswordCode, { body: { code: guess } }, { bearer }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(answers.filter(({ body }) => body.code === 'password_code_spent')).toHaveLength(96)
     expect(await alice.verify(code)).toMatchObject(spent)
+  })
+
+  test('counts each of two wrong tries that are checked at the same time', async () => {
+    const code = otherThan(await alice.mailedCode())
+    const check = (trx: TestApp['db']) =>
+      checkCode(trx, { userId: 'alice', code }, hub.settings, hub.clock.now())
+    const checked = Promise.withResolvers<void>()
+    const slow = hub.db.transaction().execute(async (trx) => {
+      const tries = await check(trx)
+      checked.resolve()
+      await delay(200)
+      return tries
+    })
+    await checked.promise
+    const quick = hub.db.transaction().execute(check)
+    expect(await Promise.all([slow, quick])).toEqual([{ triesLeft: 4 }, { triesLeft: 3 }])
   })
 
   test('that is replaced is a wrong one', async () => {

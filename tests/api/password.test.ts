@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
 import { passwordLogIn } from '#contract/auth/password.contract.ts'
-import { hashPassword } from '#server/platform/security/password-hash.ts'
+import { hashPassword, matchesPassword } from '#server/platform/security/password-hash.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { call } from '#tests/support/server/call.ts'
 import type { Caller } from '#tests/support/server/call.ts'
@@ -174,6 +174,11 @@ describe('every failure is the same', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(hashes).toMatchObject([{ memory: 19_456, passes: 3 }])
     expect(await sessions()).toEqual(before)
+  })
+
+  test('nobody’s password matches nothing', async () => {
+    for (const password of ['', '\0'.repeat(32), goodPassword])
+      expect(await matchesPassword(password, null)).toBe(false)
   })
 
   test('the right one takes as many hashes', async () => {
