@@ -10,6 +10,7 @@ import { openIdErrors } from './auth/openid.errors.ts'
 import { orderErrors, orderProblems } from './order/order.errors.ts'
 import { passkeyErrors } from './auth/passkey.errors.ts'
 import { refundErrors } from './order/refund.errors.ts'
+import { passwordErrors, passwordProblems } from './auth/password.errors.ts'
 import { playersDeskErrors } from './desk/players-desk.errors.ts'
 import { planChangeErrors } from './subscriptions/plan-change.errors.ts'
 import { projectUpdatesErrors } from './projects/project-updates.errors.ts'
@@ -34,6 +35,7 @@ export const errors = {
   ...walletErrors,
   ...openIdErrors,
   ...passkeyErrors,
+  ...passwordErrors,
   ...orderErrors,
   ...donationErrors,
   ...refundErrors,
@@ -64,7 +66,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-const problems = { ...errors, ...callProblems, ...orderProblems }
+const problems = { ...errors, ...callProblems, ...orderProblems, ...passwordProblems }
 
 /** Reasons why a flow failed, stored in a machine's context. The page has a sentence for each. */
 export type Problem = keyof typeof problems

@@ -47,6 +47,9 @@ import { paymentsOverview } from './money-desk/overview.store.ts'
 import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
 import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
+import { passwordRoutes } from './password/password.routes.ts'
+import { passwordWays } from './password/password-ways.store.ts'
+import { deleteOldCodes } from './password/password-code.store.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
 import { projectsDeskRoutes } from './projects-desk/projects-desk.routes.ts'
@@ -100,6 +103,7 @@ export const features: readonly Feature[] = [
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
   { id: 'openid', routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
   { id: 'passkey', routes: passkeyRoutes, waysIn: passkeyWays, deleteOld: deleteOldChallenges },
+  { id: 'password', routes: passwordRoutes, waysIn: passwordWays, deleteOld: deleteOldCodes },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },

@@ -3,17 +3,17 @@ import { requestMagicLink, verifyMagicLink } from '#contract/auth/magic-link.con
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { countByMailbox, knownCookie, knownLifeMs, withMailbox } from '../platform/http/known-browser.ts'
 import { serve } from '../platform/http/route.ts'
 import { isAddressRefused } from '../platform/mail/address-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import type { Handler } from '../platform/http/route.ts'
-import { matchesHash, randomToken, secretsOf } from '../platform/security/tokens.ts'
+import { matchesHash, randomToken } from '../platform/security/tokens.ts'
 import { logIn } from '../session/log-in.store.ts'
 import { findOrCreateUserId } from '../user/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
 import { browserNames } from '../platform/http/browser-names.ts'
-import { knowsMailbox, knownCookie, knownLifeMs, withMailbox } from './known-browser.ts'
 import { magicLinkMail } from './log-in-mail.ts'
 import {
   consumeLink,
@@ -28,19 +28,6 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, mailer, mailTexts, settings } = dependencies
   const routes = new Hono<HubEnv>()
-
-  // Known browsers have their own count, so that strangers can't lock a player out by address or network.
-  const countAs = (
-    { body }: { body: { email: string } },
-    { cookie }: { cookie: (name: string) => string | undefined },
-  ) => {
-    const address = readAddress(body.email)
-    if (address === null) return null
-    const { mailbox } = address
-    const known = cookie(knownCookie)
-    const isKnown = secretsOf(settings).some((secret) => knowsMailbox(known, mailbox, secret))
-    return { address: mailbox, apart: isKnown ? 'known' : null }
-  }
 
   // No user is looked up here, so that neither the response nor its duration reveals if an address is known.
   const sendLink: Handler<typeof requestMagicLink> = async (
@@ -68,7 +55,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     note('link_sent')
     return { success: true as const }
   }
-  serve(routes, requestMagicLink, sendLink, { countAs, waitsFor: 'outside' })
+  serve(routes, requestMagicLink, sendLink, { countAs: countByMailbox(settings), waitsFor: 'outside' })
 
   serve(routes, verifyMagicLink, async ({ body }, { note, header, cookie, setCookie }) => {
     const link = await findLink(db, body.token)

@@ -103,10 +103,18 @@ export const revokeSession = async (db: Db, sessionId: string, nowMs: number): P
   return isEnded
 }
 
-/** Ends one session of a user, or all (null); returns the number of ended and of remaining sessions. */
+interface SessionsToEnd {
+  readonly userId: string
+  /** Null: all of the user's. */
+  readonly sessionId: string | null
+  /** This one stays. */
+  readonly except?: string
+}
+
+/** Ends one session of a user, or all; returns the number of ended and of remaining sessions. */
 export const revokeSessionsOf = async (
   db: Db,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },
+  { userId, sessionId, except }: SessionsToEnd,
   nowMs: number,
 ): Promise<{ ended: number; left: number }> => {
   const revoked = await db
@@ -114,6 +122,7 @@ export const revokeSessionsOf = async (
     .set({ revoked_at: new Date(nowMs) })
     .where('user_id', '=', userId)
     .$if(sessionId !== null, (query) => query.where('id', '=', sessionId as string))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     .executeTakeFirst()

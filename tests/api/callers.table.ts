@@ -239,6 +239,13 @@ const account = {
   }),
   removePasskey: hers('not_found', { path: ({ passkey }) => `/auth/passkeys/${passkey}` }),
   verifyMagicLink: open,
+  passwordLogIn: open,
+  requestPasswordCode: own(),
+  verifyPasswordCode: own({ body: { code: '000000' } }, 'password_code_expired'),
+  updatePassword: own(
+    { body: { code: '000000', new_password: 'one for the callers' } },
+    'password_code_expired',
+  ),
   refreshToken: open,
   verifyToken: open,
   logout: open,

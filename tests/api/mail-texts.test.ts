@@ -8,6 +8,8 @@ import { projectTypes } from '#contract/order/order.contract.ts'
 import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
 import { texts as logInTexts } from '#server/magic-link/log-in-texts.ts'
 import { receiptMail } from '#server/order/receipt-mail.ts'
+import { passwordCodeMail } from '#server/password/code-mail.ts'
+import { texts as codeTexts } from '#server/password/code-texts.ts'
 import { texts as receiptTexts } from '#server/order/receipt-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { boughtTexts, projectTypeNames } from '#server/receipts/receipt-words.rules.ts'
@@ -105,12 +107,28 @@ test.each([
   'every text of the mails stands in the catalogues, and none is left in English by mistake: %s',
   async (language, same) => {
     const say = (await readMailTexts())[language]
-    const all = [logInTexts, receiptTexts, boughtTexts, projectTypeNames].flatMap((texts) =>
+    const all = [logInTexts, codeTexts, receiptTexts, boughtTexts, projectTypeNames].flatMap((texts) =>
       Object.values(texts),
     )
     const values = { number: 'X', day: 'X', name: 'X', type: 'X', price: 'X', browser: 'X', minutes: 2 }
     const english = all.filter((text) => say(text, { ...values, months: 2, votes: 2 }) === text.message)
     expect(new Set(english.map(({ message }) => message))).toEqual(new Set(same))
+  },
+)
+
+test.each(languageCodes)(
+  'the mail with a code in %s has the code once, and not in its subject',
+  async (language) => {
+    const mail = passwordCodeMail(await readMailTexts(), {
+      to: 'alice@example.org',
+      code: '048213',
+      language,
+    })
+    expect(mail.text.split('048213')).toHaveLength(2)
+    expect(mail.html?.split('048213')).toHaveLength(2)
+    expect(mail.subject).not.toContain('048213')
+    expect(mail.text).toMatch(/^048213$/mu)
+    expect(mail.text).toContain('10')
   },
 )
 

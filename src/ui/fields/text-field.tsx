@@ -9,10 +9,11 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & FieldTexts & { icon?: LucideI
 const longestLine = 500
 
 /** A single-line text field. A refused value stays; the error is shown below. */
-export function TextField({ label, hideLabel, hint, error, icon, trailing, className, ...input }: Props) {
+export function TextField(props: Props) {
+  const { label, hideLabel, labelEnd, hint, error, icon, trailing, className, ...input } = props
   const id = useId()
   return (
-    <Field {...{ id, label, hideLabel, hint, error, className }}>
+    <Field {...{ id, label, hideLabel, labelEnd, hint, error, className }}>
       <span className="ui-input">
         {icon && <Icon of={icon} />}
         <input type="text" maxLength={longestLine} {...input} {...fieldMeaning(id, { label, hint, error })} />

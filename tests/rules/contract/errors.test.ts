@@ -60,6 +60,7 @@ test('a problem that nothing else explains shows the id for support', () => {
     'chain_unreachable',
     'internal',
     'mail_failed',
+    'password_code_failed',
     'payment_failed',
     'unavailable',
     'unexpected_answer',

@@ -4,6 +4,7 @@ import { mask } from '#src/app/shell/mask.ts'
 const bearer = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbGljZSIsInNpZCI6InMxIn0.0m3Vx8b8Yw2Qe1aQbqk3'
 const link = 'k3J9-Qm2X_w7Zr5T8yB1nV6cL4pH0sDfGaEuIoMtRx'
 const giftCode = '7K3M-9QTX-2VWR-HD46'
+const password = 'correct horse'
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 describe('what the inspector is shown', () => {
@@ -17,6 +18,14 @@ describe('what the inspector is shown', () => {
     ],
     ['a link being checked', { context: { linkToken: link } }],
     ['a typed address', { type: 'email.change', email: 'bob@exam' }],
+    [
+      'a typed password, and its log-in',
+      [
+        { type: 'password.change', password },
+        { type: 'xstate.init', input: { email: 'bob@example.com', password } },
+        { context: { password } },
+      ],
+    ],
     ['the address of a payment page', { output: { url: 'https://checkout.stripe.com/c/pay/cs_test_1' } }],
     ['an error that quotes a mail', { error: new Error('No mail went to carol@example.org') }],
     ['a bearer inside a sentence', { log: [`Bearer ${bearer} was refused`] }],
@@ -29,7 +38,17 @@ describe('what the inspector is shown', () => {
     ['a mailed link inside a text', { href: `/auth/magiclink/verify#token=${link}` }],
   ])('hides %s', (_, value) => {
     const shown = JSON.stringify(mask(value))
-    for (const secret of [bearer, link, wallet, giftCode, '9qtx', '@', 'checkout.stripe.com', 'sub'])
+    for (const secret of [
+      bearer,
+      link,
+      wallet,
+      giftCode,
+      password,
+      '9qtx',
+      '@',
+      'checkout.stripe.com',
+      'sub',
+    ])
       expect(shown).not.toContain(secret)
   })
 

@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { me } from '#contract/auth/session.contract.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import { goodPassword, logInByPassword, openPlayer, otherThan } from '#tests/support/server/passwords.ts'
+
+test('a player sets a password with a mailed code, logs in by it, and replaces it', async () => {
+  const hub = await createTestApp()
+  onTestFinished(hub.close)
+  const alice = await openPlayer(hub)
+  const code = await alice.mailedCode()
+  expect((await alice.verify(otherThan(code))).body).toEqual({ status: 'wrong', triesLeft: 4 })
+  expect((await alice.verify(code)).body).toMatchObject({ status: 'right' })
+  expect((await alice.update(code)).body).toMatchObject({ status: 'saved', endedSessions: 0 })
+
+  const loggedIn = await logInByPassword(hub, alice.email, goodPassword, { timeZone: 'Asia/Tokyo' })
+  expect(loggedIn).toMatchObject({ status: 200, body: { user: { id: 'alice' } } })
+  const { token } = loggedIn.body
+
+  hub.clock.advance(60_000)
+  expect(await alice.setPassword('a second, longer one')).toMatchObject({ endedSessions: 1 })
+  expect((await call(hub, me, {}, { bearer: token })).status).toBe(401)
+  expect((await call(hub, me, {}, { bearer: alice.bearer })).status).toBe(200)
+  expect((await logInByPassword(hub, alice.email, goodPassword)).body.code).toBe('login_failed')
+  expect((await logInByPassword(hub, alice.email, 'a second, longer one')).status).toBe(200)
+})
