@@ -11,6 +11,7 @@ export const paths = {
   home: '/',
   vaultVision: '/VaultVision',
   magicLinkReturn: '/auth/magiclink/verify',
+  wayUndo: '/auth/undo',
   paymentSuccess: '/payment-success',
   paymentSuccessNested: '/payment/success',
   paymentCancel: '/payment-cancel',

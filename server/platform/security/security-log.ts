@@ -9,6 +9,13 @@ const levels = {
   link_sent: 'info',
   link_refused: 'info',
   wallet_refused: 'info',
+  way_added: 'info',
+  way_removed: 'info',
+  way_undone: 'warn',
+  undo_refused: 'info',
+  code_sent: 'info',
+  proved: 'info',
+  proof_refused: 'info',
   logged_in: 'info',
   logged_out: 'info',
   token_refused: 'info',
@@ -49,7 +56,7 @@ export interface SecurityDetails {
   /** A closed date of the public ledger, and its seal. */
   readonly day?: string | undefined
   readonly seal?: string | undefined
-  /** Reason of a refusal, or method of a log-in. */
+  /** Reason of a refusal, method of a log-in, or kind of a way in. */
   readonly reason?: string | undefined
 }
 
@@ -68,4 +75,10 @@ export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   link_expired: 'link_refused',
   nonce_invalid: 'wallet_refused',
   signature_invalid: 'wallet_refused',
+  code_too_soon: 'limit_reached',
+  code_invalid: 'proof_refused',
+  code_spent: 'proof_refused',
+  proof_refused: 'proof_refused',
+  undo_invalid: 'undo_refused',
+  undo_expired: 'undo_refused',
 }
