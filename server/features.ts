@@ -1,4 +1,5 @@
 import { projectAt } from '#contract/http/paths.ts'
+import { addressRoutes } from './address/address.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { auditSealJob } from './audit/log-seal.ts'
 import { backersRoutes } from './backers/backers.routes.ts'
@@ -25,6 +26,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { deleteOldLinks } from './magic-link/magic-link.store.ts'
+import { deleteOldCodes } from './mail-codes/mail-codes.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
 import { accountCheckJob } from './order/check-account.ts'
 import { staleGiftsJob } from './order/discard-stale-gifts.ts'
@@ -39,6 +41,7 @@ import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { paymentsOverview } from './money-desk/overview.store.ts'
 import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
+import { proofRoutes } from './proof/proof.routes.ts'
 import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
@@ -58,6 +61,8 @@ import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { suggestionsOverview } from './suggestions/overview.store.ts'
 import { suggestionsRoutes } from './suggestions/suggestions.routes.ts'
+import { changeMailsJob } from './undo/mail-changes.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
@@ -68,6 +73,8 @@ import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { walletWays } from './wallet/wallet-ways.ts'
 import { deleteOldTexts } from './wallet/wallet.store.ts'
+import { deleteOldChanges } from './way-changes/way-changes.store.ts'
+import { waysRoutes } from './ways/ways.routes.ts'
 
 /**
  * Every feature of the hub; there is no other list. Only the demo loads the seeds, in this order: a later one may rely
@@ -92,6 +99,15 @@ export const features: readonly Feature[] = [
   { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
+  { id: 'ways', routes: waysRoutes },
+  { id: 'address', routes: addressRoutes, deleteOld: deleteOldCodes },
+  { id: 'proof', routes: proofRoutes },
+  {
+    id: 'undo',
+    routes: undoRoutes,
+    jobs: (deps) => [changeMailsJob(deps)],
+    deleteOld: deleteOldChanges,
+  },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },

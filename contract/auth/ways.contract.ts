@@ -42,8 +42,8 @@ export const removeWay = defineEndpoint({
   path: '/auth/ways/{id}',
   access: 'player',
   limits: [
-    { by: 'player', perMinute: 20, perHour: 100 },
-    { by: 'peer', perMinute: 60, perHour: 600 },
+    { by: 'player', perMinute: 120, perHour: 600 },
+    { by: 'peer', perMinute: 240, perHour: 1200 },
   ],
   params: v.object({ id: v.pipe(textOfAtMost(1_500), v.nonEmpty()) }),
   response: v.object({ success: v.literal(true) }),

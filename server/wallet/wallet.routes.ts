@@ -11,6 +11,7 @@ import type { Handler } from '../platform/http/route.ts'
 import { logIn } from '../session/log-in.store.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { requireProof } from '../session/proof.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 import { recordWayChange } from '../way-changes/way-changes.store.ts'
 import { chainOf, checkSignedText } from './signed-text.ts'
 import { walletText } from './wallet-text.ts'
@@ -68,6 +69,9 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     if (!(await consumeText(db, nonce, clock.now()))) return refuse('nonce_invalid')
     const added = await undoneWhenRefused(db, async (trx) => {
       const nowMs = clock.now()
+      await lockWays(trx, userId)
+      const stillUnproved = await requireProof(trx, sessionId, nowMs)
+      if (stillUnproved) return stillUnproved
       const isNew = await insertWalletOf(trx, signed, userId, nowMs)
       if (isNew !== true) return isNew
       await recordWayChange(trx, { userId, change: 'added', kind: 'wallet', wayId: address, nowMs })

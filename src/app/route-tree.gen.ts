@@ -38,6 +38,7 @@ import { Route as SequentialPaymentRouteImport } from './routes/sequential-payme
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VaultVisionProjectRouteImport } from './routes/VaultVision_.$project.tsx'
+import { Route as AuthUndoRouteImport } from './routes/auth.undo.tsx'
 import { Route as InviteCodesIndexRouteImport } from './routes/invite-codes.index.tsx'
 import { Route as InviteCodesClaimRouteImport } from './routes/invite-codes.claim.tsx'
 import { Route as InviteCodesNotForMeRouteImport } from './routes/invite-codes.not-for-me.tsx'
@@ -191,6 +192,11 @@ const VaultVisionProjectRoute = VaultVisionProjectRouteImport.update({
   path: '/VaultVision/$project',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthUndoRoute = AuthUndoRouteImport.update({
+  id: '/auth/undo',
+  path: '/auth/undo',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InviteCodesIndexRoute = InviteCodesIndexRouteImport.update({
   id: '/invite-codes/',
   path: '/invite-codes/',
@@ -258,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/VaultVision/$project': typeof VaultVisionProjectRoute
+  '/auth/undo': typeof AuthUndoRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/VaultVision/$project': typeof VaultVisionProjectRoute
+  '/auth/undo': typeof AuthUndoRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/VaultVision_/$project': typeof VaultVisionProjectRoute
+  '/auth/undo': typeof AuthUndoRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms'
     | '/VaultVision/$project'
+    | '/auth/undo'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms'
     | '/VaultVision/$project'
+    | '/auth/undo'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms'
     | '/VaultVision_/$project'
+    | '/auth/undo'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -490,6 +502,7 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
   VaultVisionProjectRoute: typeof VaultVisionProjectRoute
+  AuthUndoRoute: typeof AuthUndoRoute
   InviteCodesClaimRoute: typeof InviteCodesClaimRoute
   InviteCodesNotForMeRoute: typeof InviteCodesNotForMeRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VaultVisionProjectRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/undo': {
+      id: '/auth/undo'
+      path: '/auth/undo'
+      fullPath: '/auth/undo'
+      preLoaderRoute: typeof AuthUndoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invite-codes/': {
       id: '/invite-codes/'
       path: '/invite-codes'
@@ -786,6 +806,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
   VaultVisionProjectRoute: VaultVisionProjectRoute,
+  AuthUndoRoute: AuthUndoRoute,
   InviteCodesClaimRoute: InviteCodesClaimRoute,
   InviteCodesNotForMeRoute: InviteCodesNotForMeRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,

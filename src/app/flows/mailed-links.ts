@@ -21,9 +21,10 @@ const keptInTab = (key: string) => {
   }
 }
 
-// A link works once and for ten minutes, so storing it here is harmless.
+// A link works once and for a time, so storing it here is harmless.
 const linkToken = keptInTab(storageKeys.linkToken)
 const giftMailStop = keptInTab(storageKeys.giftMailStop)
+const wayUndo = keptInTab(storageKeys.wayUndo)
 const orderLink = keptInTab(storageKeys.orderLink)
 
 interface MailedLink {
@@ -66,6 +67,13 @@ const links: readonly MailedLink[] = [
     isAny: true,
     put: linkToken.put,
   },
+  {
+    from: [paths.wayUndo],
+    name: 'token',
+    to: paths.wayUndo,
+    isAny: true,
+    put: wayUndo.put,
+  },
 ]
 
 /**
@@ -102,6 +110,7 @@ export const takeMailedLinks = (): boolean => {
 /** The secrets of mailed links; each page reads its own. */
 export const mailedLinks = {
   logIn: linkToken.read,
+  wayUndo: wayUndo.read,
   giftMailStop: giftMailStop.read,
   orderLink: orderLink.read,
   forgetOrderLink: (): void => orderLink.put(null),

@@ -4,6 +4,7 @@ import { paths } from '#contract/http/paths.ts'
 /** Return addresses, which nobody types: they are never suggested. */
 const returns: readonly string[] = [
   paths.magicLinkReturn,
+  paths.wayUndo,
   paths.paymentSuccess,
   paths.paymentSuccessNested,
   paths.paymentCancel,

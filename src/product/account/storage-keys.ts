@@ -35,6 +35,7 @@ export const storageKeys = {
   linkToken: 'linkToken',
   loginTab: 'loginTab',
   giftMailStop: 'giftMailStop',
+  wayUndo: 'wayUndo',
   orderLink: 'orderLink',
   reloadedFor: 'reloadedFor',
 } as const
