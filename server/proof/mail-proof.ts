@@ -55,9 +55,9 @@ export const proveByMail = async (
   caller: Caller,
   { code }: ProofBy<'mail'>,
 ): Promise<
-  'mailed' | 'proved' | Refused<
-    'proof_refused' | 'code_too_soon' | 'code_not_sent' | 'code_invalid' | 'code_spent'
-  >
+  | 'mailed'
+  | 'proved'
+  | Refused<'proof_refused' | 'code_too_soon' | 'code_not_sent' | 'code_invalid' | 'code_spent'>
 > => {
   if (code === undefined) return (await mailCode(dependencies, caller)) ?? 'mailed'
   const { db, clock, settings } = dependencies

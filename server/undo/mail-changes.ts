@@ -12,8 +12,7 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' |
 const noteFailure = async ({ db, clock, log }: Deps, row: ChangeRow, error: unknown): Promise<void> => {
   const again = nextTry(row.at.getTime(), clock.now())
   const details = { err: error, changeId: row.id }
-  if (again === null)
-    log.error(details, 'A mail about a way in could not be sent for a day; it is given up.')
+  if (again === null) log.error(details, 'A mail about a way in could not be sent for a day; it is given up.')
   else log.warn(details, 'A mail about a way in could not be sent; it will be tried again.')
   await mailChangeAgainAt(db, row.id, again)
 }
@@ -24,9 +23,7 @@ const send = async (
 ): Promise<void> => {
   const language = await readMailLanguage(db, userId)
   const undoToken = undoTokenOf(id, settings)
-  await mailer.send(
-    changeMail(mailTexts, { to, language, change, kind, at, undoToken }, settings.publicUrl),
-  )
+  await mailer.send(changeMail(mailTexts, { to, language, change, kind, at, undoToken }, settings.publicUrl))
 }
 
 /**

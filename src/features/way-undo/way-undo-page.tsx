@@ -52,8 +52,8 @@ export function WayUndoPage({ linkToken }: { linkToken: string | null }) {
           title: <Trans>Undo this change?</Trans>,
           text: (
             <Trans>
-              Your account gets back the way to log in, or the address, that it had before. Every way to log in
-              that was added since is removed, and all devices are logged out.
+              Your account gets back the way to log in, or the address, that it had before. Every way to log
+              in that was added since is removed, and all devices are logged out.
             </Trans>
           ),
           action: (

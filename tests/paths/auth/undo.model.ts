@@ -52,7 +52,11 @@ export const model = defineModel({
   leads: {
     'start with a link': ['asking', { linkToken: link, problem: null }, []],
     'start without one': ['refused', { linkToken: null, problem: 'undo_invalid' }, []],
-    'asking | undo.confirm': ['sending', { linkToken: link, problem: null }, [['starts undoChange', { linkToken: link }]]],
+    'asking | undo.confirm': [
+      'sending',
+      { linkToken: link, problem: null },
+      [['starts undoChange', { linkToken: link }]],
+    ],
     'sending | undoChange done': ['done', { linkToken: null, problem: null }, []],
     ...Object.fromEntries(
       Object.entries(refusals).map(([name, { code }]) => [
@@ -67,7 +71,11 @@ export const model = defineModel({
       ]),
     ),
     'sending | after undoTimeout': ['failed', { linkToken: link, problem: 'timeout' }, []],
-    'failed | undo.retry': ['sending', { linkToken: link, problem: null }, [['starts undoChange', { linkToken: link }]]],
+    'failed | undo.retry': [
+      'sending',
+      { linkToken: link, problem: null },
+      [['starts undoChange', { linkToken: link }]],
+    ],
   },
   invariants: {
     'nothing is undone without a press': ({ trail }) =>
