@@ -16,7 +16,7 @@ export const texts = {
   wasYou: msg({ message: 'If that was you, there is nothing to do.' }),
   wasNotYou: msg({
     message:
-      'If it wasn’t you, undo it by {moment}. That also removes every way to log in that was added since, and logs all devices out.',
+      'If it wasn’t you, undo it before {moment}. That also removes every way to log in that was added since, and logs all devices out.',
   }),
   undo: msg({ message: 'Undo this change' }),
   // Above a bare address, where there is no button.

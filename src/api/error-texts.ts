@@ -43,7 +43,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   code_not_sent: msg`The code could not be mailed. Try again.`,
   address_taken: msg`This address belongs to another account.`,
   address_held: msg`This address was taken from an account a few days ago. If that was your account, undo it by the link in our email.`,
-  proof_refused: msg`This way to log in isn’t one of your account. Choose another one.`,
+  proof_refused: msg`This way to log in isn’t one of yours. Choose another one.`,
   undo_invalid: msg`This is not a valid link. Open the link in your email again.`,
   undo_expired: msg`This link has expired: a change can be undone for 7 days.`,
   donation_not_added: msg`Add the donation or clear it.`,

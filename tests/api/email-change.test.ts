@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
+import { languageCodes } from '#contract/values/languages.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { deleteOldCodes } from '#server/mail-codes/mail-codes.store.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -205,12 +206,16 @@ describe('a new address', () => {
     expect((await ask(alice, 'another@example.org')).body.code).toBe('rate_limited')
   })
 
-  test('is asked for in the language of the account', async () => {
+  test.each(languageCodes)('is asked for in %s, if that is the language of the account', async (language) => {
     const alice = await logInByLink(hub, 'alice@example.org')
-    await hub.db.updateTable('users').set({ language: 'fr' }).execute()
+    await hub.db.updateTable('users').set({ language }).execute()
     await ask(alice, 'new@example.org')
-    expect(hub.mailer.sent.at(-1)).toMatchObject({ language: 'fr' })
-    expect(hub.mailer.sent.at(-1)?.subject).not.toContain('Confirm')
+    const mail = hub.mailer.sent.at(-1)
+    expect(mail?.language).toBe(language)
+    expect(mail?.html).toContain(`lang="${language}"`)
+    const isEnglish = /^Confirm your|Enter this code|The code works|If you didn’t|You are getting/mu
+    for (const text of [mail?.subject ?? '', mail?.text ?? ''])
+      expect(isEnglish.test(text)).toBe(language === 'en')
   })
 })
 

@@ -3,6 +3,7 @@ import { prove } from '#contract/auth/proof.contract.ts'
 import type { Proof } from '#contract/auth/proof.contract.ts'
 import { removeWay } from '#contract/auth/ways.contract.ts'
 import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
+import { languageCodes } from '#contract/values/languages.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -164,6 +165,18 @@ describe('a code to prove by', () => {
     const address = codeIn(hub.mailer.sent.at(-1))
     expect((await call(hub, verifyEmail, { body: { code: address } }, { bearer })).status).toBe(200)
     expect((await send(alice, { way: 'mail', code })).body.code).toBe('code_spent')
+  })
+
+  test.each(languageCodes)('is mailed in %s, if that is the language of the account', async (language) => {
+    const alice = await logInByLink(hub, 'alice@example.org')
+    await hub.db.updateTable('users').set({ language }).execute()
+    await send(alice, { way: 'mail' })
+    const mail = hub.mailer.sent.at(-1)
+    expect(mail?.language).toBe(language)
+    expect(mail?.subject).not.toContain(codeIn(mail))
+    const isEnglish = /^Your code to|Is it you|enter this code|The code works|keep the code|You are getting/mu
+    for (const text of [mail?.subject ?? '', mail?.text ?? ''])
+      expect(isEnglish.test(text)).toBe(language === 'en')
   })
 
   test('that can’t be mailed is none', async () => {

@@ -42,7 +42,7 @@ describe('the mail about a changed way in', () => {
       'Time: March 1, 2026 at 12:00 PM UTC',
       '',
       'If that was you, there is nothing to do.',
-      'If it wasn’t you, undo it by March 8, 2026 at 12:00 PM UTC. That also removes every way to log in that was added since, and logs all devices out.',
+      'If it wasn’t you, undo it before March 8, 2026 at 12:00 PM UTC. That also removes every way to log in that was added since, and logs all devices out.',
       '',
       'Undo this change:',
       `http://localhost:4000/auth/undo#token=${undoTokenIn(mail)}`,
