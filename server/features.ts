@@ -1,5 +1,5 @@
 import { projectAt } from '#contract/http/paths.ts'
-import { addressRoutes } from './address/address.routes.ts'
+import { emailRoutes } from './email/email.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { auditSealJob } from './audit/log-seal.ts'
 import { backersRoutes } from './backers/backers.routes.ts'
@@ -71,7 +71,7 @@ import { burstsJob } from './votes-desk/look-job.ts'
 import { deleteOldSlots } from './votes-desk/look-for-bursts.store.ts'
 import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
-import { walletWays } from './wallet/wallet-ways.ts'
+import { walletWays } from './wallet/wallet-ways.store.ts'
 import { deleteOldTexts } from './wallet/wallet.store.ts'
 import { deleteOldChanges } from './way-changes/way-changes.store.ts'
 import { waysRoutes } from './ways/ways.routes.ts'
@@ -100,7 +100,7 @@ export const features: readonly Feature[] = [
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
   { id: 'ways', routes: waysRoutes },
-  { id: 'address', routes: addressRoutes, deleteOld: deleteOldCodes },
+  { id: 'email', routes: emailRoutes, deleteOld: deleteOldCodes },
   { id: 'proof', routes: proofRoutes },
   {
     id: 'undo',

@@ -1,6 +1,6 @@
 import { undoMs } from '#contract/auth/undo.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
-import { removeAddress, restoreAddress } from '../address/address.store.ts'
+import { deleteAddress, restoreAddress } from '../email/email.store.ts'
 import type { WaysIn } from '../feature.ts'
 import { deleteCodes } from '../mail-codes/mail-codes.store.ts'
 import { refuse } from '../platform/http/refused.ts'
@@ -34,7 +34,7 @@ const waysOf = (waysIn: readonly WaysIn[], { kind }: Change): WaysIn | undefined
 const undoAddress = async (trx: Db, waysIn: readonly WaysIn[], change: Change): Promise<void> => {
   const { user_id: userId, removed } = change
   if (removed !== null && (await restoreAddress(trx, userId, removed))) return
-  if ((await countWays(trx, waysIn, userId)) > 1) await removeAddress(trx, userId)
+  if ((await countWays(trx, waysIn, userId)) > 1) await deleteAddress(trx, userId)
 }
 
 const markUndone = async (trx: Db, changes: readonly Change[], nowMs: number): Promise<void> => {

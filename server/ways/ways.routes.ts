@@ -5,7 +5,7 @@ import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
-import { readWays, removeWayOf } from './ways.store.ts'
+import { readWays, deleteWay } from './ways.store.ts'
 
 export const waysRoutes = ({ db, clock, waysIn }: RouteDependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
@@ -16,9 +16,7 @@ export const waysRoutes = ({ db, clock, waysIn }: RouteDependencies): Hono<HubEn
   })
 
   serve(routes, removeWay, async ({ params }, { caller, note }) => {
-    const kind = await undoneWhenRefused(db, (trx) =>
-      removeWayOf(trx, waysIn, caller, params.id, clock.now()),
-    )
+    const kind = await undoneWhenRefused(db, (trx) => deleteWay(trx, waysIn, caller, params.id, clock.now()))
     if (isRefused(kind)) return kind
     note('way_removed', { reason: kind })
     return { success: true as const }

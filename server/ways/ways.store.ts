@@ -56,7 +56,7 @@ const wayOf = (id: string): Pick<WayIn, 'kind' | 'id'> | null => {
  * Removes a way into the caller's account in the caller's transaction, which a refusal rolls back, and records it.
  * Returns its kind. `nowMs` in milliseconds.
  */
-export const removeWayOf = async (
+export const deleteWay = async (
   trx: Db,
   waysIn: readonly WaysIn[],
   { userId, sessionId }: Caller,

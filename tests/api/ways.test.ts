@@ -113,12 +113,13 @@ describe('a wallet added to an account', () => {
   test('by several accounts at once is added to one of them', async () => {
     const account = newAccount()
     const players = await Promise.all([1, 2, 3, 4].map(() => logInWith(hub, newAccount())))
-    const texts = []
+    const texts: Awaited<ReturnType<typeof signedText>>[] = []
     for (const _ of players) texts.push(await signedText(hub, account))
     const answers = await Promise.all(
       players.map(({ bearer }, index) => call(hub, addWallet, { body: texts[index]! }, { bearer })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'way_of_another')).toHaveLength(3)
     expect(await changes()).toHaveLength(1)
   })
 
@@ -272,7 +273,8 @@ describe('a removed way', () => {
           call(one, removeWay, { params: { id: ids[index]! } }, { bearer: player.bearer }),
         ),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ body }) => body.code === 'last_way')).toHaveLength(1)
       expect(await waysOf(hub, player)).toHaveLength(1)
     }
   })

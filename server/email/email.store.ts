@@ -93,7 +93,7 @@ export const restoreAddress = async (trx: Db, userId: string, removed: RemovedWa
 }
 
 /** Takes the address from an account, in the caller's transaction, which has locked its ways. */
-export const removeAddress = async (trx: Db, userId: string): Promise<void> => {
+export const deleteAddress = async (trx: Db, userId: string): Promise<void> => {
   await trx
     .updateTable('users')
     .set({ email: null, mailbox: null, mail_added_at: null, mail_used_at: null })

@@ -13,12 +13,12 @@ import type { Handler } from '../platform/http/route.ts'
 import { isAddressRefused } from '../platform/mail/address-refused.ts'
 import { codeMail } from '../platform/mail/code-mail.ts'
 import { requireProof } from '../session/proof.store.ts'
-import { changeAddress } from './address.store.ts'
-import { texts } from './address-texts.ts'
+import { changeAddress } from './email.store.ts'
+import { texts } from './email-texts.ts'
 
 const purpose = 'email'
 
-export const addressRoutes = ({ db, clock, mailer, mailTexts, settings }: Dependencies): Hono<HubEnv> => {
+export const emailRoutes = ({ db, clock, mailer, mailTexts, settings }: Dependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
   const countAs = ({ body }: { body: { email: string } }) => {

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
-import { provideUndo } from './way-undo-actors.ts'
+import { provideUndo } from './undo-actors.ts'
 
 type UndoSnapshot = SnapshotFrom<typeof undoMachine>
 const valueOf = ({ value }: UndoSnapshot) => value
@@ -27,7 +27,7 @@ interface Screen {
 }
 
 /** The page behind the link in a mail about a changed way to log in: it asks, and a press undoes the change. */
-export function WayUndoPage({ linkToken }: { linkToken: string | null }) {
+export function UndoPage({ linkToken }: { linkToken: string | null }) {
   const { t } = useLingui()
   const call = useCall()
   const open = useOpen()

@@ -108,7 +108,7 @@ describe('a new address', () => {
     for (let round = 0; round < 5; round += 1) {
       const players = [await logInWith(hub, newAccount()), await logInWith(hub, newAccount())]
       const email = `wanted${round}@example.org`
-      const codes = []
+      const codes: string[] = []
       for (const player of players) {
         codes.push(await codeFor(player, email))
         hub.clock.advance(minute)
@@ -118,7 +118,8 @@ describe('a new address', () => {
           call(index ? other : hub, verifyEmail, { body: { code: codes[index]! } }, { bearer }),
         ),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ body }) => body.code === 'address_taken')).toHaveLength(1)
     }
   })
 
