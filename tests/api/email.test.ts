@@ -3,7 +3,8 @@ import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
 import { languageCodes } from '#contract/values/languages.ts'
 import { dayMs } from '#contract/values/time.ts'
-import { deleteOldCodes } from '#server/mail-codes/mail-codes.store.ts'
+import { deleteOldCodes, tryCode } from '#server/mail-codes/mail-codes.store.ts'
+import { isRefused } from '#server/platform/http/refused.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -96,6 +97,7 @@ describe('a new address', () => {
     hub.clock.advance(minute)
     expect((await verify(alice, wrongCode(code))).body.code).toBe('code_invalid')
     expect(await verify(alice, code)).toMatchObject({ status: 409, body: { code: 'address_taken' } })
+    expect((await verify(alice, code)).body.code).toBe('code_spent')
     const unknown = await ask(alice, 'nobody@example.org')
     expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
     expect(await addressOf(alice)).toBe('alice@example.org')
@@ -292,6 +294,16 @@ describe('the code', () => {
     })
     const { status } = await call(later, verifyEmail, { body: { code } }, { bearer: alice.bearer })
     expect(status).toBe(200)
+  })
+
+  test('made under another secret counts for nothing', async () => {
+    const alice = await logInByLink(hub, 'alice@example.org')
+    const code = await codeFor(alice, 'new@example.org')
+    const to = { typed: 'new@example.org', mailbox: 'new@example.org' }
+    const whose = { userId: alice.id, purpose: 'email' } as const
+    const others = { sessionSecret: 'the-secret-of-another-hub-that-is-long' }
+    expect(isRefused(await tryCode(hub.db, whose, code, others, hub.clock.now()))).toBe(true)
+    expect(await tryCode(hub.db, whose, code, testSettings, hub.clock.now())).toEqual(to)
   })
 
   test('in a bad form is refused, and no try is counted', async () => {

@@ -3,6 +3,7 @@ import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
 import { removeWay } from '#contract/auth/ways.contract.ts'
 import { dayMs } from '#contract/values/time.ts'
+import { changeAddress } from '#server/email/email.store.ts'
 import { stopTokenOf } from '#server/gifts/gift-mail-token.ts'
 import { undoTokenOf } from '#server/undo/undo-token.ts'
 import { deleteOldChanges } from '#server/way-changes/way-changes.store.ts'
@@ -260,6 +261,23 @@ describe('an undone change', () => {
       expect(await waysOf(hub, await logInByLink(hub, email))).toEqual(['mail'])
     }
   })
+})
+
+test('a session that the undoing has ended changes no address with the code that it had', async () => {
+  const { alice } = await settled()
+  const { id: sessionId } = await hub.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', alice.id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await addWalletTo(hub, alice)
+  await undo(hub, await lastToken())
+  const to = { typed: 'mallory@example.org', mailbox: 'mallory@example.org' }
+  const caller = { userId: alice.id, sessionId, isAdmin: false }
+  const changed = await hub.db.transaction().execute((trx) => changeAddress(trx, caller, to, hub.clock.now()))
+  expect(changed).toMatchObject({ code: 'unauthorized' })
+  expect(await addressIn(alice.id)).toMatchObject({ mailbox: 'alice@example.org' })
 })
 
 describe('the link', () => {
