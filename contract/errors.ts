@@ -22,7 +22,12 @@ import { suggestionsErrors } from './projects/suggestions.errors.ts'
 import { userErrors } from './account/user.errors.ts'
 import { votesDeskErrors } from './desk/votes-desk.errors.ts'
 import { votesErrors } from './votes/votes.errors.ts'
+import { emailErrors } from './auth/email.errors.ts'
+import { mailCodesErrors } from './auth/mail-codes.errors.ts'
+import { proofErrors } from './auth/proof.errors.ts'
+import { undoErrors } from './auth/undo.errors.ts'
 import { walletErrors } from './auth/wallet.errors.ts'
+import { waysErrors } from './auth/ways.errors.ts'
 
 /**
  * Every error code that the API can send to the page: one closed list, merged from those of the features.
@@ -36,6 +41,11 @@ export const errors = {
   ...openIdErrors,
   ...passkeyErrors,
   ...passwordErrors,
+  ...waysErrors,
+  ...mailCodesErrors,
+  ...emailErrors,
+  ...proofErrors,
+  ...undoErrors,
   ...orderErrors,
   ...donationErrors,
   ...refundErrors,

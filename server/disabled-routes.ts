@@ -8,7 +8,10 @@ export interface DisabledRoutes {
   readonly faults: readonly string[]
 }
 
-/** Without these there is no hub (Shell 2.2), or nobody could end a plan, read the terms or return from a payment. */
+/**
+ * Without these there is no hub (Shell 2.2), or nobody could end a plan, read the terms, return from a payment or get
+ * an account back.
+ */
 const neverDisabled: readonly string[] = [
   paths.home,
   paths.vaultVision,
@@ -16,6 +19,7 @@ const neverDisabled: readonly string[] = [
   paths.team,
   paths.settings,
   paths.magicLinkReturn,
+  paths.wayUndo,
   paths.paymentSuccess,
   paths.paymentSuccessNested,
   paths.paymentCancel,

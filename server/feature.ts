@@ -1,10 +1,13 @@
 import type { Hono } from 'hono'
 import type { DeskId } from '#contract/desk/braincore.rules.ts'
+import type { Proof, prove } from '#contract/auth/proof.contract.ts'
 import type { WayKind } from '#contract/auth/way-kinds.ts'
 import type { FeatureKey } from '#contract/plans/features.rules.ts'
+import type { ErrorOf } from '#contract/http/endpoint.ts'
 import type { OverviewWaiting } from '#contract/desk/overview.contract.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { HubEnv } from './platform/http/hub-context.ts'
+import type { Caller, HubEnv } from './platform/http/hub-context.ts'
+import type { Refused } from './platform/http/refused.ts'
 import type { MailTexts } from './platform/mail/mail-texts.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { PriceBook } from './platform/payments/price-book.ts'
@@ -74,7 +77,13 @@ export interface WayIn {
 /** The stored row of a removed way in JSON form: enough to add it again. */
 export type RemovedWay = Readonly<Record<string, string | number | boolean | null>>
 
-/** The ways in of these kinds, by the feature that has them. All but `list` run in the caller's transaction. */
+/** A proof by a way of this kind, as the caller sent it. */
+export type ProofBy<Kind extends Proof['way']> = Extract<Proof, { readonly way: Kind }>
+
+/**
+ * The ways in of these kinds, by the feature that has them. `remove` and `restore` run in the caller's transaction,
+ * and `list` does where it is counted.
+ */
 export interface WaysIn {
   readonly kinds: readonly WayKind[]
   readonly list: (db: Db, userId: string) => Promise<readonly WayIn[]>
@@ -82,6 +91,15 @@ export interface WaysIn {
   readonly remove: (trx: Db, userId: string, way: Pick<WayIn, 'kind' | 'id'>) => Promise<RemovedWay | null>
   /** Adds a removed way again; false if it belongs to another account by now. */
   readonly restore: (trx: Db, userId: string, kind: WayKind, removed: RemovedWay) => Promise<boolean>
+  /**
+   * Returns null if the proof shows that the caller has a way of these kinds, otherwise the refusal. The kind of a
+   * proof is its `way`, which the contract lists; only ways of a kind with this function can prove.
+   */
+  readonly prove?: (
+    dependencies: Dependencies,
+    caller: Caller,
+    proof: Proof,
+  ) => Promise<Refused<ErrorOf<typeof prove>> | null>
 }
 
 /** A feature of the hub. Everything but the `id` is optional. */

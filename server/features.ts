@@ -1,4 +1,5 @@
 import { projectAt } from '#contract/http/paths.ts'
+import { emailRoutes } from './email/email.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { auditSealJob } from './audit/log-seal.ts'
 import { backersRoutes } from './backers/backers.routes.ts'
@@ -28,6 +29,7 @@ import { deleteOldLinks } from './magic-link/magic-link.store.ts'
 import { openIdWaysIn } from './openid/openid-ways.store.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
 import { deleteOldOpenIdRows } from './openid/starts.store.ts'
+import { deleteOldCodes } from './mail-codes/mail-codes.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
 import { accountCheckJob } from './order/check-account.ts'
 import { staleGiftsJob } from './order/discard-stale-gifts.ts'
@@ -45,11 +47,12 @@ import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { paymentsOverview } from './money-desk/overview.store.ts'
 import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
+import { proofRoutes } from './proof/proof.routes.ts'
 import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
 import { passwordWays } from './password/password-ways.store.ts'
-import { deleteOldCodes } from './password/password-code.store.ts'
+import { deleteOldPasswordCodes } from './password/password-code.store.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
 import { projectsDeskRoutes } from './projects-desk/projects-desk.routes.ts'
@@ -67,6 +70,8 @@ import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { suggestionsOverview } from './suggestions/overview.store.ts'
 import { suggestionsRoutes } from './suggestions/suggestions.routes.ts'
+import { changeMailsJob } from './undo/mail-changes.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
@@ -77,6 +82,8 @@ import { votesDeskRoutes } from './votes-desk/votes-desk.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { walletWays } from './wallet/wallet-ways.store.ts'
 import { deleteOldTexts } from './wallet/wallet.store.ts'
+import { deleteOldChanges } from './way-changes/way-changes.store.ts'
+import { waysRoutes } from './ways/ways.routes.ts'
 
 /**
  * Every feature of the hub; there is no other list. Only the demo loads the seeds, in this order: a later one may rely
@@ -103,7 +110,16 @@ export const features: readonly Feature[] = [
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
   { id: 'openid', routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
   { id: 'passkey', routes: passkeyRoutes, waysIn: passkeyWays, deleteOld: deleteOldChallenges },
-  { id: 'password', routes: passwordRoutes, waysIn: passwordWays, deleteOld: deleteOldCodes },
+  { id: 'password', routes: passwordRoutes, waysIn: passwordWays, deleteOld: deleteOldPasswordCodes },
+  { id: 'ways', routes: waysRoutes },
+  { id: 'email', routes: emailRoutes, deleteOld: deleteOldCodes },
+  { id: 'proof', routes: proofRoutes },
+  {
+    id: 'undo',
+    routes: undoRoutes,
+    jobs: (deps) => [changeMailsJob(deps)],
+    deleteOld: deleteOldChanges,
+  },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },

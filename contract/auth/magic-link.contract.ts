@@ -31,7 +31,8 @@ export const requestMagicLink = defineEndpoint({
 /**
  * Uses a log-in link. With `confirmed: false` (sent when the page opens) only the requesting browser is logged in.
  * Any other browser gets `confirm` with the time and the kind of browser of the request, and the link stays unused.
- * With `confirmed: true` (a click on Continue) the link is used and this browser is logged in.
+ * With `confirmed: true` (a click on Continue) the link is used and this browser is logged in. `address_held`: the
+ * address was changed at an account that can have it back for 7 days, so it begins no other; the link stays unused.
  */
 export const verifyMagicLink = defineEndpoint({
   name: 'verifyMagicLink',
@@ -54,5 +55,5 @@ export const verifyMagicLink = defineEndpoint({
       askedFrom: v.string(),
     }),
   ]),
-  errors: ['link_invalid', 'link_used', 'link_expired'],
+  errors: ['link_invalid', 'link_used', 'link_expired', 'address_held'],
 })

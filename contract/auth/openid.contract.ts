@@ -158,7 +158,7 @@ export const exchangeCode = defineEndpoint({
       expiresAt: v.pipe(v.string(), v.isoTimestamp()),
     }),
   ]),
-  errors: ['openid_code_invalid', 'identity_of_another', 'identity_not_yours'],
+  errors: ['openid_code_invalid', 'identity_of_another', 'identity_not_yours', 'address_held'],
 })
 
 /**

@@ -161,7 +161,7 @@ export const renamePasskey = defineEndpoint({
 })
 
 /**
- * Removes a passkey of the caller. Needs a proof at most 10 minutes old. `last_way_in`: the account would have no way
+ * Removes a passkey of the caller. Needs a proof at most 10 minutes old. `last_way`: the account would have no way
  * in.
  */
 export const removePasskey = defineEndpoint({
@@ -173,5 +173,5 @@ export const removePasskey = defineEndpoint({
   limits: ownLimits,
   params: v.object({ id: uuidSchema }),
   response: v.object({ success: v.literal(true) }),
-  errors: ['not_found', 'proof_needed', 'last_way_in'],
+  errors: ['not_found', 'proof_needed', 'last_way'],
 })

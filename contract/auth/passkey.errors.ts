@@ -6,5 +6,4 @@ export const passkeyErrors = {
   passkey_refused: { status: 401 },
   passkey_known: { status: 409 },
   passkeys_too_many: { status: 409 },
-  last_way_in: { status: 409 },
 } as const satisfies DeclaredErrors

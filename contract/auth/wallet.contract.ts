@@ -42,6 +42,14 @@ export const walletNonce = defineEndpoint({
   errors: ['wallet_address_invalid'],
 })
 
+/** A signed text, by its nonce. */
+export const signedTextFields = {
+  walletAddress,
+  // Signatures of contract accounts are as long as their owners make them.
+  signature: v.pipe(textOfAtMost(20_000), v.regex(/^0x(?:[\da-f]{2})+$/iu)),
+  nonce: v.pipe(textOfAtMost(64), v.nonEmpty()),
+}
+
 /**
  * Logs in by a signed text; creates the account on the address's first use. A text counts once: also a wrong
  * signature uses it up. `contract_account`: not signed by the account's own key, and the hub can't ask that network.
@@ -54,13 +62,34 @@ export const walletLogIn = defineEndpoint({
   path: '/auth/metamask',
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 30, perHour: 300 }],
-  body: v.object({
-    walletAddress,
-    // Signatures of contract accounts are as long as their owners make them.
-    signature: v.pipe(textOfAtMost(20_000), v.regex(/^0x(?:[\da-f]{2})+$/iu)),
-    nonce: v.pipe(textOfAtMost(64), v.nonEmpty()),
-    ...logInFields,
-  }),
+  body: v.object({ ...signedTextFields, ...logInFields }),
   response: sessionSchema,
   errors: ['nonce_invalid', 'signature_invalid', 'contract_account', 'chain_unreachable'],
+})
+
+/**
+ * Adds the account that signed a text to the ways into the caller's account; needs a proof at most 10 minutes old.
+ * The text and its refusals are those of a log-in. Added already: nothing changes. `way_of_another`: it belongs to
+ * another account, which isn't named.
+ */
+export const addWallet = defineEndpoint({
+  name: 'addWallet',
+  summary: 'Add a wallet to the account',
+  method: 'POST',
+  path: '/auth/ways/wallet',
+  access: 'player',
+  limits: [
+    { by: 'player', perMinute: 10, perHour: 60 },
+    { by: 'peer', perMinute: 30, perHour: 300 },
+  ],
+  body: v.object(signedTextFields),
+  response: v.object({ success: v.literal(true) }),
+  errors: [
+    'proof_needed',
+    'way_of_another',
+    'nonce_invalid',
+    'signature_invalid',
+    'contract_account',
+    'chain_unreachable',
+  ],
 })

@@ -12,6 +12,7 @@ export const paths = {
   vaultVision: '/VaultVision',
   magicLinkReturn: '/auth/magiclink/verify',
   logInReturn: '/auth/callback',
+  wayUndo: '/auth/undo',
   paymentSuccess: '/payment-success',
   paymentSuccessNested: '/payment/success',
   paymentCancel: '/payment-cancel',

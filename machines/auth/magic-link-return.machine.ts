@@ -16,7 +16,13 @@ export interface MagicLinkReturnContext {
 
 export type MagicLinkReturnEvent = { type: 'link.continue' } | { type: 'link.retry' }
 
-const refusals: readonly Problem[] = ['link_invalid', 'link_used', 'link_expired', 'invalid_request']
+const refusals: readonly Problem[] = [
+  'link_invalid',
+  'link_used',
+  'link_expired',
+  'address_held',
+  'invalid_request',
+]
 
 /**
  * The page that a mailed link opens, /auth/magiclink/verify (decisions.md, "Accounts and sign-in"). Opening it never

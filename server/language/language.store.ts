@@ -41,3 +41,13 @@ export const updateLanguage = async (
 /** The language of a mail to a user in `users`: the one last used, that of the last order, or English. */
 export const mailLanguage: RawBuilder<LanguageCode> = sql<LanguageCode>`coalesce(users.language,
   (select orders.language from orders where orders.user_id = users.id order by orders.attempt desc limit 1), 'en')`
+
+/** The same for one user. Throws if there is none. */
+export const readMailLanguage = async (db: Db, userId: string): Promise<LanguageCode> => {
+  const user = await db
+    .selectFrom('users')
+    .select(mailLanguage.as('language'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return user.language
+}

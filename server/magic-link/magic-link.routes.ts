@@ -4,13 +4,14 @@ import { readAddress } from '#contract/values/mail-address.rules.ts'
 import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { countByMailbox, knownCookie, knownLifeMs, withMailbox } from '../platform/http/known-browser.ts'
+import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { serve } from '../platform/http/route.ts'
 import { isAddressRefused } from '../platform/mail/address-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { matchesHash, randomToken } from '../platform/security/tokens.ts'
 import { logIn } from '../session/log-in.store.ts'
-import { findOrCreateUserId } from '../user/user.store.ts'
+import { findOrCreateUserId, noteMailUse } from '../user/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
 import { browserNames } from '../platform/http/browser-names.ts'
@@ -69,10 +70,12 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
         askedFrom: link.requested_from,
       }
     }
-    const loggedIn = await db.transaction().execute(async (trx) => {
+    const loggedIn = await undoneWhenRefused(db, async (trx) => {
       const late = await consumeLink(trx, body.token, link.mailbox, clock.now())
       if (late) return late
       const userId = await findOrCreateUserId(trx, { typed: link.email, mailbox: link.mailbox }, clock.now())
+      if (isRefused(userId)) return userId
+      await noteMailUse(trx, userId, clock.now())
       const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
       return logIn(trx, dependencies, userId, from)
     })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { OpenIdPerson } from '../platform/openid/openid.ts'
-import { refuse } from '../platform/http/refused.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
-import { findUserIdOfMailbox, insertUser, insertUserOfMailbox } from '../user/user.store.ts'
+import { findOrCreateUserId, findUserIdOf, insertUser, lockMailbox } from '../user/user.store.ts'
 import { recordWayChange } from '../way-changes/way-changes.store.ts'
 
 type Identity = OpenIdPerson & { readonly way: OpenIdWay }
@@ -50,29 +50,32 @@ export interface Held {
 
 /**
  * Returns the user of a person, inserted on first use with the verified address; in the caller's transaction. The
- * address alone never leads to an account: if somebody has it, their account is returned as `heldFor`.
+ * address alone never leads to an account: if somebody has it, their account is returned as `heldFor`. Refused while
+ * another account can have the address back.
  */
 export const findOrCreateUserOfPerson = async (
   trx: Db,
   identity: Identity,
   nowMs: number,
-): Promise<{ readonly userId: string } | Held> => {
+): Promise<{ readonly userId: string } | Held | Refused<'address_held'>> => {
   await lockPerson(trx, identity)
   const known = await useIdentity(trx, identity, nowMs)
   if (known !== undefined) return { userId: known }
   const address = identity.email === null ? null : readAddress(identity.email)
+  if (address) await lockMailbox(trx, address.mailbox)
+  const owner = address && (await findUserIdOf(trx, address.mailbox))
+  if (owner) return { heldFor: owner }
   const at = new Date(nowMs)
-  let userId: string | null = null
-  while (userId === null) {
-    const owner = address && (await findUserIdOfMailbox(trx, address.mailbox))
-    if (owner) return { heldFor: owner }
-    userId = address ? await insertUserOfMailbox(trx, address, nowMs) : await insertUser(trx, nowMs)
-  }
+  const userId = address ? await findOrCreateUserId(trx, address, nowMs) : await insertUser(trx, nowMs)
+  if (isRefused(userId)) return userId
   await insertIdentity(trx, userId, identity, { addedAt: at, usedAt: at })
   return { userId }
 }
 
-/** Adds an identity to an account, in the caller's transaction; adding it again changes nothing. */
+/**
+ * Adds an identity to an account, in the caller's transaction, which holds the lock of its ways; adding it again changes
+ * nothing.
+ */
 export const addIdentity = async (
   trx: Db,
   userId: string,

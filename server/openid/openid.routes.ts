@@ -10,6 +10,7 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve, serveRedirect } from '../platform/http/route.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { requireProof } from '../session/proof.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 import { addIdentity } from './identities.store.ts'
 import { openClients } from './clients.ts'
 import { redeemCode } from './redeem-code.ts'
@@ -98,9 +99,10 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
 
   serve(routes, contract.addProved, async ({ body }, { caller, cookie, note }) => {
     const nowMs = clock.now()
-    const unproved = await requireProof(db, caller.sessionId, nowMs)
-    if (unproved) return unproved
     const added = await undoneWhenRefused(db, async (trx) => {
+      await lockWays(trx, caller.userId)
+      const unproved = await requireProof(trx, caller.sessionId, nowMs)
+      if (unproved) return unproved
       const code = await consumeHeldCode(trx, body.code, cookie(browserCookie) ?? '', nowMs)
       if (!code) return refuse('openid_code_invalid')
       if (code.held_for !== caller.userId) return refuse('proof_of_another')

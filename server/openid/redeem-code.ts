@@ -2,13 +2,14 @@ import type { Session } from '#contract/auth/session.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { heldCodeMs } from '#contract/auth/openid.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refuse } from '../platform/http/refused.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db, Row } from '../schema.ts'
 import { logIn } from '../session/log-in.store.ts'
 import type { LogInFrom } from '../session/log-in.store.ts'
 import { noteProof } from '../session/proof.store.ts'
 import { findCaller } from '../session/session.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 import { addIdentity, findOrCreateUserOfPerson, isPersonOf } from './identities.store.ts'
 import { consumeCode, holdCode } from './starts.store.ts'
 
@@ -31,6 +32,7 @@ const forSession = async (
   nowMs: number,
 ): Promise<Redeemed | Refused<'openid_code_invalid' | 'identity_of_another' | 'identity_not_yours'>> => {
   const { way, purpose, session_id: sessionId } = code
+  if (code.user_id !== null) await lockWays(trx, code.user_id)
   const caller = sessionId === null ? null : await findCaller(trx, sessionId, nowMs)
   if (!caller || caller.userId !== code.user_id) return refuse('openid_code_invalid')
   const { userId } = caller
@@ -52,13 +54,16 @@ export const redeemCode = async (
     browser,
     from,
   }: { readonly code: string; readonly browser: string; readonly from: LogInFrom },
-): Promise<Redeemed | Refused<'openid_code_invalid' | 'identity_of_another' | 'identity_not_yours'>> => {
+): Promise<
+  Redeemed | Refused<'openid_code_invalid' | 'identity_of_another' | 'identity_not_yours' | 'address_held'>
+> => {
   const nowMs = dependencies.clock.now()
   const code = await consumeCode(trx, given, browser, nowMs)
   if (!code) return refuse('openid_code_invalid')
   if (code.purpose !== 'log_in') return forSession(trx, code, nowMs)
   const { way, email } = code
   const found = await findOrCreateUserOfPerson(trx, code, nowMs)
+  if (isRefused(found)) return found
   if ('userId' in found)
     return { status: 'logged_in', way, ...(await logIn(trx, dependencies, found.userId, from)) }
   const untilMs = nowMs + heldCodeMs

@@ -117,7 +117,7 @@ export const passkeyRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => 
       const count = await countWays(trx, waysIn, userId)
       const removed = await passkeyWays.remove(trx, userId, { kind: 'passkey', id })
       if (!removed) return refuse('not_found')
-      if (count === 1) return refuse('last_way_in')
+      if (count === 1) return refuse('last_way')
       const nowMs = clock.now()
       await recordWayChange(trx, { userId, change: 'removed', kind: 'passkey', wayId: id, removed, nowMs })
       return { success: true as const }

@@ -89,7 +89,7 @@ export const consumeCode = async (trx: Db, userId: string, nowMs: number): Promi
 }
 
 /** Deletes codes that expired a day ago. */
-export const deleteOldCodes = async (db: Db, nowMs: number): Promise<void> => {
+export const deleteOldPasswordCodes = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('password_codes')
     .where('expires_at', '<', new Date(nowMs - dayMs))

@@ -1,13 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import { isSubscriber } from '#contract/plans/plans.rules.ts'
 import type { MailAddress } from '#contract/values/mail-address.rules.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
+import { refuse } from '../platform/http/refused.ts'
+import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
+import { isMailboxHeld } from '../way-changes/way-changes.store.ts'
 import type { UsersTable } from './user.tables.ts'
 
 /** Returns the user as sent to the page, with the current plan; null when there is none. */
@@ -71,34 +75,55 @@ export const insertUser = async (db: Db, nowMs: number): Promise<string> => {
   return id
 }
 
-/** Inserts a user with an address and returns its id; null when somebody has the mailbox. `nowMs` in milliseconds. */
-export const insertUserOfMailbox = async (
-  db: Db,
-  { typed, mailbox }: MailAddress,
-  nowMs: number,
-): Promise<string | null> => {
-  const inserted = await db
-    .insertInto('users')
-    .values({ id: randomUUID(), username: freshName(), email: typed, mailbox, created_at: new Date(nowMs) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id ?? null
+/** Calls about the same mailbox take turns until the end of the caller's transaction. */
+export const lockMailbox = async (trx: Db, mailbox: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`.execute(trx)
 }
 
-/** Returns the id of the user who logs in by a mailbox, null for none. */
-export const findUserIdOfMailbox = async (db: Db, mailbox: string): Promise<string | null> =>
+export const findUserIdOf = async (db: Db, mailbox: string): Promise<string | null> =>
   (await db.selectFrom('users').select('id').where('mailbox', '=', mailbox).executeTakeFirst())?.id ?? null
 
-/** Returns the id of the user who logs in by a mailbox, inserted on first use. Simultaneous calls get the same user. */
-export const findOrCreateUserId = async (db: Db, address: MailAddress, nowMs: number): Promise<string> => {
+/** Returns the address by which a user logs in; null for none. */
+export const findAddress = async (db: Db, userId: string): Promise<MailAddress | null> => {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'mailbox'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user && user.mailbox !== null ? { typed: user.email ?? user.mailbox, mailbox: user.mailbox } : null
+}
+
+/**
+ * Returns the id of the user who logs in by a mailbox, inserted on first use; in the caller's transaction.
+ * Simultaneous calls get the same user. Refused while another account can have the mailbox back.
+ */
+export const findOrCreateUserId = async (
+  trx: Db,
+  { typed, mailbox }: MailAddress,
+  nowMs: number,
+): Promise<string | Refused<'address_held'>> => {
+  const known = await findUserIdOf(trx, mailbox)
+  if (known !== null) return known
+  await lockMailbox(trx, mailbox)
   for (;;) {
-    const found = await findUserIdOfMailbox(db, address.mailbox)
+    const found = await findUserIdOf(trx, mailbox)
     if (found !== null) return found
-    // A first name may be taken by chance: then another one is tried.
-    const inserted = await insertUserOfMailbox(db, address, nowMs)
-    if (inserted !== null) return inserted
+    if (await isMailboxHeld(trx, mailbox, null, nowMs)) return refuse('address_held')
+    await trx
+      .insertInto('users')
+      .values({ id: randomUUID(), username: freshName(), email: typed, mailbox, created_at: new Date(nowMs) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
+}
+
+/** Stores that a user has just logged in by a mailed link; `nowMs` in milliseconds. */
+export const noteMailUse = async (db: Db, userId: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ mail_used_at: new Date(nowMs) })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /**

@@ -9,6 +9,10 @@ export interface UsersTable {
   email: string | null
   /** Its canonical form, by which the user logs in; null when nobody can. */
   mailbox: Generated<string | null>
+  /** The time when the mailbox became this user's; null: with the account. */
+  mail_added_at: OptionalInstant
+  /** The last log-in by a mailed link; null while unknown. */
+  mail_used_at: OptionalInstant
   /** The user who logs in by this user's mailbox. */
   same_mailbox_as: Generated<string | null>
   is_admin: Generated<boolean>

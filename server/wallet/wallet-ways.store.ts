@@ -1,4 +1,7 @@
-import type { WaysIn } from '../feature.ts'
+import type { ProofBy, WaysIn } from '../feature.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
+import { chainOf, checkSignedText } from './signed-text.ts'
+import { consumeText, hasWallet } from './wallet.store.ts'
 
 /** The accounts of wallets by which a player logs in, as ways into the hub; each by its address. */
 export const walletWays: WaysIn = {
@@ -33,7 +36,7 @@ export const walletWays: WaysIn = {
       address: row.address,
       chain_id: row.chain_id,
       added_at: row.added_at.toISOString(),
-      used_at: row.used_at.toISOString(),
+      used_at: row.used_at?.toISOString() ?? null,
     }
   },
 
@@ -46,11 +49,18 @@ export const walletWays: WaysIn = {
         user_id: userId,
         chain_id: chainId === null ? null : String(chainId),
         added_at: new Date(String(addedAt)),
-        used_at: new Date(String(usedAt)),
+        used_at: usedAt === null ? null : new Date(String(usedAt)),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('address')
       .executeTakeFirst()
     return inserted !== undefined
+  },
+
+  prove: async ({ db, clock, settings }, { userId }, proof) => {
+    const signed = await checkSignedText(db, proof as ProofBy<'wallet'>, chainOf(settings), clock)
+    if (isRefused(signed)) return signed
+    if (!(await consumeText(db, signed.nonce, clock.now()))) return refuse('nonce_invalid')
+    return (await hasWallet(db, signed, userId)) ? null : refuse('proof_refused')
   },
 }

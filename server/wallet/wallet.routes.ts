@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { walletLogIn, walletNonce, walletTextMs } from '#contract/auth/wallet.contract.ts'
+import { addWallet, walletLogIn, walletNonce, walletTextMs } from '#contract/auth/wallet.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { browserNames } from '../platform/http/browser-names.ts'
 import { checksummed } from '../platform/ethereum/address.ts'
@@ -10,14 +10,17 @@ import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { logIn } from '../session/log-in.store.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
-import { chainAt } from '../platform/ethereum/chain.ts'
-import { checkSignature } from '../platform/ethereum/check-signature.ts'
+import { requireProof } from '../session/proof.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
+import { recordWayChange } from '../way-changes/way-changes.store.ts'
+import { chainOf, checkSignedText } from './signed-text.ts'
 import { walletText } from './wallet-text.ts'
-import { consumeText, findOrCreateUserOfWallet, findText, insertText } from './wallet.store.ts'
+import { consumeText, findOrCreateUserOfWallet, insertText, insertWalletOf } from './wallet.store.ts'
 
 export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, settings } = dependencies
-  const chain = settings.ethereumRpcUrl ? chainAt(settings.ethereumRpcUrl) : null
+  const chain = chainOf(settings)
+  const waitsFor = chain === null ? 'rows' : 'outside'
   const routes = new Hono<HubEnv>()
 
   serve(routes, walletNonce, async ({ query }, { inLine }) => {
@@ -40,18 +43,11 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   })
 
   const logInByWallet: Handler<typeof walletLogIn> = async ({ body }, { note, header }) => {
-    const text = await findText(db, body.nonce, clock.now())
-    if (!text || text.address !== checksummed(body.walletAddress)) return refuse('nonce_invalid')
-    const { address, message } = text
-    const chainId = Number(text.chain_id)
-    const signed = await checkSignature({ address, chainId, message, signature: body.signature }, chain)
-    if (isRefused(signed)) {
-      if (signed.code !== 'chain_unreachable') await consumeText(db, body.nonce, clock.now())
-      return signed
-    }
+    const signed = await checkSignedText(db, body, chain, clock)
+    if (isRefused(signed)) return signed
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
       if (!(await consumeText(trx, body.nonce, clock.now()))) return refuse('nonce_invalid')
-      const userId = await findOrCreateUserOfWallet(trx, { address, ...signed }, clock.now())
+      const userId = await findOrCreateUserOfWallet(trx, signed, clock.now())
       if (isRefused(userId)) return userId
       const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
       return logIn(trx, dependencies, userId, from)
@@ -61,7 +57,31 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     note('logged_in', { userId: session.user.id, sessionId, reason: 'wallet' })
     return session
   }
-  serve(routes, walletLogIn, logInByWallet, { waitsFor: chain === null ? 'rows' : 'outside' })
+  serve(routes, walletLogIn, logInByWallet, { waitsFor })
+
+  const addToAccount: Handler<typeof addWallet> = async ({ body }, { note, caller }) => {
+    const { userId, sessionId } = caller
+    const unproved = await requireProof(db, sessionId, clock.now())
+    if (unproved) return unproved
+    const signed = await checkSignedText(db, body, chain, clock)
+    if (isRefused(signed)) return signed
+    const { address, nonce } = signed
+    if (!(await consumeText(db, nonce, clock.now()))) return refuse('nonce_invalid')
+    const added = await undoneWhenRefused(db, async (trx) => {
+      const nowMs = clock.now()
+      await lockWays(trx, userId)
+      const stillUnproved = await requireProof(trx, sessionId, nowMs)
+      if (stillUnproved) return stillUnproved
+      const isNew = await insertWalletOf(trx, signed, userId, nowMs)
+      if (isNew !== true) return isNew
+      await recordWayChange(trx, { userId, change: 'added', kind: 'wallet', wayId: address, nowMs })
+      return isNew
+    })
+    if (isRefused(added)) return added
+    if (added) note('way_added', { reason: 'wallet' })
+    return { success: true as const }
+  }
+  serve(routes, addWallet, addToAccount, { waitsFor })
 
   return routes
 }

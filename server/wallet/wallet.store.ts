@@ -51,6 +51,38 @@ export const consumeText = async (db: Db, nonce: string, nowMs: number): Promise
   return used.numUpdatedRows === 1n
 }
 
+/** An account that has signed: its address with the checksum, and the network of a contract account. */
+export interface SignedAccount {
+  readonly address: string
+  readonly chainId: number | null
+}
+
+/** Calls with the same account take turns until the end of the caller's transaction. */
+const lockAccount = async (trx: Db, address: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${address}`}, 0))`.execute(trx)
+}
+
+const insertWallet = async (
+  trx: Db,
+  { address, chainId }: SignedAccount,
+  userId: string,
+  { addedAt, usedAt }: { readonly addedAt: Date; readonly usedAt: Date | null },
+): Promise<void> => {
+  await trx
+    .insertInto('wallets')
+    .values({
+      address,
+      user_id: userId,
+      chain_id: chainId === null ? null : String(chainId),
+      added_at: addedAt,
+      used_at: usedAt,
+    })
+    .execute()
+}
+
+const networkOf = ({ chain_id: chainId }: Pick<Row<'wallets'>, 'chain_id'>): number | null =>
+  chainId === null ? null : Number(chainId)
+
 /**
  * Returns the id of the user who logs in by an account, inserted on its first use, and notes the use; in the caller's
  * transaction. Simultaneous calls get the same user. `address` with its checksum. Refused for a contract account of
@@ -58,10 +90,11 @@ export const consumeText = async (db: Db, nonce: string, nowMs: number): Promise
  */
 export const findOrCreateUserOfWallet = async (
   trx: Db,
-  { address, chainId }: { readonly address: string; readonly chainId: number | null },
+  account: SignedAccount,
   nowMs: number,
 ): Promise<string | Refused<'contract_account'>> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${address}`}, 0))`.execute(trx)
+  const { address, chainId } = account
+  await lockAccount(trx, address)
   const at = new Date(nowMs)
   const known = await trx
     .updateTable('wallets')
@@ -69,22 +102,49 @@ export const findOrCreateUserOfWallet = async (
     .where('address', '=', address)
     .returning(['user_id', 'chain_id'])
     .executeTakeFirst()
-  if (known) {
-    const network = known.chain_id === null ? null : Number(known.chain_id)
-    return network === chainId ? known.user_id : refuse('contract_account')
-  }
+  if (known) return networkOf(known) === chainId ? known.user_id : refuse('contract_account')
   const userId = await insertUser(trx, nowMs)
-  await trx
-    .insertInto('wallets')
-    .values({
-      address,
-      user_id: userId,
-      chain_id: chainId === null ? null : String(chainId),
-      added_at: at,
-      used_at: at,
-    })
-    .execute()
+  await insertWallet(trx, account, userId, { addedAt: at, usedAt: at })
   return userId
+}
+
+/**
+ * Adds an account to a user's ways in, in the caller's transaction; false if it was added before. Refused if it leads
+ * to another user, or is known on another network.
+ */
+export const insertWalletOf = async (
+  trx: Db,
+  account: SignedAccount,
+  userId: string,
+  nowMs: number,
+): Promise<boolean | Refused<'way_of_another' | 'contract_account'>> => {
+  await lockAccount(trx, account.address)
+  const known = await trx
+    .selectFrom('wallets')
+    .select(['user_id', 'chain_id'])
+    .where('address', '=', account.address)
+    .executeTakeFirst()
+  if (!known) {
+    await insertWallet(trx, account, userId, { addedAt: new Date(nowMs), usedAt: null })
+    return true
+  }
+  if (known.user_id !== userId) return refuse('way_of_another')
+  return networkOf(known) === account.chainId ? false : refuse('contract_account')
+}
+
+/** Does this user log in by the account? */
+export const hasWallet = async (
+  db: Db,
+  { address, chainId }: SignedAccount,
+  userId: string,
+): Promise<boolean> => {
+  const known = await db
+    .selectFrom('wallets')
+    .select('chain_id')
+    .where('address', '=', address)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return known !== undefined && networkOf(known) === chainId
 }
 
 /** Deletes texts that ended a day ago. */

@@ -9,8 +9,8 @@ export interface WalletsTable {
   /** The network of a contract account; null for an account with a key, which is one on every network. */
   chain_id: string | null
   added_at: Instant
-  /** The last log-in by it. */
-  used_at: Instant
+  /** The last log-in by it; null: added by its player, and not used yet. */
+  used_at: OptionalInstant
 }
 
 export interface WalletTextsTable {

@@ -1,19 +1,29 @@
 import type { WaysIn } from '../feature.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Row } from '../schema.ts'
 
 /**
- * Counts the ways into an account: those of the features, and the mailed link if it has an address. Locks the user's
- * row for the caller's transaction, so that of two removals at once the second counts what the first has left. Call
- * it before any other lock on a row of the account.
+ * Locks the ways into a user's account until the end of the caller's transaction, by the user's row, and returns its
+ * address. Whatever adds, removes or undoes them takes this lock first and only then looks, also at the session and
+ * its proof: an undoing that was faster has ended the session.
  */
-export const countWays = async (trx: Db, waysIn: readonly WaysIn[], userId: string): Promise<number> => {
-  const { mailbox } = await trx
+export const lockWays = async (
+  trx: Db,
+  userId: string,
+): Promise<Pick<Row<'users'>, 'email' | 'mailbox' | 'mail_added_at' | 'mail_used_at'> | null> =>
+  (await trx
     .selectFrom('users')
-    .select('mailbox')
+    .select(['email', 'mailbox', 'mail_added_at', 'mail_used_at'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  let count = mailbox === null ? 0 : 1
+    .executeTakeFirst()) ?? null
+
+/**
+ * Returns the number of ways into a user's account, the mailed link among them. Locks them: two removals at once
+ * follow each other, so that they can't remove the last two ways.
+ */
+export const countWays = async (trx: Db, waysIn: readonly WaysIn[], userId: string): Promise<number> => {
+  const user = await lockWays(trx, userId)
+  let count = user && user.mailbox !== null ? 1 : 0
   for (const { list } of waysIn) count += (await list(trx, userId)).length
   return count
 }

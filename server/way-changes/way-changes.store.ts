@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { undoMs } from '#contract/auth/undo.contract.ts'
 import type { WayKind } from '#contract/auth/way-kinds.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { RemovedWay } from '../feature.ts'
 import type { Db } from '../schema.ts'
+import { lockWays } from './last-way.store.ts'
 
 interface WayChange {
   readonly userId: string
@@ -25,12 +29,8 @@ export const recordWayChange = async (
   trx: Db,
   { userId, change, kind, wayId, removed = null, mailTo, nowMs }: WayChange,
 ): Promise<void> => {
-  const user = await trx
-    .selectFrom('users')
-    .select('mailbox')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const to = mailTo === undefined ? user.mailbox : mailTo
+  const user = await lockWays(trx, userId)
+  const to = mailTo === undefined ? (user?.mailbox ?? null) : mailTo
   const at = new Date(nowMs)
   await trx
     .insertInto('way_changes')
@@ -56,4 +56,32 @@ export const recordWayChange = async (
     after: change === 'added' ? { way_in: kind } : {},
     nowMs,
   })
+}
+
+/**
+ * Can an account have this mailbox (canonical form) back, because its address was changed within the last 7 days?
+ * `exceptFor`: the account of this user doesn't count. `nowMs` in milliseconds.
+ */
+export const isMailboxHeld = async (
+  db: Db,
+  mailbox: string,
+  exceptFor: string | null,
+  nowMs: number,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('way_changes')
+    .select('id')
+    .where('kind', '=', 'mail')
+    .where('undone_at', 'is', null)
+    .where(sql<string>`removed ->> 'mailbox'`, '=', mailbox)
+    .where('at', '>', new Date(nowMs - undoMs))
+    .$if(exceptFor !== null, (query) => query.where('user_id', '!=', exceptFor as string))
+    .executeTakeFirst()) !== undefined
+
+/** Deletes changes that can no longer be undone; they have former addresses and keys. */
+export const deleteOldChanges = async (db: Db, nowMs: number): Promise<void> => {
+  await db
+    .deleteFrom('way_changes')
+    .where('at', '<', new Date(nowMs - undoMs - dayMs))
+    .execute()
 }

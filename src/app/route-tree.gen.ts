@@ -39,6 +39,7 @@ import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VaultVisionProjectRouteImport } from './routes/VaultVision_.$project.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback.tsx'
+import { Route as AuthUndoRouteImport } from './routes/auth.undo.tsx'
 import { Route as InviteCodesIndexRouteImport } from './routes/invite-codes.index.tsx'
 import { Route as InviteCodesClaimRouteImport } from './routes/invite-codes.claim.tsx'
 import { Route as InviteCodesNotForMeRouteImport } from './routes/invite-codes.not-for-me.tsx'
@@ -197,6 +198,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthUndoRoute = AuthUndoRouteImport.update({
+  id: '/auth/undo',
+  path: '/auth/undo',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InviteCodesIndexRoute = InviteCodesIndexRouteImport.update({
   id: '/invite-codes/',
   path: '/invite-codes/',
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/VaultVision/$project': typeof VaultVisionProjectRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/undo': typeof AuthUndoRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -304,6 +311,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/VaultVision/$project': typeof VaultVisionProjectRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/undo': typeof AuthUndoRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -344,6 +352,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/VaultVision_/$project': typeof VaultVisionProjectRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/undo': typeof AuthUndoRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -385,6 +394,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/VaultVision/$project'
     | '/auth/callback'
+    | '/auth/undo'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/VaultVision/$project'
     | '/auth/callback'
+    | '/auth/undo'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/VaultVision_/$project'
     | '/auth/callback'
+    | '/auth/undo'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -503,6 +515,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VaultVisionProjectRoute: typeof VaultVisionProjectRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthUndoRoute: typeof AuthUndoRoute
   InviteCodesClaimRoute: typeof InviteCodesClaimRoute
   InviteCodesNotForMeRoute: typeof InviteCodesNotForMeRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
@@ -724,6 +737,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/undo': {
+      id: '/auth/undo'
+      path: '/auth/undo'
+      fullPath: '/auth/undo'
+      preLoaderRoute: typeof AuthUndoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invite-codes/': {
       id: '/invite-codes/'
       path: '/invite-codes'
@@ -807,6 +827,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VaultVisionProjectRoute: VaultVisionProjectRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthUndoRoute: AuthUndoRoute,
   InviteCodesClaimRoute: InviteCodesClaimRoute,
   InviteCodesNotForMeRoute: InviteCodesNotForMeRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,

@@ -250,6 +250,18 @@ const account = {
   verifyToken: open,
   logout: open,
   me: own(),
+  listWays: own(),
+  // Nothing but the caller's own ways can be named; every log-in of the table is fresh.
+  removeWay: own({ path: () => '/auth/ways/wallet:none' }, 'not_found', 'not_found'),
+  addWallet: own(
+    { body: { walletAddress: 'x', signature: '0xab', nonce: 'x' } },
+    'nonce_invalid',
+    'nonce_invalid',
+  ),
+  changeEmail: own({ body: { email: 'x' } }, 'email_invalid', 'email_invalid'),
+  verifyEmail: own({ body: { code: '000000' } }, 'code_spent', 'code_spent'),
+  prove: own({ body: { way: 'mail', code: '000000' } }, 'code_spent', 'code_spent'),
+  undoWayChange: open,
   saveFavoritePage: own({ body: { favorite_page: '/Games' } }),
   saveSettings: own({ body: { first_name: 'Somebody', theme_preference: null } }),
 } satisfies Record<string, Row>

@@ -385,11 +385,11 @@ describe('a passkey is removed', () => {
   test('unless it is the last way in', async () => {
     const { authenticator, id } = await enrol()
     await withoutMailbox()
-    expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'last_way_in' } })
+    expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'last_way' } })
     expect((await logInByPasskey(hub, authenticator)).status).toBe(200)
     const { id: second } = await enrol()
     expect((await remove(id)).status).toBe(200)
-    expect((await remove(second)).body).toMatchObject({ code: 'last_way_in' })
+    expect((await remove(second)).body).toMatchObject({ code: 'last_way' })
     expect(await changes()).toHaveLength(3)
   })
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
 import { requestPasswordCode, updatePassword, verifyPasswordCode } from '#contract/auth/password.contract.ts'
-import { checkCode, deleteOldCodes } from '#server/password/password-code.store.ts'
+import { checkCode, deleteOldPasswordCodes } from '#server/password/password-code.store.ts'
 import { passwordWays } from '#server/password/password-ways.store.ts'
 import { isRefused } from '#server/platform/http/refused.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -245,9 +245,9 @@ describe('a code', () => {
     const { createHash } = await import('node:crypto')
     for (const text of [code, `alice:${code}`])
       expect(JSON.stringify(await rows())).not.toContain(createHash('sha256').update(text).digest('hex'))
-    await deleteOldCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute)
+    await deleteOldPasswordCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute)
     expect(await rows()).toHaveLength(1)
-    await deleteOldCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute + 1)
+    await deleteOldPasswordCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute + 1)
     expect(await rows()).toEqual([])
   })
 

@@ -62,6 +62,7 @@ const hostileCalls = [
   '/auth/refresh-token',
   '/auth/magiclink',
   '/auth/magiclink/verify',
+  '/auth/undo',
   '/auth/verify-token',
   '/auth/logout',
   '/payments/webhook',

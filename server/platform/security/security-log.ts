@@ -11,14 +11,19 @@ const levels = {
   wallet_refused: 'info',
   openid_refused: 'info',
   openid_rejected: 'warn',
-  way_added: 'warn',
-  proved: 'info',
   passkey_refused: 'info',
   passkey_copied: 'warn',
   password_refused: 'info',
   password_code_sent: 'info',
   password_code_refused: 'info',
   password_set: 'info',
+  way_added: 'info',
+  way_removed: 'info',
+  way_undone: 'warn',
+  undo_refused: 'info',
+  code_sent: 'info',
+  proved: 'info',
+  proof_refused: 'info',
   logged_in: 'info',
   logged_out: 'info',
   token_refused: 'info',
@@ -59,7 +64,7 @@ export interface SecurityDetails {
   /** A closed date of the public ledger, and its seal. */
   readonly day?: string | undefined
   readonly seal?: string | undefined
-  /** Reason of a refusal, or method of a log-in. */
+  /** Reason of a refusal, method of a log-in, or kind of a way in. */
   readonly reason?: string | undefined
 }
 
@@ -92,4 +97,10 @@ export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   password_code_too_soon: 'limit_reached',
   password_code_expired: 'password_code_refused',
   password_code_spent: 'password_code_refused',
+  code_too_soon: 'limit_reached',
+  code_invalid: 'proof_refused',
+  code_spent: 'proof_refused',
+  proof_refused: 'proof_refused',
+  undo_invalid: 'undo_refused',
+  undo_expired: 'undo_refused',
 }

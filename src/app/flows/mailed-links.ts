@@ -21,10 +21,11 @@ const keptInTab = (key: string) => {
   }
 }
 
-// A link works once and for ten minutes, so storing it here is harmless.
+// A link works once and for a time, so storing it here is harmless.
 const linkToken = keptInTab(storageKeys.linkToken)
 const logInReturn = keptInTab(storageKeys.logInReturn)
 const giftMailStop = keptInTab(storageKeys.giftMailStop)
+const wayUndo = keptInTab(storageKeys.wayUndo)
 const orderLink = keptInTab(storageKeys.orderLink)
 
 interface MailedLink {
@@ -74,6 +75,13 @@ const links: readonly MailedLink[] = [
     isAny: true,
     put: logInReturn.put,
   },
+  {
+    from: [paths.wayUndo],
+    name: 'token',
+    to: paths.wayUndo,
+    isAny: true,
+    put: wayUndo.put,
+  },
 ]
 
 /**
@@ -111,6 +119,7 @@ export const takeMailedLinks = (): boolean => {
 export const mailedLinks = {
   logIn: linkToken.read,
   logInReturn: logInReturn.read,
+  wayUndo: wayUndo.read,
   giftMailStop: giftMailStop.read,
   orderLink: orderLink.read,
   forgetOrderLink: (): void => orderLink.put(null),

@@ -5,6 +5,7 @@ import { paths } from '#contract/http/paths.ts'
 const returns: readonly string[] = [
   paths.magicLinkReturn,
   paths.logInReturn,
+  paths.wayUndo,
   paths.paymentSuccess,
   paths.paymentSuccessNested,
   paths.paymentCancel,

@@ -37,6 +37,7 @@ export const storageKeys = {
   loginReason: 'loginReason',
   logInReturn: 'logInReturn',
   giftMailStop: 'giftMailStop',
+  wayUndo: 'wayUndo',
   orderLink: 'orderLink',
   reloadedFor: 'reloadedFor',
 } as const

@@ -14,6 +14,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   home: 'guest',
   vaultVision: 'guest',
   magicLinkReturn: 'guest',
+  wayUndo: 'guest',
   paymentSuccess: 'guest',
   paymentSuccessNested: 'guest',
   paymentCancel: 'guest',

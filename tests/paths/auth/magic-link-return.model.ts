@@ -18,6 +18,7 @@ const refusals = {
   used: failure('link_used'),
   old: failure('link_expired'),
   invalid: failure('link_invalid'),
+  'of a former address': failure('address_held'),
   malformed: failure('invalid_request'),
 }
 const troubles = { unavailable: failure('unavailable'), 'something odd': failure('internal') }

@@ -58,6 +58,7 @@ test('a problem that nothing else explains shows the id for support', () => {
   const codes = Object.keys(problemFacts) as Problem[]
   expect(codes.filter((code) => problemFacts[code].support).toSorted()).toEqual([
     'chain_unreachable',
+    'code_not_sent',
     'internal',
     'mail_failed',
     'password_code_failed',

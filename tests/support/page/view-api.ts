@@ -12,6 +12,7 @@ import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
+import { isRefused } from '#server/platform/http/refused.ts'
 import { findOrCreateUserId } from '#server/user/user.store.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { pgliteTemplates, readTemplate } from '../database/pglite-template.ts'
@@ -84,6 +85,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     players += 1
     const address = `player-${players}@example.org`
     const userId = await findOrCreateUserId(db, { typed: address, mailbox: address }, clock.now())
+    if (isRefused(userId)) throw new Error(`No player can have the address ${address}.`)
     const { token, refreshToken, user } = await logIn(db, dependencies, userId)
     return context.json({ token, refreshToken, user })
   })

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { mailCodeSchema } from './mail-code.ts'
+import { signedTextFields } from './wallet.contract.ts'
+
+/**
+ * A proof of who the caller is, by any way into the account. `mail` without a code mails one, and with it proves;
+ * `wallet` proves by a text that one of the caller's own accounts has signed.
+ */
+const proofSchema = v.variant('way', [
+  v.object({ way: v.literal('mail'), code: v.optional(mailCodeSchema) }),
+  v.object({ way: v.literal('wallet'), ...signedTextFields }),
+])
+export type Proof = v.InferOutput<typeof proofSchema>
+
+/**
+ * Proves who the caller is, for calls that refuse with `proof_needed`; a log-in counts as a proof, too. Returns the
+ * end of the proof; null when a code was mailed instead. `proof_refused`: this is no way into the caller's account.
+ * `code_too_soon` has the seconds until the next code can be mailed.
+ */
+export const prove = defineEndpoint({
+  name: 'prove',
+  summary: 'Prove who the player is',
+  method: 'POST',
+  path: '/auth/proof',
+  access: 'player',
+  limits: [
+    { by: 'player', perMinute: 10, perHour: 60 },
+    { by: 'peer', perMinute: 60, perHour: 600 },
+  ],
+  body: proofSchema,
+  response: v.object({ provedUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())) }),
+  errors: [
+    'proof_refused',
+    'code_invalid',
+    'code_spent',
+    'code_too_soon',
+    'code_not_sent',
+    'nonce_invalid',
+    'signature_invalid',
+    'contract_account',
+    'chain_unreachable',
+  ],
+})

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { type LucideIcon, RefreshCw, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import type { undoMachine } from '#machines/auth/undo.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { useOpen } from '#src/product/flows/app-actor.tsx'
+import { useFlow } from '#src/product/flows/use-flow.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
+import { provideUndo } from './undo-actors.ts'
+
+type UndoSnapshot = SnapshotFrom<typeof undoMachine>
+const valueOf = ({ value }: UndoSnapshot) => value
+const contextOf = ({ context }: UndoSnapshot) => context
+
+interface Screen {
+  icon: LucideIcon
+  title: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+}
+
+/** The page behind the link in a mail about a changed way to log in: it asks, and a press undoes the change. */
+export function UndoPage({ linkToken }: { linkToken: string | null }) {
+  const { t } = useLingui()
+  const call = useCall()
+  const open = useOpen()
+  const actor = useFlow(() => provideUndo({ call }), { input: { linkToken } })
+  const value = useSelector(actor, valueOf)
+  const context = useSelector(actor, contextOf)
+  const [isPressed, setPressed] = useState(false)
+  const press = (type: 'undo.confirm' | 'undo.retry') => () => {
+    setPressed(true)
+    actor.send({ type })
+  }
+  // Players need not know in which way a link is malformed.
+  const problem = context.problem === 'invalid_request' ? 'undo_invalid' : context.problem
+
+  const screen = (): Screen => {
+    switch (value) {
+      case 'arriving':
+      case 'asking':
+      case 'sending':
+        return {
+          icon: Undo2,
+          title: <Trans>Undo this change?</Trans>,
+          text: (
+            <Trans>
+              Your account gets back the way to log in, or the address, that it had before. Every way to log
+              in that was added since is removed, and all devices are logged out.
+            </Trans>
+          ),
+          action: (
+            <Button
+              variant="primary"
+              size="lg"
+              busy={value === 'sending' && t`Undoing the change`}
+              onClick={press('undo.confirm')}
+            >
+              <Trans>Undo the change</Trans>
+            </Button>
+          ),
+        }
+      case 'failed':
+        return {
+          icon: RefreshCw,
+          title: <Trans>The change could not be undone</Trans>,
+          text: problem && t(errorText(problem)),
+          action: (
+            <Button variant="primary" size="lg" onClick={press('undo.retry')}>
+              <Trans>Try again</Trans>
+            </Button>
+          ),
+        }
+      case 'refused':
+        return {
+          icon: TriangleAlert,
+          title: <Trans>This link does not work</Trans>,
+          text: problem && t(errorText(problem)),
+        }
+      case 'done':
+        return {
+          icon: ShieldCheck,
+          title: <Trans>The change is undone</Trans>,
+          text: <Trans>All devices are logged out. Log in again, and look at your ways to log in.</Trans>,
+          action: (
+            <Button variant="primary" size="lg" onClick={() => open({ type: 'login.open', reason: 'plain' })}>
+              <Trans>Log in</Trans>
+            </Button>
+          ),
+        }
+      default:
+        return value satisfies never
+    }
+  }
+  const { icon, title, text, action } = screen()
+  const isAsking = value === 'arriving' || value === 'asking' || value === 'sending'
+  return (
+    <div className="page lone">
+      <div className="lone-terrain">
+        <ContourField seed="log-in" />
+      </div>
+      <div className="lone-column" aria-live="polite">
+        <span className="lone-icon">
+          <Icon of={icon} size={20} />
+        </span>
+        <h1
+          key={isAsking ? 'asking' : value}
+          ref={isPressed ? takeLostFocus : undefined}
+          tabIndex={-1}
+          className="text-display-1"
+        >
+          {title}
+        </h1>
+        {text && <p className="lone-sentence">{text}</p>}
+        <Reference problem={context.problem} />
+        {action}
+      </div>
+    </div>
+  )
+}
