@@ -2,6 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Surface } from '#contract/order/order.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import type { openIdMachine } from './openid.machine.ts'
+import type { passkeyMachine } from './passkey.machine.ts'
+import type { passwordMachine } from './password.machine.ts'
 import type { walletMachine } from './wallet.machine.ts'
 
 /**
@@ -11,17 +13,22 @@ import type { walletMachine } from './wallet.machine.ts'
 export type LoginReason = 'plain' | 'order' | 'donation' | 'route' | 'proof'
 
 /**
- * Tabs of the modal, in their order: `imx` has the Immutable Passport, `other` the wallets, `email` the mailed link and
- * Google.
+ * Tabs of the modal, in their order: `imx` has the Immutable Passport, `other` the wallets, `email` the mailed link,
+ * password, passkey and Google.
  */
 const loginTabs = ['imx', 'other', 'email'] as const
 export type LoginTab = (typeof loginTabs)[number]
+
+/** Forms of the email tab. */
+const emailForms = ['link', 'password'] as const
+export type EmailForm = (typeof emailForms)[number]
 
 export type OfferedWays = Readonly<Record<OpenIdWay, boolean>>
 
 export interface LoginContext {
   reason: LoginReason
   tab: LoginTab
+  form: EmailForm
   /** Ways in with a page of somebody else that this hub offers; null until it is known. */
   offered: OfferedWays | null
 }
@@ -30,6 +37,7 @@ export type LoginEvent =
   | { type: 'login.open'; reason: LoginReason; tab?: LoginTab }
   | { type: 'login.close' }
   | { type: 'login.tab'; tab: LoginTab }
+  | { type: 'login.form'; form: EmailForm }
   | { type: 'session.loggedIn' }
 
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
@@ -40,22 +48,27 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
     emitted: {} as { type: 'order.open'; surface: Surface } | { type: 'donation.open' },
-    input: {} as { reason?: LoginReason; tab?: string | null },
+    input: {} as { reason?: LoginReason; tab?: string | null; form?: string | null },
     children: {} as {
       readOffered: 'readOffered'
       passport: 'openId'
       google: 'openId'
+      password: 'password'
+      passkey: 'passkey'
       wallet: 'wallet'
     },
   },
   actors: {
     wallet: absent('wallet') as typeof walletMachine,
     openId: absent('openId') as typeof openIdMachine,
+    password: absent('password') as typeof passwordMachine,
+    passkey: absent('passkey') as typeof passkeyMachine,
     readOffered: fromPromise<OfferedWays>(() => Promise.reject(new Error('readOffered'))),
   },
   guards: {
     isTab: ({ context }, { tab }: { tab: LoginTab }) =>
       loginTabs.includes(tab) && (tab !== 'imx' || context.offered?.immutablex !== false),
+    isForm: (_, { form }: { form: EmailForm }) => emailForms.includes(form),
     isForOrder: ({ context }) => context.reason === 'order',
     isForProof: ({ context }) => context.reason === 'proof',
     isForDonation: ({ context }) => context.reason === 'donation',
@@ -74,6 +87,9 @@ export const loginMachine = setup({
     }),
     /** Each way says itself that it can't be reached. */
     assumeOffered: assign({ offered: { google: true, immutablex: true } }),
+    takeForm: assign({ form: (_, params: { form: EmailForm }) => params.form }),
+    /** Stores the form for this session of the browser; provided by the composition root. */
+    storeForm: (_, _params: { form: EmailForm }) => {},
     /** Stores the tab for this session of the browser; provided by the composition root. */
     storeTab: (_, _params: { tab: LoginTab }) => {},
     /** Stores the reason, in case the player leaves the page to log in; provided by the composition root. */
@@ -95,6 +111,7 @@ export const loginMachine = setup({
   context: ({ input }) => ({
     reason: input.reason ?? 'plain',
     tab: loginTabs.find((tab) => tab === input.tab) ?? 'imx',
+    form: emailForms.find((form) => form === input.form) ?? 'link',
     offered: null,
   }),
   initial: 'opening',
@@ -156,6 +173,17 @@ export const loginMachine = setup({
           onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
         },
         {
+          id: 'password',
+          src: 'password',
+          input: {},
+          onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
+        },
+        {
+          id: 'passkey',
+          src: 'passkey',
+          onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
+        },
+        {
           id: 'wallet',
           src: 'wallet',
           onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
@@ -169,6 +197,14 @@ export const loginMachine = setup({
             { type: 'storeTab', params: ({ event }) => event },
           ],
           description: 'Opens at this tab for the rest of the session.',
+        },
+        'login.form': {
+          guard: { type: 'isForm', params: ({ event }) => event },
+          actions: [
+            { type: 'takeForm', params: ({ event }) => event },
+            { type: 'storeForm', params: ({ event }) => event },
+          ],
+          description: 'A mailed link or a password; kept for the rest of the session.',
         },
         'login.open': { target: 'opening', actions: { type: 'setReason', params: ({ event }) => event } },
         'login.close': {

@@ -189,7 +189,11 @@ export const flows = [
     id: 'login',
     load: async () => (await import('./provide-login.ts')).provide,
     texts: ['login', 'magic-link', 'openid', 'passkey', 'password', 'wallet'],
-    input: (_, { reason, tab = readKept('sessionStorage', storageKeys.loginTab) }) => ({ reason, tab }),
+    input: (_, { reason, tab = readKept('sessionStorage', storageKeys.loginTab) }) => ({
+      reason,
+      tab,
+      form: readKept('sessionStorage', storageKeys.loginForm),
+    }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {
       load: async () => (await import('../shell/login-overlay.tsx')).LoginOverlay,

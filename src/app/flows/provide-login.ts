@@ -1,5 +1,7 @@
 import { provideLogin } from '#src/features/login/login-actors.ts'
 import { provideWallet } from '#src/features/wallet/wallet-actors.ts'
+import { providePasskey } from '#src/features/passkey/passkey-actors.ts'
+import { providePassword } from '#src/features/password/password-actors.ts'
 import { provideOpenId } from '#src/features/openid/openid-actors.ts'
 import {
   forgetDestination,
@@ -23,5 +25,7 @@ export const provide = ({ call, adopt, leave, landAfterLogIn }: Services) =>
         leave(url)
       },
     }),
+    password: providePassword({ call, adopt }),
+    passkey: providePasskey({ call, adopt }),
     wallet: provideWallet({ call, adopt }),
   })

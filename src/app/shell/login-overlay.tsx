@@ -2,16 +2,25 @@ import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { loginMachine } from '#machines/auth/login.machine.ts'
+import type { EmailForm, loginMachine } from '#machines/auth/login.machine.ts'
 import type { LoginMethod } from '#src/features/login/login-modal.tsx'
 import { LoginModal } from '#src/features/login/login-modal.tsx'
 import { MagicLinkForm } from '#src/features/magic-link/magic-link-form.tsx'
 import { GoogleButton } from '#src/features/openid/google-button.tsx'
 import { OpenIdNotice } from '#src/features/openid/openid-notice.tsx'
 import { type OpenIdActor, PassportTab, useIsOpening } from '#src/features/openid/passport-tab.tsx'
+import {
+  type PasskeyActor,
+  PasskeyButton,
+  PasskeyNotice,
+  usePasskeyShown,
+} from '#src/features/passkey/passkey-button.tsx'
+import { PasswordForm } from '#src/features/password/password-form.tsx'
 import { WalletSteps } from '#src/features/wallet/wallet-steps.tsx'
 import { WalletTab } from '#src/features/wallet/wallet-tab.tsx'
 import { useConfirming, WalletTitle } from '#src/features/wallet/wallet-title.tsx'
+
+type LoginActor = ActorRefFrom<typeof loginMachine>
 
 function PassportLabel() {
   return (
@@ -24,10 +33,22 @@ function PassportLabel() {
   )
 }
 
-/** The ways in beside the mailed link, after a rule with "or". */
-function Others({ google }: { google: OpenIdActor }) {
+interface OthersProps {
+  passkey: PasskeyActor
+  /** Null where the hub does not offer it. */
+  google: OpenIdActor | null
+}
+
+function GoogleProblem({ google }: { google: OpenIdActor }) {
   const problem = useSelector(google, ({ context }) => context.problem)
   const isOpening = useIsOpening(google)
+  return problem && !isOpening ? <OpenIdNotice way="google" problem={problem} /> : null
+}
+
+/** The ways in beside the mailed link, after a rule with "or"; nothing where there are none. */
+function Others({ passkey, google }: OthersProps) {
+  const hasPasskeys = usePasskeyShown(passkey)
+  if (!hasPasskeys && google === null) return null
   return (
     <>
       <div className="login-or" aria-hidden="true">
@@ -35,17 +56,47 @@ function Others({ google }: { google: OpenIdActor }) {
           <Trans>or</Trans>
         </span>
       </div>
-      {problem && !isOpening && <OpenIdNotice way="google" problem={problem} />}
+      <PasskeyNotice passkey={passkey} />
+      {google && <GoogleProblem google={google} />}
       <div className="login-others">
-        <GoogleButton google={google} />
+        <PasskeyButton passkey={passkey} />
+        {google && <GoogleButton google={google} />}
       </div>
     </>
   )
 }
 
+/** Mailed link or password, as the player chose. */
+function EmailTab({ actor, isLedHere }: { actor: LoginActor; isLedHere: boolean }) {
+  const { password, passkey, google } = useSelector(actor, ({ children }) => children)
+  const { form, offered } = useSelector(actor, ({ context }) => context)
+  // The pressed link is gone: the focus goes to the form.
+  const [hasChanged, noteChanged] = useState(false)
+  const change = (to: EmailForm): void => {
+    noteChanged(true)
+    actor.send({ type: 'login.form', form: to })
+  }
+  if (!password || !passkey) return null
+  if (form === 'password')
+    return <PasswordForm password={password} takesFocus={hasChanged} onLink={() => change('link')} />
+  const hasGoogle = offered?.google === true
+  return (
+    <MagicLinkForm
+      email={password.getSnapshot().context.email}
+      takesFocus={isLedHere || hasChanged}
+      hasGoogle={hasGoogle}
+      onPassword={(email) => {
+        password.send({ type: 'email.change', email })
+        change('password')
+      }}
+      others={<Others passkey={passkey} google={hasGoogle && google ? google : null} />}
+    />
+  )
+}
+
 /** The available ways to log in, in the order of the tabs. */
-export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
-  const { wallet, passport, google } = useSelector(actor, ({ children }) => children)
+export function LoginOverlay({ actor }: { actor: LoginActor }) {
+  const { wallet, passport } = useSelector(actor, ({ children }) => children)
   const isConfirming = useConfirming(wallet)
   const [isLedToEmail, setLedToEmail] = useState(false)
   const { tab, offered } = useSelector(actor, ({ context }) => context)
@@ -54,7 +105,6 @@ export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachin
     actor.send({ type: 'login.tab', tab: 'email' })
     setLedToEmail(true)
   }
-  const hasGoogle = offered?.google === true
   const imx: LoginMethod = {
     value: 'imx',
     label: <PassportLabel />,
@@ -70,13 +120,7 @@ export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachin
     {
       value: 'email',
       label: <Trans>Email</Trans>,
-      content: (
-        <MagicLinkForm
-          takesFocus={isLedToEmail}
-          hasGoogle={hasGoogle}
-          others={hasGoogle && google && <Others google={google} />}
-        />
-      ),
+      content: <EmailTab actor={actor} isLedHere={isLedToEmail} />,
     },
   ]
   const step =

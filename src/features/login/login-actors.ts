@@ -1,5 +1,7 @@
 import { offeredWays } from '#contract/auth/openid.contract.ts'
 import type { openIdMachine } from '#machines/auth/openid.machine.ts'
+import type { passkeyMachine } from '#machines/auth/passkey.machine.ts'
+import type { passwordMachine } from '#machines/auth/password.machine.ts'
 import type { walletMachine } from '#machines/auth/wallet.machine.ts'
 import type { LoginReason, OfferedWays } from '#machines/auth/login.machine.ts'
 import { loginMachine } from '#machines/auth/login.machine.ts'
@@ -15,19 +17,32 @@ export interface LoginServices {
   forgetSubscription: () => void
   landAfterLogIn: () => void
   openId: typeof openIdMachine
+  password: typeof passwordMachine
+  passkey: typeof passkeyMachine
   wallet: typeof walletMachine
 }
 
-export const provideLogin = ({ call, openId, wallet, storeReason, ...actions }: LoginServices) =>
+export const provideLogin = ({
+  call,
+  openId,
+  password,
+  passkey,
+  wallet,
+  storeReason,
+  ...actions
+}: LoginServices) =>
   loginMachine.provide({
     actors: {
       openId,
+      password,
+      passkey,
       wallet,
       readOffered: fromTask<OfferedWays>(({ signal }) => call(offeredWays, {}, { signal })),
     },
     actions: {
       ...actions,
       storeReason: (_, { reason }) => storeReason(reason),
+      storeForm: (_, { form }) => void keep('sessionStorage', storageKeys.loginForm, form),
       storeTab: (_, { tab }) => void keep('sessionStorage', storageKeys.loginTab, tab),
       reportCrash: (_, { error }) => reportError(new Error('A way in failed', { cause: error })),
     },

@@ -28,16 +28,28 @@ const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 interface Props {
   /** The field takes the focus: the button that led here has disappeared. */
   takesFocus?: boolean
+  /** The address that was typed elsewhere. */
+  email?: string
+  /** The player would rather type a password. */
+  onPassword?: (email: string) => void
   /** Other ways in, below the button. */
   others?: ReactNode
   /** Google creates an account, too. */
   hasGoogle?: boolean
 }
 
-export function MagicLinkForm({ takesFocus = false, others, hasGoogle = false }: Props) {
+export function MagicLinkForm({
+  takesFocus = false,
+  email: typed = '',
+  onPassword,
+  others,
+  hasGoogle = false,
+}: Props) {
   const { t, i18n } = useLingui()
   const call = useCall()
-  const actor = useFlow(() => provideMagicLink({ call, language: () => i18n.locale }), { input: {} })
+  const actor = useFlow(() => provideMagicLink({ call, language: () => i18n.locale }), {
+    input: { email: typed },
+  })
   const context = useSelector(actor, contextOf)
   const isSending = useSelector(actor, isSendingIn)
   const isSent = useSelector(actor, isSentIn)
@@ -76,10 +88,22 @@ export function MagicLinkForm({ takesFocus = false, others, hasGoogle = false }:
         data-autofocus=""
         ref={cameBack ? takeFocus : undefined}
         label={t`Email address`}
+        labelEnd={
+          onPassword && (
+            <button
+              type="button"
+              className="text-accent-text font-semibold underline"
+              onClick={() => onPassword(context.email)}
+            >
+              <Trans>Use a password</Trans>
+            </button>
+          )
+        }
         icon={Mail}
         // Not type="email": Chromium would convert the host to ASCII and show that from then on.
         name="email"
-        autoComplete="email"
+        // Passkeys are in the field’s own list, too.
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

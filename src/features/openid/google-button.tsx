@@ -9,7 +9,7 @@ export function GoogleButton({ google }: { google: OpenIdActor }) {
   const isOpening = useIsOpening(google)
   return (
     <Button
-      block
+      className="min-w-0 flex-1"
       icon={Globe}
       busy={isOpening && t`Opening Google`}
       aria-label={isOpening ? undefined : t`Continue with Google`}

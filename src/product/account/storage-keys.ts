@@ -34,6 +34,7 @@ export const storageKeys = {
   donationChoice: 'donationChoice',
   linkToken: 'linkToken',
   loginTab: 'loginTab',
+  loginForm: 'loginForm',
   loginReason: 'loginReason',
   logInReturn: 'logInReturn',
   giftMailStop: 'giftMailStop',

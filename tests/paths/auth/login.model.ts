@@ -1,7 +1,7 @@
-import type { LoginContext, LoginTab } from '#machines/auth/login.machine.ts'
+import type { EmailForm, LoginContext, LoginTab } from '#machines/auth/login.machine.ts'
 import { loginMachine } from '#machines/auth/login.machine.ts'
 import { failure } from '../failure.ts'
-import type { Lead } from '../harness/model.ts'
+import type { Lead, Seen } from '../harness/model.ts'
 import { defineModel, passing } from '../harness/model.ts'
 
 const donation = { text: 'A donation by card needs a log-in. It opens right after.' }
@@ -10,16 +10,25 @@ export const tabNames: Record<LoginTab, string> = { imx: 'imx Premium', other: '
 const passportTab = { role: 'tab', name: tabNames.imx }
 const passport = { role: 'button', name: 'Continue with Passport' }
 const google = { role: 'button', name: 'Continue with Google' }
+const password = { role: 'button', name: 'Mail me a link instead' }
 const proof = { text: 'Log in to the account of your address, to prove that it is yours.' }
 const kept = { text: 'Your order is saved. You will come back to it after logging in.' }
 
-const starts = ['starts readOffered', 'starts passport', 'starts google', 'starts wallet']
+const ways = ['passport', 'google', 'password', 'passkey', 'wallet']
+const reasons = ['from the menu', 'from an order', 'from a donation', 'from a page', 'for a proof']
+const choices = ['at the tab of before', 'at a tab that nobody has', 'at the password of before']
+const starts = ['readOffered', ...ways].map((id) => `starts ${id}`)
 
 /** The modal is open, and each way in runs. */
 const opened = (context: Partial<LoginContext>, did: readonly string[] = []): Lead<LoginContext> => [
   'open',
   context,
   [...did, ['storeReason', { reason: context.reason }], ...starts],
+]
+const crashed = ({ previous }: Seen<LoginContext>): Lead<LoginContext> => [
+  'open',
+  { tab: previous?.tab ?? 'imx' },
+  ['reportCrash'],
 ]
 const withoutPassport = (tab: LoginTab = 'imx'): LoginTab => (tab === 'imx' ? 'email' : tab)
 
@@ -32,7 +41,8 @@ export const model = defineModel({
     'from a page': { reason: 'route' },
     'for a proof': { reason: 'proof' },
     'at the tab of before': { tab: 'other' },
-    'at a tab that nobody has': { tab: '__proto__' },
+    'at a tab that nobody has': { tab: '__proto__', form: '__proto__' },
+    'at the password of before': { tab: 'email', form: 'password' },
   },
   events: {
     'login.open': {
@@ -50,11 +60,18 @@ export const model = defineModel({
       'of the Passport': { tab: 'imx' },
       hostile: { tab: '__proto__' as LoginTab },
     },
+    'login.form': {
+      valid: { form: 'password' },
+      boundary: { form: 'link' },
+      hostile: { form: '__proto__' as EmailForm },
+    },
     'session.loggedIn': { valid: {} },
   },
   actors: {
     wallet: { reports: [], fails: { crash: new Error('crashed') } },
     openId: { reports: [], fails: { crash: new Error('crashed') } },
+    password: { reports: [], fails: { crash: new Error('crashed') } },
+    passkey: { reports: [], fails: { crash: new Error('crashed') } },
     readOffered: {
       done: {
         both: { google: true, immutablex: true },
@@ -67,7 +84,7 @@ export const model = defineModel({
   sees: {
     opening: passing,
     closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
-    open: ({ reason, tab, offered }) => [
+    open: ({ reason, tab, form, offered }) => [
       { role: 'dialog', name: reason === 'plain' ? 'Log in' : 'Log in to continue' },
       ...(tab === 'imx' && offered === null
         ? []
@@ -77,16 +94,32 @@ export const model = defineModel({
           ]),
       tab === 'email' ? address : { absent: address },
       tab === 'imx' && offered !== null ? passport : { absent: passport },
-      tab === 'email' && offered?.google ? google : { absent: google },
+      tab === 'email' && form === 'link' && offered?.google ? google : { absent: google },
+      tab === 'email' && form === 'password' ? password : { absent: password },
       reason === 'proof' ? proof : { absent: proof },
       reason === 'order' ? kept : { absent: kept },
       reason === 'donation' ? donation : { absent: donation },
     ],
   },
+  // One way that breaks is enough: no two of them know of each other. Nor does the reason know of tab and form.
+  focus: Object.fromEntries(
+    [...reasons, ...choices].map((name) => [
+      name,
+      (step, { live }) =>
+        step.is('passport fails', 'google fails', 'password fails', 'passkey fails', 'wallet fails')
+          ? name === 'from the menu' && ways.every((id) => live.includes(id))
+          : choices.includes(name) || !step.is('login.tab', 'login.form'),
+    ]),
+  ),
   leads: {
     'start from the menu': opened({ reason: 'plain', tab: 'imx', offered: null }, ['forgetSubscription']),
     'start at the tab of before': opened({ reason: 'plain', tab: 'other' }, ['forgetSubscription']),
-    'start at a tab that nobody has': opened({ reason: 'plain', tab: 'imx' }, ['forgetSubscription']),
+    'start at a tab that nobody has': opened({ reason: 'plain', tab: 'imx', form: 'link' }, [
+      'forgetSubscription',
+    ]),
+    'start at the password of before': opened({ reason: 'plain', tab: 'email', form: 'password' }, [
+      'forgetSubscription',
+    ]),
     'start from an order': opened({ reason: 'order', tab: 'imx' }),
     'start from a donation': opened({ reason: 'donation' }),
     'start from a page': opened({ reason: 'route' }, ['forgetSubscription']),
@@ -123,9 +156,13 @@ export const model = defineModel({
     'open | login.tab': ['open', { tab: 'other' }, [['storeTab', { tab: 'other' }]]],
     'open | login.tab (boundary)': ['open', { tab: 'email' }, [['storeTab', { tab: 'email' }]]],
     'open | login.tab (of the Passport)': ['open', { tab: 'imx' }, [['storeTab', { tab: 'imx' }]]],
-    'open | wallet fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'imx' }, ['reportCrash']],
-    'open | passport fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'imx' }, ['reportCrash']],
-    'open | google fails': ({ previous }) => ['open', { tab: previous?.tab ?? 'imx' }, ['reportCrash']],
+    'open | login.form': ['open', { form: 'password' }, [['storeForm', { form: 'password' }]]],
+    'open | login.form (boundary)': ['open', { form: 'link' }, [['storeForm', { form: 'link' }]]],
+    'open | wallet fails': crashed,
+    'open | passport fails': crashed,
+    'open | google fails': crashed,
+    'open | password fails': crashed,
+    'open | passkey fails': crashed,
     'open | session.loggedIn': ({ previous }) =>
       previous?.reason === 'order'
         ? ['closed', {}, ['emits order.open', 'forgetSubscription']]
@@ -137,8 +174,8 @@ export const model = defineModel({
   },
   invariants: {
     'every way in runs exactly while the modal is open': ({ children, states, trail }) =>
-      trail.some(({ is }) => is('wallet fails', 'passport fails', 'google fails')) ||
-      ['wallet', 'passport', 'google'].every((id) => children.includes(id) === states.includes('open')),
+      trail.some(({ did }) => did.includes('reportCrash')) ||
+      ways.every((id) => children.includes(id) === states.includes('open')),
     'the tab of the Passport is never shown where the hub does not offer it': ({ context }) =>
       context.offered?.immutablex !== false || context.tab !== 'imx',
     'the reason is stored with each opening': ({ trail }) =>

@@ -61,6 +61,8 @@ test('a problem that nothing else explains shows the id for support', () => {
     'code_not_sent',
     'internal',
     'mail_failed',
+    'openid_rejected',
+    'openid_unreachable',
     'password_code_failed',
     'payment_failed',
     'unavailable',

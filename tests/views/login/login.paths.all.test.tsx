@@ -14,8 +14,12 @@ import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 
+const formNames = { link: 'Mail me a link instead', password: 'Use a password' }
+
 const driver: Driver<typeof loginMachine> = {
-  start: async ({ reason = 'plain', tab }) => {
+  start: async ({ reason = 'plain', tab, form }) => {
+    if (form) sessionStorage.setItem('loginForm', form)
+    else sessionStorage.removeItem('loginForm')
     if (tab) sessionStorage.setItem('loginTab', tab)
     else sessionStorage.removeItem('loginTab')
     await open()
@@ -41,6 +45,14 @@ const driver: Driver<typeof loginMachine> = {
         (tab !== 'imx' || context.offered?.immutablex !== false),
       make: ({ tab }) => userEvent.click(page.getByRole('tab', { name: tabNames[tab] })),
     },
+    'login.form': {
+      offered: ({ form }, { states, context }) =>
+        states.includes('open') &&
+        context.tab === 'email' &&
+        form !== context.form &&
+        Object.hasOwn(formNames, form),
+      make: ({ form }) => userEvent.click(page.getByRole('button', { name: formNames[form] })),
+    },
     'session.loggedIn': {
       offered: (_, { states }) => states.includes('open'),
       make: async () => becomes(hub(), alice),
@@ -49,6 +61,8 @@ const driver: Driver<typeof loginMachine> = {
   sources: {
     wallet: { fails: false },
     openId: { fails: false },
+    password: { fails: false },
+    passkey: { fails: false },
     readOffered: askingOf(network, offeredWays),
   },
   holds: ({ value }) =>
@@ -63,6 +77,6 @@ describe('The login modal, on the page', () => {
     starts: [Object.keys(model.inputs)],
     timeoutMs: 60_000,
     // These machines break only by a mistake of the page.
-    beyondThePage: ['open | passport fails', 'open | google fails', 'open | wallet fails'],
+    beyondThePage: ['passport', 'google', 'password', 'passkey', 'wallet'].map((id) => `open | ${id} fails`),
   })
 })
