@@ -51,8 +51,8 @@ export const loginMachine = setup({
     input: {} as { reason?: LoginReason; tab?: string | null; form?: string | null },
     children: {} as {
       readOffered: 'readOffered'
-      passport: 'openId'
-      google: 'openId'
+      passport: 'openid'
+      google: 'openid'
       password: 'password'
       passkey: 'passkey'
       wallet: 'wallet'
@@ -60,7 +60,7 @@ export const loginMachine = setup({
   },
   actors: {
     wallet: absent('wallet') as typeof walletMachine,
-    openId: absent('openId') as typeof openIdMachine,
+    openid: absent('openid') as typeof openIdMachine,
     password: absent('password') as typeof passwordMachine,
     passkey: absent('passkey') as typeof passkeyMachine,
     readOffered: fromPromise<OfferedWays>(() => Promise.reject(new Error('readOffered'))),
@@ -162,13 +162,13 @@ export const loginMachine = setup({
         },
         {
           id: 'passport',
-          src: 'openId',
+          src: 'openid',
           input: { way: 'immutablex' },
           onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
         },
         {
           id: 'google',
-          src: 'openId',
+          src: 'openid',
           input: { way: 'google' },
           onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
         },

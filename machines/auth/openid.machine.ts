@@ -7,7 +7,7 @@ export interface OpenIdContext {
   problem: Problem | null
 }
 
-export type OpenIdEvent = { type: 'openId.start' } | { type: 'page.restored' }
+export type OpenIdEvent = { type: 'openid.start' } | { type: 'page.restored' }
 
 /**
  * A way in with a page of somebody else: Google or the Immutable Passport (Shell 2.9). The log-in modal runs one for
@@ -34,14 +34,14 @@ export const openIdMachine = setup({
   },
   delays: { readyTimeout: 15_000, leaveTimeout: 20_000 },
 }).createMachine({
-  id: 'openId',
+  id: 'openid',
   description: 'Leads to the page of Google or Immutable.',
   context: ({ input }) => ({ way: input.way, problem: null }),
   initial: 'idle',
   states: {
     idle: {
       description: 'Can be pressed.',
-      on: { 'openId.start': 'opening' },
+      on: { 'openid.start': 'opening' },
     },
     opening: {
       description:
@@ -75,7 +75,7 @@ export const openIdMachine = setup({
     },
     failed: {
       description: 'Nothing happened to the account; it can be tried again.',
-      on: { 'openId.start': 'opening' },
+      on: { 'openid.start': 'opening' },
     },
   },
 })

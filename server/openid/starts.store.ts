@@ -198,6 +198,7 @@ export const consumeHeldCode = (
 /** Deletes tickets, starts and codes that ended a day ago. */
 export const deleteOldOpenIdRows = async (db: Db, nowMs: number): Promise<void> => {
   const before = new Date(nowMs - dayMs)
-  for (const table of ['openid_tickets', 'openid_starts', 'openid_codes'] as const)
-    await db.deleteFrom(table).where('expires_at', '<', before).execute()
+  await db.deleteFrom('openid_tickets').where('expires_at', '<', before).execute()
+  await db.deleteFrom('openid_starts').where('expires_at', '<', before).execute()
+  await db.deleteFrom('openid_codes').where('expires_at', '<', before).execute()
 }

@@ -26,9 +26,9 @@ export interface Person {
 
 export interface Issuer {
   readonly provider: Provider
-  /** Answers a request below the issuer's path. */
+  /** Responds to a request below the issuer's path. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** Stores a person, and returns the account id for the log-in. */
+  /** Stores a person, and returns their id for the log-in. */
   readonly welcome: (person: Person) => string
 }
 
@@ -90,28 +90,25 @@ export const createIssuer = async (options: IssuerOptions): Promise<Issuer> => {
       Interaction: 3600,
       Session: 3600,
     },
-    findAccount: (_, accountId) => {
-      const person = people.get(accountId)
+    findAccount: (_, subject) => {
+      const person = people.get(subject)
       if (!person) return undefined
       const { email } = person
       const isNamed = faulty.fault !== 'without_address'
       return {
-        accountId,
+        accountId: subject,
         claims: () =>
           Promise.resolve({
-            sub: accountId,
+            sub: subject,
             ...(isNamed && { email, email_verified: faulty.fault !== 'unverified' }),
           }),
       }
     },
     // The hub is the only client, and its people know that: nobody is asked for consent.
     loadExistingGrant: async (context) => {
-      const { client, session } = context.oidc
-      if (!client || !session?.accountId) return undefined
-      const grant = new context.oidc.provider.Grant({
-        clientId: client.clientId,
-        accountId: session.accountId,
-      })
+      const { client, account } = context.oidc
+      if (!client || !account) return undefined
+      const grant = new context.oidc.provider.Grant({ clientId: client.clientId, ...account })
       grant.addOIDCScope('openid email')
       await grant.save()
       return grant
@@ -125,7 +122,9 @@ export const createIssuer = async (options: IssuerOptions): Promise<Issuer> => {
     const foreign = faulty.fault === 'key' ? (await newKey(kid)).privateKey : key.privateKey
     return new SignJWT({
       ...decodeJwt(token),
-      ...(decodeJwt(token)['auth_time'] !== undefined && { auth_time: faulty.fault === 'long_ago' ? seconds - 7200 : seconds }),
+      ...(decodeJwt(token)['auth_time'] !== undefined && {
+        auth_time: faulty.fault === 'long_ago' ? seconds - 7200 : seconds,
+      }),
       iat: isOver ? seconds - 7200 : seconds,
       exp: isOver ? seconds - 3600 : seconds + 600,
       ...changesOf(faulty),

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 /** Faults of an issuer, with the words of the page of switches. */
 export const faults = {
   none: 'Answers as it should',
-  issuer: 'Signs in the name of another issuer',
-  audience: 'Signs for another client',
-  nonce: 'Signs another nonce',
+  issuer: 'Names another issuer',
+  audience: 'Names another client',
+  nonce: 'Names another nonce',
   key: 'Signs with a key that it does not publish',
-  expired: 'Signs a token that has expired',
+  expired: 'Gives a token that has expired',
   long_ago: 'Says that the person logged in two hours ago',
   unverified: 'Has not verified the address',
   without_address: 'Does not name the address',

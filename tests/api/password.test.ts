@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tracingChannel } from 'node:diagnostics_channel'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
 import { passwordLogIn } from '#contract/auth/password.contract.ts'
 import { LineFull } from '#server/platform/process/lines.ts'
@@ -10,24 +11,20 @@ import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
 import { goodPassword, logInByPassword, openPlayer } from '#tests/support/server/passwords.ts'
 
-const counted = vi.hoisted(() => ({
-  hashes: [] as { memory: number; passes: number }[],
-  running: 0,
-  mostAtOnce: 0,
-}))
-vi.mock(import('node:crypto'), async (importActual) => {
-  const actual = await importActual()
-  const argon2: typeof actual.argon2 = (algorithm, parameters, done) => {
-    counted.hashes.push(parameters)
+const counted = { hashes: [] as { memory: number; passes: number }[], running: 0, mostAtOnce: 0 }
+const hashing = tracingChannel<string, { memory: number; passes: number }>('hub:password-hash')
+const counter = {
+  start: ({ memory, passes }: { memory: number; passes: number }) => {
+    counted.hashes.push({ memory, passes })
     counted.running += 1
     counted.mostAtOnce = Math.max(counted.mostAtOnce, counted.running)
-    return actual.argon2(algorithm, parameters, (...result) => {
-      counted.running -= 1
-      done(...result)
-    })
-  }
-  return { ...actual, argon2 }
-})
+  },
+  asyncEnd: () => {
+    counted.running -= 1
+  },
+}
+beforeAll(() => hashing.subscribe(counter as never))
+afterAll(() => hashing.unsubscribe(counter as never))
 
 const minute = 60_000
 

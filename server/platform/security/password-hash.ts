@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { tracingChannel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Lines } from '../process/lines.ts'
@@ -28,9 +29,23 @@ const line = {
   deepest: 100,
 } as const
 
+/** Start and end of each hash are published here, with its cost, so that they can be counted. */
+const hashing = tracingChannel('hub:password-hash')
+
 const hashOf = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   lines.inLine([line], () =>
-    derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
+    hashing.tracePromise(
+      () =>
+        derive('argon2id', {
+          message: password,
+          nonce: salt,
+          memory,
+          passes,
+          parallelism,
+          tagLength: hashBytes,
+        }),
+      { memory, passes },
+    ),
   )
 
 // PHC strings have no padding.

@@ -26,7 +26,7 @@ function PassportLabel() {
   return (
     <>
       <span translate="no">imx</span>
-      <span className="login-premium">
+      <span className="bg-tier5-soft text-tier5 text-micro rounded-sm px-2 py-[2px] font-semibold">
         <Trans>Premium</Trans>
       </span>
     </>
@@ -51,14 +51,16 @@ function Others({ passkey, google }: OthersProps) {
   if (!hasPasskeys && google === null) return null
   return (
     <>
-      <div className="login-or" aria-hidden="true">
+      <div className="text-small text-muted flex items-center gap-4" aria-hidden="true">
+        <span className="bg-border h-px flex-1" />
         <span>
           <Trans>or</Trans>
         </span>
+        <span className="bg-border h-px flex-1" />
       </div>
       <PasskeyNotice passkey={passkey} />
       {google && <GoogleProblem google={google} />}
-      <div className="login-others">
+      <div className="flex gap-[10px]">
         <PasskeyButton passkey={passkey} />
         {google && <GoogleButton google={google} />}
       </div>

@@ -33,7 +33,7 @@ export const provideLogin = ({
 }: LoginServices) =>
   loginMachine.provide({
     actors: {
-      openId,
+      openid: openId,
       password,
       passkey,
       wallet,

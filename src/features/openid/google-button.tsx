@@ -13,7 +13,7 @@ export function GoogleButton({ google }: { google: OpenIdActor }) {
       icon={Globe}
       busy={isOpening && t`Opening Google`}
       aria-label={isOpening ? undefined : t`Continue with Google`}
-      onClick={() => google.send({ type: 'openId.start' })}
+      onClick={() => google.send({ type: 'openid.start' })}
     >
       <span translate="no">Google</span>
     </Button>

@@ -33,7 +33,7 @@ export function PassportTab({ passport }: { passport: OpenIdActor }) {
         block
         icon={BookUser}
         busy={isOpening && t`Opening Immutable`}
-        onClick={() => passport.send({ type: 'openId.start' })}
+        onClick={() => passport.send({ type: 'openid.start' })}
       >
         <Trans>Continue with Passport</Trans>
       </Button>

@@ -69,7 +69,7 @@ export const model = defineModel({
   },
   actors: {
     wallet: { reports: [], fails: { crash: new Error('crashed') } },
-    openId: { reports: [], fails: { crash: new Error('crashed') } },
+    openid: { reports: [], fails: { crash: new Error('crashed') } },
     password: { reports: [], fails: { crash: new Error('crashed') } },
     passkey: { reports: [], fails: { crash: new Error('crashed') } },
     readOffered: {

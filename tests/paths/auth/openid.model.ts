@@ -13,7 +13,7 @@ const opening = { role: 'button', name: 'Opening Immutable', is: 'busy' } as con
 export const model = defineModel({
   machine: openIdMachine,
   inputs: { 'for the Passport': { way: 'immutablex' } },
-  events: { 'openId.start': { valid: {} }, 'page.restored': { valid: {} } },
+  events: { 'openid.start': { valid: {} }, 'page.restored': { valid: {} } },
   actors: {
     askReady: { done: { ready: undefined }, fails: problems },
     watchRestored: { reports: ['page.restored'], fails: { crash: new Error('crashed') } },
@@ -34,7 +34,7 @@ export const model = defineModel({
   },
   leads: {
     'start for the Passport': ['idle', { way: 'immutablex', problem: null }, []],
-    'idle | openId.start': ['opening', { problem: null }, ['starts askReady']],
+    'idle | openid.start': ['opening', { problem: null }, ['starts askReady']],
     'opening | askReady done': [
       'leaving',
       { problem: null },
@@ -50,7 +50,7 @@ export const model = defineModel({
     'leaving | page.restored': ['idle', { problem: null }, []],
     'leaving | watchRestored fails': ['leaving', { problem: null }, []],
     'leaving | after leaveTimeout': ['idle', { problem: null }, []],
-    'failed | openId.start': ['opening', { problem: null }, ['starts askReady']],
+    'failed | openid.start': ['opening', { problem: null }, ['starts askReady']],
   },
   invariants: {
     'the player leaves only for a page that can be reached': ({ trail }) =>

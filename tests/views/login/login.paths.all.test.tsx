@@ -60,7 +60,7 @@ const driver: Driver<typeof loginMachine> = {
   },
   sources: {
     wallet: { fails: false },
-    openId: { fails: false },
+    openid: { fails: false },
     password: { fails: false },
     passkey: { fails: false },
     readOffered: askingOf(network, offeredWays),

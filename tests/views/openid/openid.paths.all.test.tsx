@@ -27,7 +27,7 @@ const driver: Driver<typeof openIdMachine> = {
   },
   stop,
   gestures: {
-    'openId.start': {
+    'openid.start': {
       offered: (_, { states }) => states.includes('idle') || states.includes('failed'),
       make: () => userEvent.click(page.getByRole('button', { name: 'Continue with Passport' })),
     },
