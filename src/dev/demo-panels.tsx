@@ -66,6 +66,20 @@ export function MailPanel() {
   )
 }
 
+export function OtherPagesPanel() {
+  return (
+    <Panel id="openid" title="Google and Immutable">
+      <p className="dev-muted">
+        Wrong tokens, unverified addresses, a slow or dead page: the switches of the log-ins with another
+        page.
+      </p>
+      <a className="dev-link" href="/dev/openid">
+        Switches
+      </a>
+    </Panel>
+  )
+}
+
 export function PaymentsPanel() {
   const payments = useLoaded(fetchPayments)
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { devPages } from '#contract/dev/dev-paths.ts'
 import type { About } from '#contract/dev/dev.contract.ts'
 import { ClockPanel } from './clock-panel.tsx'
-import { AccountsPanel, MailPanel, PaymentsPanel } from './demo-panels.tsx'
+import { AccountsPanel, MailPanel, OtherPagesPanel, PaymentsPanel } from './demo-panels.tsx'
 import { fetchAbout } from './demo-state.ts'
 import { Frame } from './frame.tsx'
 import { machines } from './machines.ts'
@@ -52,6 +52,7 @@ export function HomePage() {
         <div className="dev-grid">
           {demo.accounts.length > 0 && <AccountsPanel accounts={demo.accounts} />}
           {demo.mail && <MailPanel key={`mail-${turns}`} />}
+          {(demo.mail || demo.payments) && <OtherPagesPanel />}
           {demo.payments && <PaymentsPanel key={`payments-${turns}`} />}
           {demo.clock && <ClockPanel onTurned={() => setTurns(turns + 1)} />}
         </div>

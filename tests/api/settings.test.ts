@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { notOfferedLine } from '#server/openid-settings.ts'
 import { readSettings } from '#server/settings.ts'
 
 const production = {
@@ -267,4 +268,39 @@ test.each([
   expect(message).toContain(name)
   expect(message).not.toContain(value)
   expect(message.split('\n')).toHaveLength(1)
+})
+
+describe('Google and the Immutable Passport', () => {
+  test('are not offered without settings, and one line at the start names them', () => {
+    const { openId } = readSettings({})
+    expect(openId).toEqual({ google: null, immutablex: null })
+    expect(notOfferedLine(openId)).toBe(
+      'Not offered as ways to log in, for lack of settings: Google (GOOGLE_CLIENT_ID), Immutable Passport (PASSPORT_CLIENT_ID)',
+    )
+  })
+
+  test('are offered with theirs, at their own issuers unless another is set', () => {
+    const { openId } = readSettings({
+      GOOGLE_CLIENT_ID: 'a-client',
+      GOOGLE_CLIENT_SECRET: 'a-secret',
+      PASSPORT_CLIENT_ID: 'b-client',
+      PASSPORT_ISSUER: 'http://127.0.0.1:9000/issuer',
+    })
+    expect(openId).toEqual({
+      google: { issuer: 'https://accounts.google.com', clientId: 'a-client', clientSecret: 'a-secret' },
+      immutablex: { issuer: 'http://127.0.0.1:9000/issuer', clientId: 'b-client', clientSecret: null },
+    })
+    expect(notOfferedLine(openId)).toBeNull()
+  })
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'a' }, 'missing: GOOGLE_CLIENT_SECRET'],
+    [{ GOOGLE_CLIENT_SECRET: 'a' }, 'missing: GOOGLE_CLIENT_ID'],
+    [{ PASSPORT_ISSUER: 'https://issuer.example' }, 'missing: PASSPORT_CLIENT_ID'],
+    [{ PASSPORT_CLIENT_ID: 'a', PASSPORT_ISSUER: 'http://issuer.example' }, 'PASSPORT_ISSUER must be'],
+    [{ PASSPORT_CLIENT_ID: 'a', PASSPORT_ISSUER: 'issuer' }, 'PASSPORT_ISSUER must be'],
+    [{ PASSPORT_CLIENT_ID: 'a b' }, 'PASSPORT_CLIENT_ID must be'],
+  ])('%j is refused: %s', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence)
+  })
 })

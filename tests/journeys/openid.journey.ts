@@ -1,6 +1,6 @@
 import { axeFinds } from './support/axe.ts'
 import { answered, expect, someone, test } from './support/journey.ts'
-import { account, askLink, login, logInButton, userId } from './support/log-in.ts'
+import { account, askLink, login, logInButton, logOut, userId } from './support/log-in.ts'
 import { choosePerson, leaveFor, setFault } from './support/other-page.ts'
 import { takenOver } from './support/page.ts'
 
@@ -43,9 +43,7 @@ for (const way of ['Passport', 'Google'] as const)
     }
     for (const referrer of referrers) expect(referrer).not.toMatch(/[?&](?:code|state)=/u)
 
-    await account(page).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(logInButton(page)).toBeVisible()
+    await logOut(page)
     await logInButton(page).click()
     await leaveFor(page, way)
     await choosePerson(page, { email })
@@ -78,9 +76,7 @@ test('an address that has an account is added to it only after the player has pr
   await page.goto(await hub.link(email))
   await expect(account(page)).toBeVisible()
   const mine = await userId(page)
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(logInButton(page)).toBeVisible()
+  await logOut(page)
 
   await logInButton(page).click()
   await leaveFor(page, 'Google')
@@ -98,8 +94,7 @@ test('an address that has an account is added to it only after the player has pr
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(account(page)).toBeVisible()
 
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await logOut(page)
   await logInButton(page).click()
   await leaveFor(page, 'Google')
   await choosePerson(page, { email })

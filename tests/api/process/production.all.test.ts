@@ -44,6 +44,8 @@ test('in production no stand-in runs or is reachable, nothing is seeded, and the
     '/dev/pay',
     '/dev/pay/cs_1',
     '/dev/pay/control',
+    '/dev/openid',
+    '/dev/openid/google/.well-known/openid-configuration',
   ]) {
     expect((await get(path)).status, path).toBe(404)
   }

@@ -49,11 +49,26 @@ export const logIn = async (page: Page, hub: Hub, address: string): Promise<void
 }
 
 /** Calls the API with the bearer that the page keeps. */
-export const callAsPlayer = async (page: Page, path: string): Promise<unknown> => {
+export const callAsBearer = async (
+  page: Page,
+  method: 'get' | 'post',
+  path: string,
+  data?: object,
+): Promise<unknown> => {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(200)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request[method](`/api${path}`, { headers, ...(data && { data }) })
+  expect([path, answer.status()]).toEqual([path, 200])
   return answer.json()
+}
+
+export const callAsPlayer = (page: Page, path: string): Promise<unknown> => callAsBearer(page, 'get', path)
+
+/** Logs out by the account menu. */
+export const logOut = async (page: Page): Promise<void> => {
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(logInButton(page)).toBeVisible()
 }
 
 export const userId = (page: Page): Promise<string> =>
