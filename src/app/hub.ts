@@ -98,7 +98,7 @@ export const createHub = (
         .then((session) => session?.send({ type: 'session.adopt', session: adopted }))
         .catch(reportError),
     leave,
-    landAfterLogIn: landing.afterLogIn,
+    landAfterLogIn: () => landing.afterLogIn(),
     landAfterLogOut: landing.afterLogOut,
   }
 
@@ -164,7 +164,7 @@ export const createHub = (
     askToLogIn,
     landing: async (signal) => landing.home(await settledUser(signal)),
     adoptSession: landing.adoptSession,
-    landAfterReturn: landing.afterReturn,
+    landAfterReturn: () => landing.afterLogIn(true),
     leave,
     leaveBeside,
   })

@@ -76,6 +76,7 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
     await expect(login(page).getByRole('button', { name: 'Continue with Passport' })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('End')
+    await expect(login(page).getByLabel('Email address')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(login(page).getByLabel('Email address')).toBeFocused()
     await page.keyboard.type(alice)

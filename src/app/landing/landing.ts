@@ -48,9 +48,9 @@ export const createLanding = ({
       later.history().push(paths.vaultVision)
       loadSteps().then(({ endLogOut }) => endLogOut(), reportError)
     },
-    afterLogIn: (): void => {
+    /** `isLanding`: the player is on a return route, or on the guest's landing. */
+    afterLogIn: (isLanding = landedAsGuest && location.pathname === paths.vaultVision): void => {
       const { user } = later.app().getSnapshot().context
-      const isLanding = landedAsGuest && location.pathname === paths.vaultVision
       if (!user) return
       loadSteps()
         .then(({ landAfterLogIn }) => landAfterLogIn(user, { isLanding }, services))
@@ -58,14 +58,6 @@ export const createLanding = ({
     },
     /** Adopts the session of a return route, then continues as after any log-in. */
     adoptSession: (session: Session): void => void adoptAndLand(session).catch(reportError),
-    /** Continues as after any log-in, for a player who is logged in and on a return route. */
-    afterReturn: (): void => {
-      const { user } = later.app().getSnapshot().context
-      if (!user) return replace(paths.vaultVision)
-      loadSteps()
-        .then(({ landAfterLogIn }) => landAfterLogIn(user, { isLanding: true }, services))
-        .catch(reportError)
-    },
     /** Returns the page that '/' leads this user to; null for a guest. */
     home: async (user: User | null): Promise<string> => {
       landedAsGuest = user === null

@@ -1,11 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { openIdReturnSearch } from '../pages/openid-return-search.rules.ts'
 import { lazyPage } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/auth/callback')({
   staticData: { page: msg`Log in` },
-  validateSearch: openIdReturnSearch,
   loader: ({ context: { loadTexts } }) => loadTexts('openid-return'),
   component: lazyPage(() => import('../pages/openid-return.tsx'), 'OpenIdReturn'),
 })
