@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { paths } from '#contract/http/paths.ts'
 import { scale } from '#tests/support/scale.ts'
 import { axeFinds } from './support/axe.ts'
 import { crowding } from './support/crowding.ts'
+import { dress, type Look, looks } from './support/dress.ts'
 import { Hub } from './support/hub.ts'
 import { atRest } from './support/page.ts'
 import { answered, expect, test } from './support/journey.ts'
@@ -14,13 +14,6 @@ import { patience } from '#tests/support/pace.ts'
 
 // The page for an address that is none is answered as such. Whatever a policy forbids is a line of the console, and fails.
 test.use({ mayLog: answered(404), isDrawn: true })
-
-type Look = readonly [theme: string, dir: 'ltr' | 'rtl']
-const looks: readonly [Look, Look, Look] = [
-  ['multi-gradient', 'ltr'],
-  ['light-mode', 'ltr'],
-  ['multi-gradient', 'rtl'],
-]
 
 /** A width in px, and how the page looks at a route there. */
 type Room = readonly [width: number, looksAt: (index: number) => readonly Look[]]
@@ -43,17 +36,6 @@ const isFramed = (index: number): boolean => isWhole || index === 1
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 const shiftLimit = (path: string): number => (path === paths.home || path === paths.vaultVision ? 0.01 : 0.05)
-
-const dress = (page: Page, [theme, dir]: Look): Promise<void> =>
-  page.evaluate(
-    ([name, way]) => {
-      const root = document.documentElement
-      root.dataset.theme = name
-      root.dir = way
-      root.lang = way === 'rtl' ? 'fa' : 'en'
-    },
-    [theme, dir] as const,
-  )
 
 const settings = {
   DONATION_ADDRESS_ETHEREUM: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
