@@ -1,27 +1,18 @@
-import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { type LucideIcon, MailX, TriangleAlert } from 'lucide-react'
+import { MailX, TriangleAlert } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import type { giftMailStopMachine } from '#machines/gifts/gift-mail-stop.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
+import { type Screen, StepPage } from '#src/product/flows/step-page.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ContourField } from '#src/ui/drawing/contour-field.tsx'
-import { Icon } from '#src/ui/drawing/icon.tsx'
-import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { provideGiftMailStop } from './gift-mail-stop-actors.ts'
 
 type StopSnapshot = SnapshotFrom<typeof giftMailStopMachine>
 const valueOf = ({ value }: StopSnapshot) => value
 const contextOf = ({ context }: StopSnapshot) => context
-
-interface Screen {
-  icon: LucideIcon
-  title: ReactNode
-  text: ReactNode
-}
 
 /** The page behind the "not for me" link of a gift mail: one sentence and one button, without a log-in. */
 export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
@@ -60,39 +51,25 @@ export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
       ),
     }
   }
-  const { icon, title, text } = screen()
+  const stop = (
+    <>
+      <ProblemAlert problem={problem} waitSeconds={waitSeconds} />
+      <Button
+        variant="primary"
+        size="lg"
+        busy={value === 'stopping' && t`Stopping the mails`}
+        onClick={() => actor.send({ type: 'mails.stop' })}
+      >
+        <Trans>Stop gift mails</Trans>
+      </Button>
+    </>
+  )
   return (
-    <div className="page lone">
-      <div className="lone-terrain">
-        <ContourField seed="gift-mails" />
-      </div>
-      <div className="lone-column" aria-live="polite">
-        <span className="lone-icon">
-          <Icon of={icon} size={20} />
-        </span>
-        <h1
-          key={isAsking ? 'asking' : value}
-          ref={value === 'stopped' || (value === 'refused' && linkToken !== null) ? takeLostFocus : undefined}
-          tabIndex={-1}
-          className="text-display-1"
-        >
-          {title}
-        </h1>
-        <p className="lone-sentence">{text}</p>
-        {isAsking && (
-          <>
-            <ProblemAlert problem={problem} waitSeconds={waitSeconds} />
-            <Button
-              variant="primary"
-              size="lg"
-              busy={value === 'stopping' && t`Stopping the mails`}
-              onClick={() => actor.send({ type: 'mails.stop' })}
-            >
-              <Trans>Stop gift mails</Trans>
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
+    <StepPage
+      seed="gift-mails"
+      name={isAsking ? 'asking' : value}
+      screen={{ ...screen(), action: isAsking && stop }}
+      takesFocus={value === 'stopped' || (value === 'refused' && linkToken !== null)}
+    />
   )
 }

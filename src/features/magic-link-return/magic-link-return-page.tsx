@@ -1,26 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { LogIn, type LucideIcon, MailCheck, MailX, RefreshCw } from 'lucide-react'
+import { LogIn, MailCheck, MailX, RefreshCw } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/http/paths.ts'
 import type { Session } from '#contract/auth/session.contract.ts'
 import type { magicLinkReturnMachine } from '#machines/auth/magic-link-return.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
-import { Reference } from '#src/api/reference.tsx'
 import { useOpen } from '#src/product/flows/app-actor.tsx'
+import { type Screen, StepPage } from '#src/product/flows/step-page.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { useIsSettling } from '#src/product/account/use-presence.tsx'
 import { useUser } from '#src/product/account/use-user.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { formatDate } from '#src/ui/figures/intl.ts'
-import { Icon } from '#src/ui/drawing/icon.tsx'
-import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
-import { Spinner } from '#src/ui/states/spinner.tsx'
 import { provideMagicLinkReturn } from './magic-link-return-actors.ts'
 
 type ReturnSnapshot = SnapshotFrom<typeof magicLinkReturnMachine>
@@ -31,13 +27,6 @@ interface Props {
   linkToken: string | null
   /** Adopts the new session and continues as after any login. */
   adopt: (session: Session) => void
-}
-
-interface Screen {
-  icon: LucideIcon | null
-  title: ReactNode
-  text?: ReactNode
-  action?: ReactNode
 }
 
 /** The page that a mailed link opens: one icon, one sentence, one action. */
@@ -151,21 +140,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
         return value satisfies never
     }
   }
-  const { icon, title, text, action } = screen()
   return (
-    <div className="page lone">
-      <div className="lone-terrain">
-        <ContourField seed="log-in" />
-      </div>
-      <div className="lone-column" aria-live="polite">
-        <span className="lone-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
-        <h1 key={value} ref={isPressed ? takeLostFocus : undefined} tabIndex={-1} className="text-display-1">
-          {title}
-        </h1>
-        {text && <p className="lone-sentence">{text}</p>}
-        <Reference problem={context.problem} />
-        {action}
-      </div>
-    </div>
+    <StepPage seed="log-in" name={value} screen={screen()} takesFocus={isPressed} problem={context.problem} />
   )
 }

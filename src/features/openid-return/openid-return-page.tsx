@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { LucideIcon } from 'lucide-react'
 import { CircleSlash2, LogIn, RefreshCw, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
@@ -11,15 +10,11 @@ import type { LoginReason } from '#machines/auth/login.machine.ts'
 import type { openIdReturnMachine } from '#machines/auth/openid-return.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
-import { Reference } from '#src/api/reference.tsx'
 import { useOpen } from '#src/product/flows/app-actor.tsx'
+import { type Screen, StepPage } from '#src/product/flows/step-page.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { useUser } from '#src/product/account/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ContourField } from '#src/ui/drawing/contour-field.tsx'
-import { Icon } from '#src/ui/drawing/icon.tsx'
-import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
-import { Spinner } from '#src/ui/states/spinner.tsx'
 import { provideOpenIdReturn } from './openid-return-actors.ts'
 
 type ReturnSnapshot = SnapshotFrom<typeof openIdReturnMachine>
@@ -36,13 +31,6 @@ interface Props {
   adopt: (session: Session) => void
   /** Continues as after any log-in, for a player who is logged in already. */
   goOn: () => void
-}
-
-interface Screen {
-  icon: LucideIcon | null
-  title: ReactNode
-  text?: ReactNode
-  action?: ReactNode
 }
 
 /** Names of the two ways in, which are the same in every language. */
@@ -156,21 +144,5 @@ export function OpenIdReturnPage({
       action: userId === null ? logIn : onwards,
     }),
   }
-  const { icon, title, text, action } = screens[value]()
-  return (
-    <div className="page lone">
-      <div className="lone-terrain">
-        <ContourField seed="log-in" />
-      </div>
-      <div className="lone-column" aria-live="polite">
-        <span className="lone-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
-        <h1 key={value} ref={takeLostFocus} tabIndex={-1} className="text-display-1">
-          {title}
-        </h1>
-        {text && <p className="lone-sentence">{text}</p>}
-        <Reference problem={problem} />
-        {action}
-      </div>
-    </div>
-  )
+  return <StepPage seed="log-in" name={value} screen={screens[value]()} takesFocus problem={problem} />
 }

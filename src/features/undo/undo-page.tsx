@@ -1,30 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { type LucideIcon, RefreshCw, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
+import { RefreshCw, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import type { undoMachine } from '#machines/auth/undo.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
-import { Reference } from '#src/api/reference.tsx'
 import { useOpen } from '#src/product/flows/app-actor.tsx'
+import { type Screen, StepPage } from '#src/product/flows/step-page.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { ContourField } from '#src/ui/drawing/contour-field.tsx'
-import { Icon } from '#src/ui/drawing/icon.tsx'
-import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { provideUndo } from './undo-actors.ts'
 
 type UndoSnapshot = SnapshotFrom<typeof undoMachine>
 const valueOf = ({ value }: UndoSnapshot) => value
 const contextOf = ({ context }: UndoSnapshot) => context
-
-interface Screen {
-  icon: LucideIcon
-  title: ReactNode
-  text?: ReactNode
-  action?: ReactNode
-}
 
 /** The page behind the link in a mail about a changed way to log in: it asks, and a press undoes the change. */
 export function UndoPage({ linkToken }: { linkToken: string | null }) {
@@ -99,29 +89,14 @@ export function UndoPage({ linkToken }: { linkToken: string | null }) {
         return value satisfies never
     }
   }
-  const { icon, title, text, action } = screen()
   const isAsking = value === 'arriving' || value === 'asking' || value === 'sending'
   return (
-    <div className="page lone">
-      <div className="lone-terrain">
-        <ContourField seed="log-in" />
-      </div>
-      <div className="lone-column" aria-live="polite">
-        <span className="lone-icon">
-          <Icon of={icon} size={20} />
-        </span>
-        <h1
-          key={isAsking ? 'asking' : value}
-          ref={isPressed ? takeLostFocus : undefined}
-          tabIndex={-1}
-          className="text-display-1"
-        >
-          {title}
-        </h1>
-        {text && <p className="lone-sentence">{text}</p>}
-        <Reference problem={context.problem} />
-        {action}
-      </div>
-    </div>
+    <StepPage
+      seed="log-in"
+      name={isAsking ? 'asking' : value}
+      screen={screen()}
+      takesFocus={isPressed}
+      problem={context.problem}
+    />
   )
 }
