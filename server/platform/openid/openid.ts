@@ -80,7 +80,8 @@ const claimsSchema = v.object({
 
 /** Bounds every answer of the issuer. */
 const boundedFetch: client.CustomFetch = async (address, options) => {
-  const response = await fetch(address, { ...options, redirect: 'error' })
+  const init: object = { ...options, redirect: 'error' }
+  const response = await fetch(address, init)
   const { status, headers } = response
   return new Response((await readBounded(response, mostBytes)) || null, { status, headers })
 }
