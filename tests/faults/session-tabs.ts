@@ -90,9 +90,12 @@ export const openBrowser = async () => {
     const { pathname } = new URL(request.url)
     if (pathname === '/tab.js') return new Response(code, { headers: { 'content-type': 'text/javascript' } })
     if (pathname === '/')
-      return new Response('<!doctype html><title>A tab</title><script type="module" src="/tab.js"></script>', {
-        headers: { 'content-type': 'text/html' },
-      })
+      return new Response(
+        '<!doctype html><title>A tab</title><script type="module" src="/tab.js"></script>',
+        {
+          headers: { 'content-type': 'text/html' },
+        },
+      )
     if (!pathname.startsWith('/api/')) return new Response(null, { status: 404 })
     if (pathname === refreshPath) await noteRefresh(request.clone())
     const reach = async (): Promise<Response> =>

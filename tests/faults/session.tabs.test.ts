@@ -92,7 +92,9 @@ test('S2: a late 401 of the old token brings no further refresh, and a second 40
   browser.countStatus(401)
   expect(await one.steer('ask', 1)).toEqual(['unauthorized'])
   const [refused, refreshes] = [browser.countStatus(401), browser.refreshes() - before - afterLate]
-  say(`S2: refreshes after a late 401: ${afterLate}; a call refused again: ${refused} sent, ${refreshes} refresh`)
+  say(
+    `S2: refreshes after a late 401: ${afterLate}; a call refused again: ${refused} sent, ${refreshes} refresh`,
+  )
   expect([afterLate, refused, refreshes]).toEqual([1, 2, 1])
 })
 
@@ -186,8 +188,12 @@ describe('S4: the answer to a rotation is lost', () => {
     // The tab that lost the answer has the session of the others.
     await expect.poll(() => loser.steer('ask', 1)).toEqual([null])
     const rows = await browser.db.selectFrom('refresh_tokens').select('used_at').execute()
-    say(`S4: after a retry within 10 s: ${rows.length} refresh tokens in all, ${rows.filter((row) => row.used_at === null).length} of them unused`)
-    expect(await loser.page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBe(session.refreshToken)
+    say(
+      `S4: after a retry within 10 s: ${rows.length} refresh tokens in all, ${rows.filter((row) => row.used_at === null).length} of them unused`,
+    )
+    expect(await loser.page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBe(
+      session.refreshToken,
+    )
   })
 
   test('S4: a retry after more than 10 s ends the family, and every tab says so within 6 s', async () => {
