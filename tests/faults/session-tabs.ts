@@ -131,9 +131,13 @@ export const openBrowser = async () => {
 
   return {
     url,
-    db: hub.db,
     clock,
     issue,
+    /** The rows of the family that began with this session. */
+    refreshTokensOf: ({ token }: Session) => {
+      const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+      return hub.db.selectFrom('refresh_tokens').select('used_at').where('session_id', '=', sid).execute()
+    },
     openTab,
     context: () => context,
     /** So many tabs in which alice is logged in, and the session that the first has adopted. */

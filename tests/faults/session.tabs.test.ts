@@ -187,7 +187,7 @@ describe('S4: the answer to a rotation is lost', () => {
     expect(await askAll(others, 2)).toEqual(Array(8).fill(null))
     // The tab that lost the answer has the session of the others.
     await expect.poll(() => loser.steer('ask', 1)).toEqual([null])
-    const rows = await browser.db.selectFrom('refresh_tokens').select('used_at').execute()
+    const rows = await browser.refreshTokensOf(session)
     say(
       `S4: after a retry within 10 s: ${rows.length} refresh tokens in all, ${rows.filter((row) => row.used_at === null).length} of them unused`,
     )
@@ -225,3 +225,48 @@ describe('S4: the answer to a rotation is lost', () => {
     say(`S4: after a stolen token was used again: all 5 tabs say session_expired within ${seconds} s`)
   })
 })
+
+const interleavings = scale(50, 500)
+
+test(
+  `S6: a log-out in one tab while another refreshes, ${interleavings} times: nothing is stored, the tokens are refused within 1 s`,
+  async () => {
+    const tabs = [await browser.openTab(), await browser.openTab()] as const
+    const [leaving, refreshing] = tabs
+    let issued: string[] = []
+    browser.intercept((path, reach) =>
+      browser.isRefresh(path)
+        ? reach().then(async (answer) => {
+            if (answer.ok) issued.push(((await answer.clone().json()) as { token: string }).token)
+            return answer
+          })
+        : null,
+    )
+    let slowest = 0
+    let rotated = 0
+    for (let run = 0; run < interleavings; run += 1) {
+      const session = await browser.issue()
+      await leaving.steer('adopt', session)
+      await Promise.all(tabs.map(({ steer }) => steer('is', 'loggedIn')))
+      browser.pass(61_000)
+      issued = [session.token]
+      await Promise.all([
+        pause(Math.random() * 12).then(() => refreshing.steer('refresh')),
+        pause(Math.random() * 24).then(() => leaving.steer('logOut')),
+      ])
+      const from = performance.now()
+      while ((await meStatus(session.token)) !== 401)
+        expect(performance.now() - from).toBeLessThan(patience(1_000))
+      slowest = Math.max(slowest, performance.now() - from)
+      await Promise.all(tabs.map(({ steer }) => steer('is', 'loggedOut')))
+      await Promise.all(tabs.map(({ steer }) => steer('settled')))
+      for (const { steer } of tabs) expect(await steer('kept')).toEqual([])
+      expect(await Promise.all(issued.map(meStatus))).toEqual(issued.map(() => 401))
+      if (issued.length > 1) rotated += 1
+    }
+    say(
+      `S6: ${interleavings} interleavings: nothing stored after each; the server rotated in ${rotated} of them; the old access token refused after ${Math.round(slowest)} ms at most`,
+    )
+  },
+  patience(300_000),
+)

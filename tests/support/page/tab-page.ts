@@ -9,6 +9,7 @@ const settledState = (): string => JSON.stringify(tab.session.getSnapshot().valu
 const steering = {
   settled: async () => void (await tab.settled()),
   adopt: (session: Session) => tab.session.send({ type: 'session.adopt', session }),
+  refresh: () => tab.session.send({ type: 'refresh.due' }),
   logOut: () => tab.session.send({ type: 'session.logOut' }),
   is: async (state: 'loggedIn' | 'loggedOut') => void (await tab.is(state)),
   state: settledState,
