@@ -135,7 +135,9 @@ export const openBrowser = async () => {
     issue,
     /** The rows of the family that began with this session. */
     refreshTokensOf: ({ token }: Session) => {
-      const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+      const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+        sid: string
+      }
       return hub.db.selectFrom('refresh_tokens').select('used_at').where('session_id', '=', sid).execute()
     },
     openTab,

@@ -25,7 +25,7 @@ test(
 test.describe(() => {
   test.use({ mayLog: answered(400, 401, 403, 404, 409, 410) })
 
-  test('requested in one browser, confirmed in another: that one is logged in, and nobody once more', async ({
+  test('S8: requested in one browser, confirmed in another: that one is logged in, and nobody once more', async ({
     page,
     hub,
     newBrowser,
@@ -56,7 +56,7 @@ test.describe(() => {
     await expect(login(page).getByLabel('Email address')).toBeFocused()
   })
 
-  test('a link older than ten minutes logs nobody in', { tag: '@all' }, async ({ page, hub }) => {
+  test('S8: a link older than ten minutes logs nobody in', { tag: '@all' }, async ({ page, hub }) => {
     const carol = someone('carol')
     await page.goto('/VaultVision')
     await logInButton(page).click()
@@ -129,7 +129,7 @@ test.describe(() => {
   )
 })
 
-test('a mail scanner that opens the link first takes nothing from the player', async ({
+test('S8: a mail scanner that opens the link first takes nothing from the player', async ({
   page,
   hub,
   newBrowser,
