@@ -24,6 +24,7 @@ export type SessionEvent =
   | { type: 'session.adopt'; session: Session }
   | { type: 'session.logOut' }
   | { type: 'session.changed'; userId: string | null }
+  | { type: 'session.expired' }
   | { type: 'session.reload' }
   | { type: 'refresh.due' }
   | { type: 'request.unauthorized' }
@@ -193,9 +194,13 @@ export const sessionMachine = setup({
       entry: 'announceRemembered',
       on: {
         'network.online': 'restoring',
-        'request.unauthorized': 'restoring',
         'session.logOut': 'loggingOut',
         'session.changed': 'starting',
+        'session.expired': {
+          target: 'ending',
+          actions: 'noteExpired',
+          description: 'Another tab could ask the server, which refused the session.',
+        },
         'session.reload': {
           target: 'validating',
           description: 'Another request of this page got an answer: the server can be reached.',
@@ -290,6 +295,11 @@ export const sessionMachine = setup({
             description: 'Another user in another tab.',
           },
         ],
+        'session.expired': {
+          target: 'ending',
+          actions: 'noteExpired',
+          description: 'The server refused the session in another tab: this tab says so, too.',
+        },
       },
       states: {
         fresh: {

@@ -69,7 +69,7 @@ describe.each(['google', 'immutablex'] as const)('a log-in by %s', (way) => {
   })
 
   test.each(['issuer', 'audience', 'nonce', 'key', 'expired'] as const)(
-    'is rejected when the token has the wrong %s',
+    'S10: is rejected when the token has the wrong %s',
     async (fault) => {
       issuers.switches[way].fault = fault
       const page = await newBrowser(hub).visit(`/api/auth/${way}`, newcomer)
@@ -228,8 +228,8 @@ describe('adding a way in, and proving by it', () => {
   })
 })
 
-describe('S10', () => {
-  test('two tabs of one browser log in at two issuers at once: both succeed', async () => {
+describe('two issuers, and what is forged or replayed', () => {
+  test('S10: two tabs of one browser log in at two issuers at once: both succeed', async () => {
     const browser = newBrowser(hub)
     const google = await browser.returnAddress('/api/auth/google', newcomer)
     const immutable = await browser.returnAddress('/api/auth/immutablex', { email: 'other@example.org' })
@@ -240,7 +240,7 @@ describe('S10', () => {
     expect(await users()).toHaveLength(2)
   })
 
-  test('a replayed return, and one in another browser, logs nobody in', async () => {
+  test('S10: a replayed return, and one in another browser, logs nobody in', async () => {
     const browser = newBrowser(hub)
     const address = await browser.returnAddress('/api/auth/google', newcomer)
     const stolen = new URL(await newBrowser(hub).open(address))
@@ -262,7 +262,7 @@ describe('S10', () => {
     ['no code', 'code', null, 'openid_rejected'],
     ['another issuer', 'iss', 'https://issuer.example', 'openid_rejected'],
     ['no issuer', 'iss', null, 'openid_rejected'],
-  ])('%s in the return logs nobody in', async (_, name, value, problem) => {
+  ])('S10: %s in the return logs nobody in', async (_, name, value, problem) => {
     const browser = newBrowser(hub)
     const address = new URL(await browser.returnAddress('/api/auth/google', newcomer))
     if (value === null) address.searchParams.delete(name)
@@ -271,7 +271,7 @@ describe('S10', () => {
     expect([await users(), await sessions()]).toEqual([[], []])
   })
 
-  test('a code of one issuer is nothing at the other one’s return', async () => {
+  test('S10: a code of one issuer is nothing at the other one’s return', async () => {
     const browser = newBrowser(hub)
     const google = new URL(await browser.returnAddress('/api/auth/google', newcomer))
     const mixed = google.href.replace('/auth/google/', '/auth/immutablex/')
@@ -282,7 +282,7 @@ describe('S10', () => {
     expect(await users()).toEqual([])
   })
 
-  test('a verifier of another log-in is rejected by the issuer', async () => {
+  test('S10: a verifier of another log-in is rejected by the issuer', async () => {
     const browser = newBrowser(hub)
     const address = await browser.returnAddress('/api/auth/google', newcomer)
     const other = await createOpenIdApp(issuers, {
@@ -298,7 +298,7 @@ describe('S10', () => {
     expect(answer.headers.get('Location')).toContain('openid_expired')
   })
 
-  test('the former secret still completes a log-in that began under it', async () => {
+  test('S10: the former secret still completes a log-in that began under it', async () => {
     const browser = newBrowser(hub)
     const address = new URL(await browser.returnAddress('/api/auth/google', newcomer))
     const renewed = await createOpenIdApp(issuers, {
@@ -316,7 +316,7 @@ describe('S10', () => {
     expect(answer.headers.get('Location')).toContain('/auth/callback#code=')
   })
 
-  test('a code is exchanged once, however many ask at the same time', async () => {
+  test('S10: a code is exchanged once, however many ask at the same time', async () => {
     const browser = newBrowser(hub)
     const code = browser.codeIn(await browser.visit('/api/auth/google', newcomer))
     const answers = await Promise.all(
@@ -326,7 +326,7 @@ describe('S10', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('a start is good for 10 minutes, and a code for one', async () => {
+  test('S10: a start is good for 10 minutes, and a code for one', async () => {
     const browser = newBrowser(hub)
     const late = await browser.returnAddress('/api/auth/google', newcomer)
     hub.clock.advance(10 * minute)
@@ -337,7 +337,7 @@ describe('S10', () => {
     expect((await browser.exchange(code)).body).toMatchObject({ code: 'openid_code_invalid' })
   })
 
-  test('no secret is in a line of the log, and none is stored', async () => {
+  test('S10: no secret is in a line of the log, and none is stored', async () => {
     const lines: string[] = []
     const log = createLog('trace', { write: (line: string) => void lines.push(line) })
     const logged = await createOpenIdApp(issuers, { db: hub.db, log })
@@ -370,7 +370,7 @@ describe('S10', () => {
     }
   })
 
-  test('a scanner’s HEAD starts nothing and uses nothing up', async () => {
+  test('S10: a scanner’s HEAD starts nothing and uses nothing up', async () => {
     const browser = newBrowser(hub)
     const address = new URL(await browser.returnAddress('/api/auth/google', newcomer))
     const head = await hub.app.request(address.pathname + address.search, {
@@ -398,7 +398,7 @@ describe('bad input', () => {
   })
 
   test.each(['x'.repeat(5_000), 'https://evil.example/', '%00', '/\\evil.example', '"><script>'])(
-    'a return with %j ends at the return page',
+    'S11: a return with %j ends at the return page',
     async (text) => {
       for (const name of ['state', 'code', 'error', 'iss', 'error_description']) {
         const answer = await hub.app.request(

@@ -132,7 +132,7 @@ describe('a signed text', () => {
     expect((await users()).find(({ id }) => id === body.user.id)?.time_zone).toBe('Asia/Tokyo')
   })
 
-  test('counts once', async () => {
+  test('S7: counts once', async () => {
     const wallet = Wallet.createRandom()
     const { nonce, message } = await given(wallet)
     const signature = await wallet.signMessage(message)
@@ -144,7 +144,7 @@ describe('a signed text', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('posted 1,000 times at once makes one session and one account', async () => {
+  test('S7: posted 1,000 times at once makes one session and one account', async () => {
     const wallet = Wallet.createRandom()
     const { nonce, message } = await given(wallet)
     const signature = await wallet.signMessage(message)
@@ -168,7 +168,7 @@ describe('a signed text', () => {
     expect(await users()).toHaveLength(1)
   })
 
-  test('counts for 5 minutes', async () => {
+  test('S7: counts for 5 minutes', async () => {
     const wallet = Wallet.createRandom()
     const { nonce, message } = await given(wallet)
     const signature = await wallet.signMessage(message)
@@ -180,7 +180,7 @@ describe('a signed text', () => {
     expect((await send(wallet.address, late.nonce, lateSignature)).status).toBe(200)
   })
 
-  test('of another account, site, network or time is refused, and uses the text up', async () => {
+  test('S7: of another account, site, network or time is refused, and uses the text up', async () => {
     const [wallet, mallory] = [Wallet.createRandom(), Wallet.createRandom()]
     const lies: ((message: string) => Promise<string>)[] = [
       (message) => mallory.signMessage(message),

@@ -1,6 +1,7 @@
 import { newAdministrator, setAdmin } from './support/admin.ts'
 import { expect, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
+import { patience } from '#tests/support/pace.ts'
 
 // A page that is open while the hub is stopped asks in vain.
 test.use({
@@ -8,7 +9,7 @@ test.use({
     /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|Failed to load resource/u,
 })
 
-test('an administrator goes from desk to desk, by mouse, by keyboard and on a phone, until they no longer are one', async ({
+test('A1: an administrator goes from desk to desk, by mouse, by keyboard and on a phone, and is refused within a second once demoted', async ({
   page,
   hub,
 }) => {
@@ -53,7 +54,14 @@ test('an administrator goes from desk to desk, by mouse, by keyboard and on a ph
   await page.goBack()
   await expect(select).toHaveValue('overview')
 
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const ask = async (): Promise<number> =>
+    (
+      await page.request.get('/api/braincore/players', { headers: { authorization: `Bearer ${token}` } })
+    ).status()
+  expect(await ask()).toBe(200)
   await setAdmin(hub, iris, false)
+  await expect.poll(ask, { timeout: patience(1_000), intervals: [50] }).toBe(403)
   // A headless browser's pages never lose the window.
   const refusal = main.getByRole('alert')
   await expect(async () => {

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
+import { scale } from '#tests/support/scale.ts'
 import { answered, expect, someone, test } from './support/journey.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
 import { account, atEmail, login } from './support/log-in.ts'
@@ -38,7 +41,7 @@ test.describe(() => {
   })
 })
 
-test('no secret of the session or of the link is in any address that is asked for or kept', async ({
+test('S10: no secret of the session or of the link is in any address that is asked for or kept', async ({
   page,
   hub,
   context,
@@ -146,10 +149,10 @@ test.describe(() => {
   )
 })
 
-test.describe('S11', () => {
-  test.use({ mayLog: answered(404) })
+test.describe('hostile addresses', () => {
+  test.use({ mayLog: answered(400, 404, 410) })
 
-  /** One address of each kind that a browser would follow; tests/rules/page/landing.rules.test.ts refuses 140. */
+  /** One address of each kind that a browser would follow; tests/rules/page/landing.rules.test.ts refuses all. */
   const hostile = [
     'https://evil.example/VaultVision',
     '//evil.example/VaultVision',
@@ -159,7 +162,11 @@ test.describe('S11', () => {
     'data:text/html,<script>location.assign("https://evil.example")</script>',
   ]
 
-  test('whatever is kept as the page to go to, a log-in stays on the hub', async ({ page, hub, context }) => {
+  test('S11: whatever is kept as the page to go to, a log-in stays on the hub', async ({
+    page,
+    hub,
+    context,
+  }) => {
     const elsewhere: string[] = []
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
@@ -180,7 +187,7 @@ test.describe('S11', () => {
     await expect(account(page)).toBeVisible()
     await expect(page).toHaveURL(`${hub.url}/Gauntlet`)
 
-    for (const address of hostile) {
+    for (const address of scale(hostile, hostileAddresses)) {
       await keep('redirectAfterLogin', address)
       await page.goto('/')
       await expect(page).toHaveURL(`${hub.url}/Gauntlet`)
@@ -200,4 +207,58 @@ test.describe('S11', () => {
     })
     expect(elsewhere).toEqual([])
   })
+  /** Would show that a text was read as markup. */
+  const markup = '<img id=hostile src=x onerror=alert(1)>'
+
+  test(
+    'S11: whatever the return page’s address carries, the page stays, and nothing of it becomes markup',
+    { tag: '@all' },
+    async ({ context, hub }) => {
+      test.slow()
+      const elsewhere: string[] = []
+      const dialogs: string[] = []
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol !== 'data:' && origin !== hub.url) elsewhere.push(request.url())
+      })
+      context.on('dialog', async (dialog) => {
+        dialogs.push(dialog.message())
+        await dialog.dismiss()
+      })
+      // A browser doesn't send longer addresses.
+      const texts = [
+        ...hostileAddresses.map((text) => text.slice(0, 1_000)),
+        markup,
+        `"'><script>alert(1)</script>`,
+      ]
+      const visit = async (tab: Page, text: string, index: number): Promise<void> => {
+        await tab.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${index % 250}` })
+        const said = encodeURIComponent(text)
+        const places = [`?way=${said}&problem=openid_expired`, `?problem=${said}`, `#code=${said}`]
+        await tab.goto(`/auth/callback${places[index % places.length]}`)
+        await expect(tab.getByRole('heading', { level: 1 }), text).toHaveText('This log-in did not work')
+        const found = await tab.evaluate(() => ({
+          origin: location.origin,
+          path: location.pathname,
+          hasMarkup: document.querySelector('#hostile, #content script') !== null,
+          links: [...document.querySelectorAll('#content a')].map(
+            (link) => (link as HTMLAnchorElement).origin,
+          ),
+        }))
+        expect(found, text).toEqual({ origin: hub.url, path: '/auth/callback', hasMarkup: false, links: [] })
+      }
+      const cases = scale(
+        texts.map((text, index) => [text, index] as const),
+        texts.flatMap((text, index) => [0, 1, 2].map((place) => [text, index * 3 + place] as const)),
+      )
+      const waiting = [...cases]
+      const visitAll = async (): Promise<void> => {
+        const tab = await context.newPage()
+        for (let next = waiting.shift(); next; next = waiting.shift()) await visit(tab, ...next)
+      }
+      await Promise.all([visitAll(), visitAll(), visitAll()])
+      expect([elsewhere, dialogs]).toEqual([[], []])
+      console.log(`S11: ${cases.length} hostile addresses of the return page: none left the hub`)
+    },
+  )
 })

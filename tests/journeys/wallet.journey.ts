@@ -51,7 +51,7 @@ test('a player with a wallet alone logs in by it, votes the same day, and is the
   expect(await userId(page)).toBe(first)
 })
 
-test('whatever a wallet does instead of signing, the choice is there again, with a sentence', async ({
+test('S7: whatever a wallet does instead of signing, the choice is there again, with a sentence', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,10 @@ test('whatever a wallet does instead of signing, the choice is there again, with
 test.describe(() => {
   test.use({ mayLog: answered(401) })
 
-  test('a wallet that lies, or changes its account meanwhile, logs nobody in', async ({ page, context }) => {
+  test('S7: a wallet that lies, or changes account or network meanwhile, logs nobody in and is asked again', async ({
+    page,
+    context,
+  }) => {
     const { meta, rabby } = await atTheChoice(page, context)
     for (const behaviour of ['lies', 'signsAnother'] as const) {
       meta.behaviour = behaviour
@@ -101,6 +104,14 @@ test.describe(() => {
       'Rabby Wallet changed to another account. Start again with the one you want.',
     )
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+    await test.step('on another network, the player starts again and is in', async () => {
+      rabby.chainId = 13_371
+      rabby.behaviour = 'signs'
+      await choose(page, rabby)
+      await expect(account(page)).toBeVisible()
+      expect(rabby.texts.at(-1)).toContain('Chain ID: 13371')
+    })
   })
 })
 

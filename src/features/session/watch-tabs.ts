@@ -60,8 +60,7 @@ export const watchTabs = ({ vault, news, knownUserId, report }: Watch): (() => v
     const present = token === null && refreshToken === null ? null : (user?.id ?? known)
     if (stopped || present === known) return
     known = present
-    // The refresh then finds no token, so this tab also shows that the session expired.
-    report(hasExpired ? { type: 'request.unauthorized' } : { type: 'session.changed', userId: present })
+    report(hasExpired ? { type: 'session.expired' } : { type: 'session.changed', userId: present })
   }
   const hear = (): void => void look()
   const stopListening = news.listen(hear)

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as rules from '#contract/auth/session.rules.ts'
 import { expiryCheckMs, refreshBeforeMs } from '#src/features/session/watch-expiry.ts'
 
+it('a proof of who the player is lasts 10 minutes', () => {
+  expect(rules.proofMs).toBe(600_000)
+})
+
 describe('who is an administrator', () => {
   it.each([
     [{ is_admin: true }],

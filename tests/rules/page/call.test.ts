@@ -50,7 +50,7 @@ describe('a refused call', () => {
     expect(sent).toEqual(['old', 'new'])
   })
 
-  test('that carried an older token is replayed without a further refresh', async () => {
+  test('S2: that carried an older token is replayed without a further refresh', async () => {
     const session = { held: 'old' as string | null }
     const { sent, handOvers, buy } = scene(session, 'new')
     const answer = buy()
@@ -60,7 +60,7 @@ describe('a refused call', () => {
     expect(handOvers()).toBe(0)
   })
 
-  test('refused again surfaces', async () => {
+  test('S2: refused again surfaces, and is not sent a third time', async () => {
     const session = {
       held: 'old' as string | null,
       handOver: async () => ((session.held = 'bad'), 'settled' as const),

@@ -61,7 +61,7 @@ describe('pages without a redirect to the favourite', () => {
 })
 
 describe('a kept destination', () => {
-  test(`none of ${hostileAddresses.length} hostile ones is followed`, () => {
+  test(`S11: none of ${hostileAddresses.length} hostile ones is followed`, () => {
     expect(hostileAddresses.length).toBeGreaterThanOrEqual(80)
     expect(hostileAddresses.filter((text) => ownDestination(text, origin) !== null)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openIdReturnSearch } from '#src/app/pages/openid-return-search.rules.ts'
+import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
 
 const problems = [
   'openid_not_offered',
@@ -33,4 +34,9 @@ test.each([
 test('one may be there without the other', () => {
   expect(openIdReturnSearch({ problem: 'openid_expired' })).toEqual({ problem: 'openid_expired' })
   expect(openIdReturnSearch({ way: 'google' })).toEqual({ way: 'google' })
+})
+
+test(`S11: of ${hostileAddresses.length} hostile texts none is a way or a problem`, () => {
+  expect(hostileAddresses.length).toBeGreaterThanOrEqual(80)
+  for (const text of hostileAddresses) expect(openIdReturnSearch({ way: text, problem: text })).toEqual({})
 })

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refreshToken } from '#contract/auth/session.contract.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Send } from '#src/api/http.ts'
 import { createSession } from '#src/features/session/create-session.ts'
 import { scale } from '#tests/support/scale.ts'
 import { playerOf } from '#tests/support/people.ts'
@@ -31,7 +34,7 @@ const logIn = async (server: ReturnType<typeof createSessionServer>, count: numb
 }
 
 describe('five tabs of one browser', () => {
-  test('whose calls are all refused at once refresh once, and every call succeeds', async () => {
+  test('S1: whose calls are all refused at once refresh once, and 200 of 200 calls succeed', async () => {
     for (let run = 0; run < scale(3, 20); run += 1) {
       await clearBrowser()
       const server = createSessionServer({ delayMs: () => Math.random() * 4 })
@@ -47,7 +50,7 @@ describe('five tabs of one browser', () => {
     }
   })
 
-  test('all say that the session expired when the family is revoked', async () => {
+  test('S4: all say that the session expired when the family is revoked', async () => {
     const server = createSessionServer()
     const five = await logIn(server, 5)
     server.end()
@@ -55,6 +58,23 @@ describe('five tabs of one browser', () => {
     await Promise.all(five.map((tab) => tab.is('loggedOut')))
     expect(five.map((tab) => tab.problem())).toEqual(Array(5).fill('session_expired'))
     expect(await keptSession()).toEqual([])
+  })
+
+  test('S4: also the one whose refresh failed, which would wait a minute before it asks again', async () => {
+    const server = createSessionServer()
+    const withoutRefresh: Send = (endpoint, ...rest) =>
+      endpoint.name === refreshToken.name
+        ? Promise.reject(new ApiError('offline'))
+        : server.send(endpoint, ...rest)
+    const [waiting] = await logIn({ ...server, send: withoutRefresh }, 1)
+    const [asking] = await open(server, 1)
+    await asking!.is('loggedIn')
+    server.expire()
+    await expect(waiting!.ask()).rejects.toMatchObject({ code: 'unavailable' })
+    server.end()
+    await expect(asking!.ask()).rejects.toMatchObject({ code: 'unauthorized' })
+    await Promise.all([waiting!, asking!].map((tab) => tab.is('loggedOut')))
+    expect([waiting!, asking!].map((tab) => tab.problem())).toEqual(['session_expired', 'session_expired'])
   })
 
   test('follow a log-in, a change of player and a log-out', async () => {
@@ -174,9 +194,9 @@ test('a refresh that ends after a log-out keeps nothing, and after another log-i
 })
 
 test(
-  'a log-out in one tab while another refreshes leaves nothing stored, whatever comes first',
+  'S6: a log-out in one tab while another refreshes leaves nothing stored, whatever comes first',
   async () => {
-    for (let run = 0; run < scale(25, 500); run += 1) {
+    for (let run = 0; run < scale(50, 500); run += 1) {
       await clearBrowser()
       const server = createSessionServer({ delayMs: () => Math.random() * 6 })
       const [one, other] = await logIn(server, 2)
@@ -196,18 +216,21 @@ test(
 )
 
 test(
-  'a tab that holds the refresh lock and is frozen is not waited for',
+  'S3: a tab that holds the refresh lock and is frozen is not waited for, by however many tabs',
   async () => {
     const server = createSessionServer()
-    const [alice] = await logIn(server, 1)
-    let thaw = () => {}
-    const frozen = navigator.locks
-      .request('hub-session', () => new Promise<void>((resolve) => void (thaw = resolve)))
-      .catch(() => {})
+    const waiting = await logIn(server, 3)
+    // Another holder than this page, in which all these tabs are.
+    const code = `navigator.locks.request('hub-session', () => new Promise(() => postMessage('held')))`
+    const frozen = new Worker(URL.createObjectURL(new Blob([code])))
+    await new Promise((resolve) => {
+      frozen.addEventListener('message', resolve)
+    })
     server.expire()
-    await expect(alice!.ask()).resolves.toMatchObject({ id: 'alice' })
-    thaw()
-    await frozen
+    const answers = await Promise.all(waiting.map((tab) => tab.ask()))
+    expect(answers.map(({ id }) => id)).toEqual(['alice', 'alice', 'alice'])
+    expect(server.refreshes()).toBe(1)
+    frozen.terminate()
   },
   patience(12_000),
 )
