@@ -317,7 +317,7 @@ test('neither a password nor an address is logged or stored in the open', async 
   const rows = JSON.stringify(
     await Promise.all([
       hub.db.selectFrom('passwords').selectAll().execute(),
-      hub.db.selectFrom('password_codes').selectAll().execute(),
+      hub.db.selectFrom('mail_codes').selectAll().execute(),
       hub.db.selectFrom('way_changes').selectAll().execute(),
     ]),
   )
