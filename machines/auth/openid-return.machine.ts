@@ -59,7 +59,7 @@ export const openIdReturnMachine = setup({
   },
   delays: { exchangeTimeout: 20_000 },
 }).createMachine({
-  id: 'openIdReturn',
+  id: 'openidReturn',
   description:
     'The page to which Google and Immutable lead back: it exchanges the code of the address, once.',
   context: ({ input }) => ({ ...input, email: null }),

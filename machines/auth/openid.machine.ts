@@ -34,7 +34,7 @@ export const openIdMachine = setup({
   },
   delays: { readyTimeout: 15_000, leaveTimeout: 20_000 },
 }).createMachine({
-  id: 'openId',
+  id: 'openid',
   description: 'Leads to the page of Google or Immutable.',
   context: ({ input }) => ({ way: input.way, problem: null }),
   initial: 'idle',

@@ -6,7 +6,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import { requireProof } from '../session/proof.store.ts'
-import { deleteWay } from '../way-changes/delete-way.store.ts'
+import { deleteWay } from './delete-way.store.ts'
 import { mailId, readWays, wayOf } from './ways.store.ts'
 
 export const waysRoutes = ({ db, clock, waysIn }: RouteDependencies): Hono<HubEnv> => {

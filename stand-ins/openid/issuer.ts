@@ -26,7 +26,7 @@ export interface Person {
 
 export interface Issuer {
   readonly provider: Provider
-  /** Answers a request below the issuer's path. */
+  /** Handles a request below the issuer's path. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
   /** Stores a person, and returns the account id for the log-in. */
   readonly welcome: (person: Person) => string

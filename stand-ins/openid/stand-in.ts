@@ -122,7 +122,7 @@ export const createOpenIdStandIn = async ({ base, hub, aheadMs, ...client }: Opt
 
   return {
     switches,
-    /** Answers a request below the folder; false if the address is another's. */
+    /** Handles a request below the folder; false if the address is another's. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       const url = request.url ?? ''
       const key = keys.find((one) => url.startsWith(`${path}/${one}/`))

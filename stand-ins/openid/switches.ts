@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Faults of an issuer, with the words of the page of switches. */
 export const faults = {
   none: 'Answers as it should',
-  issuer: 'Signs in the name of another issuer',
+  issuer: 'Names another issuer',
   audience: 'Signs for another client',
   nonce: 'Signs another nonce',
   key: 'Signs with a key that it does not publish',

@@ -144,7 +144,7 @@ describe('an address that has an account already', () => {
     expect(await identities()).toEqual([])
   })
 
-  test('identifies nobody: the provider may give it to somebody else', async () => {
+  test('identifies nobody: the issuer may give it to somebody else', async () => {
     const first = await newBrowser(hub).logIn('google', { ...newcomer, number: '1' })
     const next = await newBrowser(hub).logIn('google', { ...newcomer, number: '2' })
     expect(first.body).toMatchObject({ status: 'logged_in' })

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import * as v from 'valibot'
-import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import type { OpenIdSettings } from '../openid/openid.ts'
 import type { Log } from './log.ts'
 import { randomToken } from '../security/tokens.ts'
@@ -24,7 +23,7 @@ interface Options {
 export interface StandIns {
   readonly smtpUrl: string
   readonly payments: { readonly secretKey: string; readonly apiBase: string }
-  readonly openId: Readonly<Record<OpenIdWay, OpenIdSettings>>
+  readonly openId: Readonly<Record<'google' | 'immutablex', OpenIdSettings>>
   /** Routes of /dev/mail, /dev/pay and /dev/openid, proxied to the process. */
   readonly routes: Hono
   /**
@@ -105,7 +104,7 @@ export const startStandIns = async (options: Options): Promise<StandIns> => {
   watch()
 
   const api = `http://127.0.0.1:${ports.httpPort}`
-  const issuerAt = (way: OpenIdWay): OpenIdSettings => ({
+  const issuerAt = (way: keyof StandIns['openId']): OpenIdSettings => ({
     issuer: `${options.publicUrl}/dev/openid/${way}`,
     ...openIdClient,
   })

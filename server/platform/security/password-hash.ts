@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Lines } from '../process/lines.ts'
@@ -15,8 +15,6 @@ const cost: Cost = { memory: 19_456, passes: 3, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
-const derive = promisify(argon2)
-
 /**
  * Bounds the hashes of this process: each takes 19 MiB and a thread of Node's pool of four, which files and look-ups
  * of host names share. One processor stays free for everything else.
@@ -30,7 +28,14 @@ const line = {
 
 const hashOf = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   lines.inLine([line], () =>
-    derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
+    promisify(crypto.argon2)('argon2id', {
+      message: password,
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: hashBytes,
+    }),
   )
 
 // PHC strings have no padding.

@@ -1,7 +1,7 @@
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import type { Problem } from '#contract/errors.ts'
 
-/** What the server adds to the return page's address when there is no code. */
+/** Added by the server to the return page's address when there is no code. */
 export interface OpenIdReturnSearch {
   way?: OpenIdWay
   problem?: Problem

@@ -4,8 +4,8 @@ import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { requireProof } from '../session/proof.store.ts'
-import { countWays } from './last-way.store.ts'
-import { recordWayChange } from './way-changes.store.ts'
+import { countWays } from '../way-changes/last-way.store.ts'
+import { recordWayChange } from '../way-changes/way-changes.store.ts'
 
 /**
  * Removes a way into the caller's account in the caller's transaction, which a refusal rolls back, and records it.

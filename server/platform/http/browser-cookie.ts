@@ -1,4 +1,4 @@
-import { randomToken } from '../platform/security/tokens.ts'
+import { randomToken } from '../security/tokens.ts'
 
 /** Recognises the browser that requested a link; HttpOnly, and expires with the link. */
 export const browserCookie = 'hub_browser'
