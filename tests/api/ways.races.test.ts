@@ -9,6 +9,7 @@ import {
 } from '#contract/auth/passkey.contract.ts'
 import { requestPasswordCode, updatePassword } from '#contract/auth/password.contract.ts'
 import { addWallet } from '#contract/auth/wallet.contract.ts'
+import type { WayKind } from '#contract/auth/way-kinds.ts'
 import { removeWay } from '#contract/auth/ways.contract.ts'
 import { features } from '#server/features.ts'
 import type { Db } from '#server/schema.ts'
@@ -162,13 +163,13 @@ describe.each(preparations)('%s', (_, prepare, recorded = 1) => {
 describe('a log-in', () => {
   const remove = (id: string) => call(hub, removeWay, { params: { id } }, alice)
 
-  test.each<[string, () => Promise<{ id: string; logIn: Act }>]>([
+  const byEach: [name: string, prepare: () => Promise<{ kind: WayKind; id: string; logIn: Act }>][] = [
     [
       'by a wallet',
       async () => {
         const { account } = await addWalletTo(hub, alice)
         const logIn = () => logInByWallet(hub, account, { timeZone: 'Asia/Tokyo' })
-        return { id: `wallet:${account.address}`, logIn }
+        return { kind: 'wallet', id: account.address, logIn }
       },
     ],
     [
@@ -176,7 +177,7 @@ describe('a log-in', () => {
       async () => {
         const { authenticator, params } = await enrol()
         const logIn = () => logInByPasskey(hub, authenticator, { timeZone: 'Asia/Tokyo' })
-        return { id: `passkey:${params.id}`, logIn }
+        return { kind: 'passkey', id: params.id, logIn }
       },
     ],
     [
@@ -185,7 +186,7 @@ describe('a log-in', () => {
         await call(hub, requestPasswordCode, {}, alice)
         await call(hub, updatePassword, { body: { code: lastCode(), new_password: goodPassword } }, alice)
         const logIn = () => logInByPassword(hub, taken.email, goodPassword, { timeZone: 'Asia/Tokyo' })
-        return { id: 'password:password', logIn }
+        return { kind: 'password', id: 'password', logIn }
       },
     ],
     [
@@ -203,13 +204,39 @@ describe('a log-in', () => {
           .where('email', '=', somebody.email)
           .executeTakeFirstOrThrow()
         const code = browser.codeIn(await browser.visit('/api/auth/google', somebody))
-        return { id: `google:${id}`, logIn: () => browser.exchange(code, { time_zone: 'Asia/Tokyo' }) }
+        return { kind: 'google', id, logIn: () => browser.exchange(code, { time_zone: 'Asia/Tokyo' }) }
       },
     ],
-  ])('%s while that way is removed neither fails nor waits for ever', async (_, prepare) => {
+  ]
+
+  test.each(byEach)(
+    '%s waits for the removal of that way, and then leads elsewhere or nowhere',
+    async (_, prepare) => {
+      const { kind, id, logIn } = await prepare()
+      await hub.db.deleteFrom('rate_limits').execute()
+      const ways = waysIn.find(({ kinds }) => kinds.includes(kind))
+      const removal = (trx: Db) => ways!.remove(trx, alice.id, { kind, id })
+      const sessions = () =>
+        hub.db.selectFrom('sessions').selectAll().where('user_id', '=', alice.id).execute()
+      const before = await sessions()
+      const { answer } = await answerAfter(hub.db, alice.id, removal, logIn)
+      expect(answer.status).toBeLessThan(500)
+      expect(await sessions()).toEqual(before)
+    },
+  )
+
+  test('by a password with an address that the account no longer has fails', async () => {
+    const { logIn } = await byEach[2]![1]()
+    const another = { email: 'new@example.org', mailbox: 'new@example.org' }
+    const change = (trx: Db) => trx.updateTable('users').set(another).where('id', '=', alice.id).execute()
+    const { answer } = await answerAfter(hub.db, alice.id, change, logIn)
+    expect(answer).toMatchObject({ status: 401, body: { code: 'login_failed' } })
+  })
+
+  test.each(byEach)('%s while that way is removed neither fails nor waits for ever', async (_, prepare) => {
     for (let round = 0; round < 6; round += 1) {
-      const { id, logIn } = await prepare()
-      const [loggedIn, removed] = await Promise.all([logIn(), remove(id)])
+      const { kind, id, logIn } = await prepare()
+      const [loggedIn, removed] = await Promise.all([logIn(), remove(`${kind}:${id}`)])
       expect(removed.status).toBe(200)
       expect(loggedIn.status).toBeLessThan(500)
       hub.clock.advance(60_000)
