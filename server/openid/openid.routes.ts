@@ -15,7 +15,7 @@ import { addIdentity } from './identities.store.ts'
 import { openClients } from './clients.ts'
 import { redeemCode } from './redeem-code.ts'
 import { serveStarts } from './serve-starts.ts'
-import { consumeHeldCode, insertTicket } from './starts.store.ts'
+import { consumeCode, insertTicket } from './starts.store.ts'
 
 /** The page that tells the player why they come back without a log-in. */
 const pageOfRefusal =
@@ -103,7 +103,8 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       await lockWays(trx, caller.userId)
       const unproved = await requireProof(trx, caller.sessionId, nowMs)
       if (unproved) return unproved
-      const code = await consumeHeldCode(trx, body.code, cookie(browserCookie) ?? '', nowMs)
+      const browser = cookie(browserCookie) ?? ''
+      const code = await consumeCode(trx, { code: body.code, browser, held: true }, nowMs)
       if (!code) return refuse('openid_code_invalid')
       if (code.held_for !== caller.userId) return refuse('proof_of_another')
       return (await addIdentity(trx, caller.userId, code, nowMs)) ?? code.way

@@ -145,11 +145,13 @@ export const insertCode = async (
   return code
 }
 
-/** Uses a code up; undefined if it is unknown, used, held, too old, or of another browser. */
+/**
+ * Uses a code up; undefined if it is unknown, used, too old, or of another browser. `held`: is it one that waits for a
+ * proof?
+ */
 export const consumeCode = (
   trx: Db,
-  code: string,
-  browser: string,
+  { code, browser, held }: { readonly code: string; readonly browser: string; readonly held: boolean },
   nowMs: number,
 ): Promise<Row<'openid_codes'> | undefined> =>
   trx
@@ -158,7 +160,7 @@ export const consumeCode = (
     .where('hash', '=', hashToken(code))
     .where('browser_hash', '=', hashToken(browser))
     .where('used_at', 'is', null)
-    .where('held_for', 'is', null)
+    .where('held_for', held ? 'is not' : 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     .returningAll()
     .executeTakeFirst()
@@ -176,24 +178,6 @@ export const holdCode = async (
     .where('hash', '=', hash)
     .execute()
 }
-
-/** Uses a held code up, for any account; undefined if it is not held, used, too old, or of another browser. */
-export const consumeHeldCode = (
-  trx: Db,
-  code: string,
-  browser: string,
-  nowMs: number,
-): Promise<Row<'openid_codes'> | undefined> =>
-  trx
-    .updateTable('openid_codes')
-    .set({ used_at: new Date(nowMs) })
-    .where('hash', '=', hashToken(code))
-    .where('browser_hash', '=', hashToken(browser))
-    .where('used_at', 'is', null)
-    .where('held_for', 'is not', null)
-    .where('expires_at', '>', new Date(nowMs))
-    .returningAll()
-    .executeTakeFirst()
 
 /** Deletes tickets, starts and codes that ended a day ago. */
 export const deleteOldOpenIdRows = async (db: Db, nowMs: number): Promise<void> => {

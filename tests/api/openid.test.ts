@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addProved, exchangeCode, offeredWays, openIdReady } from '#contract/auth/openid.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { logout, me } from '#contract/auth/session.contract.ts'
-import { createLog } from '#server/platform/process/log.ts'
 import { deleteOldOpenIdRows } from '#server/openid/starts.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -11,6 +10,7 @@ import { createTestApp, testSettings } from '#tests/support/server/create-test-a
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
 import { createOpenIdApp, newBrowser, openIssuers } from '#tests/support/server/openid.ts'
 import type { Issuers } from '#tests/support/server/openid.ts'
+import { writtenLog } from '#tests/support/server/written-log.ts'
 
 const minute = 60_000
 const newcomer = { email: 'newcomer@example.org' }
@@ -338,8 +338,7 @@ describe('S10', () => {
   })
 
   test('no secret is in a line of the log, and none is stored', async () => {
-    const lines: string[] = []
-    const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+    const { log, lines } = writtenLog('trace')
     const logged = await createOpenIdApp(issuers, { db: hub.db, log })
     const browser = newBrowser(logged)
     const address = new URL(await browser.returnAddress('/api/auth/google', newcomer))

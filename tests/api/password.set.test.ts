@@ -11,13 +11,8 @@ import { insertUser } from '#server/user/user.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
-import {
-  codeIn,
-  goodPassword,
-  logInByPassword,
-  openPlayer,
-  otherThan,
-} from '#tests/support/server/passwords.ts'
+import { goodPassword, logInByPassword, openPlayer } from '#tests/support/server/passwords.ts'
+import { codeIn, wrongCode } from '#tests/support/server/ways.ts'
 
 const minute = 60_000
 
@@ -126,8 +121,8 @@ describe('a code', () => {
   test('that is wrong proves nothing', async () => {
     const code = await alice.mailedCode()
     await hub.db.updateTable('sessions').set({ proved_at: null }).execute()
-    await alice.verify(otherThan(code))
-    await alice.update(otherThan(code))
+    await alice.verify(wrongCode(code))
+    await alice.update(wrongCode(code))
     expect(await isProved()).toBe(false)
     expect(await stored()).toEqual([])
   })
@@ -142,7 +137,7 @@ describe('a code', () => {
 
   test('has five tries, of both calls together; the fifth wrong one ends it, also for the right code', async () => {
     const code = await alice.mailedCode()
-    const other = otherThan(code)
+    const other = wrongCode(code)
     expect(await alice.verify(other)).toMatchObject(wrong(4))
     expect(await alice.update(other)).toMatchObject(wrong(3))
     expect(await alice.verify(other)).toMatchObject(wrong(2))
@@ -175,7 +170,7 @@ describe('a code', () => {
   })
 
   test('counts each of two wrong tries that are checked at the same time', async () => {
-    const code = otherThan(await alice.mailedCode())
+    const code = wrongCode(await alice.mailedCode())
     const check = (trx: TestApp['db']) =>
       checkCode(trx, { userId: 'alice', purpose: 'password' }, code, hub.settings, hub.clock.now())
     const checked = Promise.withResolvers<void>()
