@@ -125,7 +125,9 @@ export const createIssuer = async (options: IssuerOptions): Promise<Issuer> => {
     const foreign = faulty.fault === 'key' ? (await newKey(kid)).privateKey : key.privateKey
     return new SignJWT({
       ...decodeJwt(token),
-      ...(decodeJwt(token)['auth_time'] !== undefined && { auth_time: faulty.fault === 'long_ago' ? seconds - 7200 : seconds }),
+      ...(decodeJwt(token)['auth_time'] !== undefined && {
+        auth_time: faulty.fault === 'long_ago' ? seconds - 7200 : seconds,
+      }),
       iat: isOver ? seconds - 7200 : seconds,
       exp: isOver ? seconds - 3600 : seconds + 600,
       ...changesOf(faulty),

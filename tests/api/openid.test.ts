@@ -210,6 +210,30 @@ describe('adding a way in, and proving by it', () => {
     expect(await identities()).toEqual([])
   })
 
+  test.each(['google', 'immutablex'] as const)(
+    'a proof by %s needs a log-in there of the last 10 minutes; a log-in does not',
+    async (way) => {
+      const { token } = await asAlice()
+      const browser = newBrowser(hub)
+      const added = (await browser.ticket(token, way, 'add')).body.ticket
+      await browser.exchange(browser.codeIn(await browser.visit(link(way, added), newcomer)))
+      const toProve = async () => link(way, (await browser.ticket(token, way, 'prove')).body.ticket)
+      const page = new URL(await browser.open(await toProve()))
+      expect(page.searchParams.get('max_age')).toBe('600')
+      const toLogIn = new URL(await browser.open(`/api/auth/${way}`))
+      expect(toLogIn.searchParams.get('max_age')).toBeNull()
+
+      issuers.switches[way].fault = 'long_ago'
+      expect(problemIn(await browser.visit(await toProve(), newcomer))).toBe('openid_rejected')
+      hub.clock.advance(11 * minute)
+      expect((await browser.ticket(token, way, 'add')).body).toMatchObject({ code: 'proof_needed' })
+      expect((await newBrowser(hub).logIn(way, newcomer)).body).toMatchObject({ user: { id: 'alice' } })
+      issuers.switches[way].fault = 'none'
+      const proved = await browser.exchange(browser.codeIn(await browser.visit(await toProve(), newcomer)))
+      expect(proved.body).toEqual({ status: 'proved', way })
+    },
+  )
+
   test('a proof by the own way counts, and one by another’s does not', async () => {
     const { token } = await asAlice()
     const browser = newBrowser(hub)
