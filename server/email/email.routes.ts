@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { useCode } from '../mail-codes/mail-codes.store.ts'
+import { consumeCode } from '../mail-codes/mail-codes.store.ts'
 import { sendCode } from '../mail-codes/send-code.store.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
@@ -43,7 +43,7 @@ export const emailRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
 
   serve(routes, verifyEmail, async ({ body }, { caller, note }) => {
     const { userId } = caller
-    const tried = await useCode(db, { userId, purpose }, body.code, settings, clock.now())
+    const tried = await consumeCode(db, { userId, purpose }, body.code, settings, clock.now())
     if (isRefused(tried)) return tried
     if ('triesLeft' in tried) return refuse('code_invalid')
     const { to: address } = tried

@@ -80,9 +80,10 @@ const tryCode = async (
     .where('tries', '<', mailCodeTries)
     // A new address is not the account's yet; any other code proves no mailbox but the one that it went to.
     .$if(whose.purpose !== 'email', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('users')
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('users')
             .select('users.id')
             .whereRef('users.id', '=', 'mail_codes.user_id')
             .whereRef('users.mailbox', '=', 'mail_codes.mailbox'),
@@ -112,7 +113,7 @@ export const checkCode = (
 ): Promise<TriedCode> => tryCode(db, whose, code, settings, { nowMs, usesUp: false })
 
 /** Tries a code like `checkCode`, and uses it up if it is right. */
-export const useCode = (
+export const consumeCode = (
   db: Db,
   whose: CodeOf,
   code: string,

@@ -21,7 +21,7 @@ export const lockPerson = async (trx: Db, { issuer, subject }: Person): Promise<
 }
 
 /** Returns the user of an identity and notes the use; undefined when nobody has it. */
-const useIdentity = async (trx: Db, { issuer, subject, email }: Identity, nowMs: number) => {
+const noteIdentityUse = async (trx: Db, { issuer, subject, email }: Identity, nowMs: number) => {
   const used = await trx
     .updateTable('openid_identities')
     .set({ used_at: new Date(nowMs), email })
@@ -69,7 +69,7 @@ export const findOrCreateUserOfPerson = async (
     .executeTakeFirst()
   if (person) await lockWays(trx, person.user_id)
   await lockPerson(trx, identity)
-  const known = await useIdentity(trx, identity, nowMs)
+  const known = await noteIdentityUse(trx, identity, nowMs)
   if (known !== undefined) return { userId: known }
   const address = identity.email === null ? null : readAddress(identity.email)
   if (address) await lockMailbox(trx, address.mailbox)
@@ -93,7 +93,7 @@ export const addIdentity = async (
   nowMs: number,
 ): Promise<Refused<'identity_of_another'> | null> => {
   await lockPerson(trx, identity)
-  const known = await useIdentity(trx, identity, nowMs)
+  const known = await noteIdentityUse(trx, identity, nowMs)
   if (known !== undefined) return known === userId ? null : refuse('identity_of_another')
   const id = await insertIdentity(trx, userId, identity, { addedAt: new Date(nowMs), usedAt: null })
   await recordWayChange(trx, { userId, change: 'added', kind: identity.way, wayId: id, nowMs })

@@ -77,7 +77,7 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
     const client = clients[way]
     if (client === null) return refuse('openid_not_offered')
     try {
-      const returned = new URL(`${callbackOf(way)}?${new URLSearchParams(query)}`)
+      const returned = new URL(`${callbackOf(way)}?${new URLSearchParams(query).toString()}`)
       const person = await client.redeem(returned, found.secrets, freshFor(found.start.purpose))
       const code = await insertCode(db, found.start, person, clock.now())
       // In the fragment the code reaches no server log and no Referer.

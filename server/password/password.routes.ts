@@ -10,7 +10,7 @@ import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { logIn } from '../session/log-in.store.ts'
-import { usePassword } from './password.store.ts'
+import { notePasswordUse } from './password.store.ts'
 import { serveSetting } from './serve-setting.ts'
 import { verifyPassword } from './verify-password.ts'
 
@@ -28,7 +28,7 @@ export const passwordRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const verified = await verifyPassword(db, mailbox, body.password)
     if (verified === null) return refuse('login_failed')
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
-      if (!(await usePassword(trx, verified, clock.now()))) return refuse('login_failed')
+      if (!(await notePasswordUse(trx, verified, clock.now()))) return refuse('login_failed')
       const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
       return logIn(trx, dependencies, verified.userId, from)
     })

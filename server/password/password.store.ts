@@ -27,7 +27,7 @@ export interface VerifiedPassword {
  * Notes a use of a verified password, in the caller's transaction. Returns false if the password or the mailbox has
  * been changed or removed meanwhile. The ways in stay locked, so that a change waits and then ends the new session.
  */
-export const usePassword = async (
+export const notePasswordUse = async (
   trx: Db,
   { userId, mailbox, hash, renewed }: VerifiedPassword,
   nowMs: number,

@@ -4,7 +4,7 @@ import { countByMailbox } from '../platform/http/known-browser.ts'
 import { refuse } from '../platform/http/refused.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { findAddress } from '../user/user.store.ts'
-import { usePassword } from './password.store.ts'
+import { notePasswordUse } from './password.store.ts'
 import { verifyPassword } from './verify-password.ts'
 
 /** Proves by the caller's own password. Tries count as those of a log-in do: both together guess no faster than one. */
@@ -21,6 +21,6 @@ export const provePassword: NonNullable<WaysIn['prove']> = async (
   const verified = await verifyPassword(db, mailbox, (proof as ProofBy<'password'>).password)
   if (verified?.userId !== userId) return refuse('password_wrong')
   return undoneWhenRefused(db, async (trx) =>
-    (await usePassword(trx, verified, clock.now())) ? null : refuse('password_wrong'),
+    (await notePasswordUse(trx, verified, clock.now())) ? null : refuse('password_wrong'),
   )
 }

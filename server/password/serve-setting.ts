@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { requestPasswordCode, updatePassword, verifyPasswordCode } from '#contract/auth/password.contract.ts'
 import { normalPassword } from '#contract/auth/password.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { checkCode, useCode } from '../mail-codes/mail-codes.store.ts'
+import { checkCode, consumeCode } from '../mail-codes/mail-codes.store.ts'
 import { sendCodeToOwn } from '../mail-codes/send-code.store.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import type { RequestTools } from '../platform/http/handler-tools.ts'
@@ -77,7 +77,7 @@ export const serveSetting = (routes: Hono<HubEnv>, dependencies: Dependencies): 
       await lockWays(trx, userId)
       if (!(await findCaller(trx, sessionId, nowMs))) return refuse('unauthorized')
       // The right code is the proof. Another one may have been mailed in the meantime.
-      const used = await useCode(trx, { userId, purpose }, code, settings, nowMs)
+      const used = await consumeCode(trx, { userId, purpose }, code, settings, nowMs)
       if (!('to' in used)) return refuse('code_spent')
       await savePassword(trx, userId, hash, nowMs)
       const { ended } = await revokeSessionsOf(trx, { userId, sessionId: null, except: sessionId }, nowMs)

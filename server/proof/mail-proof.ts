@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { ProofBy } from '../feature.ts'
-import { useCode } from '../mail-codes/mail-codes.store.ts'
+import { consumeCode } from '../mail-codes/mail-codes.store.ts'
 import { sendCodeToOwn } from '../mail-codes/send-code.store.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
@@ -40,7 +40,7 @@ export const proveByMail = async (
 > => {
   if (code === undefined) return (await mailCode(dependencies, caller)) ?? 'mailed'
   const { db, clock, settings } = dependencies
-  const tried = await useCode(db, { userId: caller.userId, purpose }, code, settings, clock.now())
+  const tried = await consumeCode(db, { userId: caller.userId, purpose }, code, settings, clock.now())
   if (isRefused(tried)) return tried
   return 'triesLeft' in tried ? refuse('code_invalid') : 'proved'
 }

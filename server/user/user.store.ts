@@ -121,7 +121,7 @@ export const findOrCreateUserId = async (
  * Returns the id of the user who logs in by a mailbox, like `findOrCreateUserId`, and notes the use. The row stays
  * locked until the end of the caller's transaction, so that a change of the address waits.
  */
-export const useMailbox = async (
+export const findOrCreateUserOfMailbox = async (
   trx: Db,
   address: MailAddress,
   nowMs: number,

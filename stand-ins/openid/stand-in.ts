@@ -83,7 +83,7 @@ export const createOpenIdStandIn = async ({ base, hub, aheadMs, ...client }: Opt
     })
     pages.get(`${path}/${key}/people/:uid`, async (context) => {
       const { incoming, outgoing } = context.env
-      const { uid } = await provider.interactionDetails(incoming, outgoing as ServerResponse)
+      const { uid } = await provider.interactionDetails(incoming, outgoing)
       return context.html(peoplePage(named(key), uid, people), 200, pageHeaders([hub]))
     })
     pages.post(`${path}/${key}/people/:uid`, async (context) => {
@@ -101,7 +101,7 @@ export const createOpenIdStandIn = async ({ base, hub, aheadMs, ...client }: Opt
               },
             }
       const { incoming, outgoing } = context.env
-      const next = await provider.interactionResult(incoming, outgoing as ServerResponse, result)
+      const next = await provider.interactionResult(incoming, outgoing, result)
       return context.redirect(next, 303)
     })
   }
@@ -110,7 +110,7 @@ export const createOpenIdStandIn = async ({ base, hub, aheadMs, ...client }: Opt
       return context.text('This log-in is over. Go back and start again.', 400)
     throw error
   })
-  const listener = getRequestListener((request, env) => pages.fetch(request, env as HttpBindings))
+  const listener = getRequestListener((request, env) => pages.fetch(request, env))
 
   const isPage = (url: string): boolean => {
     const { pathname } = new URL(url, base)

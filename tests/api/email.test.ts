@@ -3,7 +3,7 @@ import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
 import { languageCodes } from '#contract/values/languages.ts'
 import { dayMs } from '#contract/values/time.ts'
-import { deleteOldCodes, useCode } from '#server/mail-codes/mail-codes.store.ts'
+import { deleteOldCodes, consumeCode } from '#server/mail-codes/mail-codes.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -302,8 +302,8 @@ describe('the code', () => {
     const to = { typed: 'new@example.org', mailbox: 'new@example.org' }
     const whose = { userId: alice.id, purpose: 'email' } as const
     const others = { sessionSecret: 'the-secret-of-another-hub-that-is-long' }
-    expect(await useCode(hub.db, whose, code, others, hub.clock.now())).toEqual({ triesLeft: 4 })
-    expect(await useCode(hub.db, whose, code, testSettings, hub.clock.now())).toMatchObject({ to })
+    expect(await consumeCode(hub.db, whose, code, others, hub.clock.now())).toEqual({ triesLeft: 4 })
+    expect(await consumeCode(hub.db, whose, code, testSettings, hub.clock.now())).toMatchObject({ to })
   })
 
   test('in a bad form is refused, and no try is counted', async () => {
