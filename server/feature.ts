@@ -6,6 +6,7 @@ import type { FeatureKey } from '#contract/plans/features.rules.ts'
 import type { ErrorOf } from '#contract/http/endpoint.ts'
 import type { OverviewWaiting } from '#contract/desk/overview.contract.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { LimitTools, RequestTools } from './platform/http/handler-tools.ts'
 import type { Caller, HubEnv } from './platform/http/hub-context.ts'
 import type { Refused } from './platform/http/refused.ts'
 import type { MailTexts } from './platform/mail/mail-texts.ts'
@@ -99,6 +100,7 @@ export interface WaysIn {
     dependencies: Dependencies,
     caller: Caller,
     proof: Proof,
+    tools: Pick<RequestTools, 'note' | 'cookie'> & Pick<LimitTools, 'countLike'>,
   ) => Promise<Refused<ErrorOf<typeof prove>> | null>
 }
 

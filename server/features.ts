@@ -52,7 +52,6 @@ import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
 import { passwordWays } from './password/password-ways.store.ts'
-import { deleteOldPasswordCodes } from './password/password-code.store.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
 import { projectsDeskRoutes } from './projects-desk/projects-desk.routes.ts'
@@ -110,7 +109,7 @@ export const features: readonly Feature[] = [
   { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
   { id: 'openid', routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
   { id: 'passkey', routes: passkeyRoutes, waysIn: passkeyWays, deleteOld: deleteOldChallenges },
-  { id: 'password', routes: passwordRoutes, waysIn: passwordWays, deleteOld: deleteOldPasswordCodes },
+  { id: 'password', routes: passwordRoutes, waysIn: passwordWays },
   { id: 'ways', routes: waysRoutes },
   { id: 'email', routes: emailRoutes, deleteOld: deleteOldCodes },
   { id: 'proof', routes: proofRoutes },

@@ -34,24 +34,25 @@ export const openIdMissing = (env: NodeJS.ProcessEnv): string[] => [
   ),
 ]
 
+const clientOf = (
+  issuer: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): OpenIdSettings | null =>
+  clientId === undefined ? null : { issuer, clientId, clientSecret: clientSecret ?? null }
+
 /** Returns the issuers of the ways in with another page; null: the way in is not offered. */
 export const openIdOf = (read: Read): Record<OpenIdWay, OpenIdSettings | null> => ({
-  google:
-    read.GOOGLE_CLIENT_ID === undefined
-      ? null
-      : {
-          issuer: read.GOOGLE_ISSUER ?? 'https://accounts.google.com',
-          clientId: read.GOOGLE_CLIENT_ID,
-          clientSecret: read.GOOGLE_CLIENT_SECRET ?? null,
-        },
-  immutablex:
-    read.PASSPORT_CLIENT_ID === undefined
-      ? null
-      : {
-          issuer: read.PASSPORT_ISSUER ?? 'https://auth.immutable.com',
-          clientId: read.PASSPORT_CLIENT_ID,
-          clientSecret: read.PASSPORT_CLIENT_SECRET ?? null,
-        },
+  google: clientOf(
+    read.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    read.GOOGLE_CLIENT_ID,
+    read.GOOGLE_CLIENT_SECRET,
+  ),
+  immutablex: clientOf(
+    read.PASSPORT_ISSUER ?? 'https://auth.immutable.com',
+    read.PASSPORT_CLIENT_ID,
+    read.PASSPORT_CLIENT_SECRET,
+  ),
 })
 
 /** Returns the line for the operator about ways in that are not offered; null when all are. */

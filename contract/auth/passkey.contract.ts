@@ -33,6 +33,22 @@ const challengeFields = {
   timeout: v.number(),
 }
 
+const answerOptions = { ...challengeFields, rpId: v.string(), userVerification: v.literal('required') }
+
+const descriptors = v.array(v.object({ type: v.literal('public-key'), id: v.string() }))
+
+/** A passkey's answer to a challenge, in JSON form (WebAuthn 3). */
+export const passkeyAnswerFields = {
+  id: credentialId,
+  type: v.literal('public-key'),
+  response: v.object({
+    clientDataJSON,
+    authenticatorData: bytes(2048),
+    signature: bytes(2048),
+    userHandle: v.optional(bytes(88)),
+  }),
+}
+
 /**
  * Returns the options of `navigator.credentials.get` in JSON form (WebAuthn 3), with a challenge that counts for 5
  * minutes, once. Any passkey of the site may answer: the account is known by it alone.
@@ -44,7 +60,7 @@ export const passkeyOptions = defineEndpoint({
   path: '/auth/passkeys/options',
   access: 'anyone',
   limits: optionsLimits,
-  response: v.object({ ...challengeFields, rpId: v.string(), userVerification: v.literal('required') }),
+  response: v.object(answerOptions),
   errors: [],
 })
 
@@ -61,19 +77,24 @@ export const passkeyLogIn = defineEndpoint({
   path: '/auth/passkeys/verify',
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 30, perHour: 300 }],
-  body: v.object({
-    id: credentialId,
-    type: v.literal('public-key'),
-    response: v.object({
-      clientDataJSON,
-      authenticatorData: bytes(2048),
-      signature: bytes(2048),
-      userHandle: v.optional(bytes(88)),
-    }),
-    ...logInFields,
-  }),
+  body: v.object({ ...passkeyAnswerFields, ...logInFields }),
   response: sessionSchema,
   errors: ['passkey_challenge_invalid', 'passkey_unknown', 'passkey_refused'],
+})
+
+/**
+ * Returns the options of `navigator.credentials.get` in JSON form for a proof by one of the caller's own passkeys, with
+ * a challenge for this session and a proof alone that counts for 5 minutes, once. `proof_refused`: there are none.
+ */
+export const passkeyProofOptions = defineEndpoint({
+  name: 'passkeyProofOptions',
+  summary: 'A challenge for a passkey to prove by',
+  method: 'POST',
+  path: '/auth/passkeys/proof-options',
+  access: 'player',
+  limits: ownLimits,
+  response: v.object({ ...answerOptions, allowCredentials: descriptors }),
+  errors: ['proof_refused'],
 })
 
 /**
@@ -93,7 +114,7 @@ export const newPasskeyOptions = defineEndpoint({
     rp: v.object({ id: v.string(), name: v.string() }),
     user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
     pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),
-    excludeCredentials: v.array(v.object({ type: v.literal('public-key'), id: v.string() })),
+    excludeCredentials: descriptors,
     authenticatorSelection: v.object({
       residentKey: v.literal('required'),
       requireResidentKey: v.literal(true),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
+import { mailCodeSchema } from './mail-code.ts'
 import { logInFields, sessionSchema } from './session.contract.ts'
 
 /**
@@ -10,8 +11,6 @@ export const longestTypedPassword = 1024
 
 /** Longest address on the wire, as for mailed links. */
 const longestTypedAddress = 320
-
-const code = v.pipe(textOfAtMost(6), v.regex(/^[0-9]{6}$/u))
 
 /** The code isn't the mailed one; this many tries are left (1 to 4). */
 const wrongCode = v.object({
@@ -46,7 +45,7 @@ export const passwordLogIn = defineEndpoint({
 /**
  * Mails a code of 6 digits to the player's address, which proves that the mailbox is theirs: it works for 10 minutes,
  * for 5 tries, and replaces an earlier one. If the mail can't be sent, the earlier code stays valid.
- * `password_code_too_soon` has the seconds until the next mail can be sent.
+ * `code_too_soon` has the seconds until the next mail can be sent.
  */
 export const requestPasswordCode = defineEndpoint({
   name: 'requestPasswordCode',
@@ -54,21 +53,21 @@ export const requestPasswordCode = defineEndpoint({
   method: 'POST',
   path: '/auth/password/request-code',
   access: 'player',
-  limits: [{ by: 'player', perMinute: 1, perHour: 10, refusal: 'password_code_too_soon' }],
+  limits: [{ by: 'player', perMinute: 1, perHour: 10, refusal: 'code_too_soon' }],
   response: v.object({
     /** The address that the code was mailed to. */
     sentTo: v.string(),
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   }),
-  errors: ['password_needs_address', 'password_code_failed', 'password_code_too_soon'],
+  errors: ['password_needs_address', 'code_not_sent', 'code_too_soon'],
 })
 
 /** Codes have tries of their own; these bound the work. */
 const codeLimits = [{ by: 'player', perMinute: 120, perHour: 600 }] as const
 
 /**
- * Checks a mailed code and doesn't use it up. The right one counts as a proof of who the player is. The last wrong try
- * is `password_code_spent`.
+ * Checks a mailed code and doesn't use it up. The right one counts as a proof of who the player is. `code_spent`: too
+ * old, used, or tried 5 times, also by this try.
  */
 export const verifyPasswordCode = defineEndpoint({
   name: 'verifyPasswordCode',
@@ -77,12 +76,12 @@ export const verifyPasswordCode = defineEndpoint({
   path: '/auth/password/verify-code',
   access: 'player',
   limits: codeLimits,
-  body: v.object({ code }),
+  body: v.object({ code: mailCodeSchema }),
   response: v.variant('status', [
     v.object({ status: v.literal('right'), expiresAt: v.pipe(v.string(), v.isoTimestamp()) }),
     wrongCode,
   ]),
-  errors: ['password_code_expired', 'password_code_spent'],
+  errors: ['code_spent'],
 })
 
 /**
@@ -96,7 +95,10 @@ export const updatePassword = defineEndpoint({
   path: '/auth/password/update',
   access: 'player',
   limits: codeLimits,
-  body: v.object({ code, new_password: textOfAtMost(longestTypedPassword, 'password_length') }),
+  body: v.object({
+    code: mailCodeSchema,
+    new_password: textOfAtMost(longestTypedPassword, 'password_length'),
+  }),
   response: v.variant('status', [
     v.object({
       status: v.literal('saved'),
@@ -106,12 +108,5 @@ export const updatePassword = defineEndpoint({
     }),
     wrongCode,
   ]),
-  errors: [
-    'password_length',
-    'password_common',
-    'password_own',
-    'password_needs_address',
-    'password_code_expired',
-    'password_code_spent',
-  ],
+  errors: ['password_length', 'password_common', 'password_own', 'password_needs_address', 'code_spent'],
 })

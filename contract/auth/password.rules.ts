@@ -1,12 +1,6 @@
 /** Length of a password in code points of its NFC form (decisions.md, "Accounts and ways in"). */
 export const passwordLengths = { least: 8, most: 128 } as const
 
-/** A mailed code works for 10 minutes; in milliseconds. */
-export const passwordCodeMs = 10 * 60_000
-
-/** Tries of one mailed code. */
-export const passwordCodeTries = 5
-
 /**
  * Returns the password in the form that is hashed: NFC, otherwise as typed. Keyboards write the same letter in
  * different code points.

@@ -29,9 +29,9 @@ export const changeAddress = async (
   { typed, mailbox }: MailAddress,
   nowMs: number,
 ): Promise<Refused<'address_taken' | 'unauthorized'> | 'changed' | 'added' | 'same'> => {
-  await lockMailbox(trx, mailbox)
   const before = await lockWays(trx, userId)
   if (before === null || !(await findCaller(trx, sessionId, nowMs))) return refuse('unauthorized')
+  await lockMailbox(trx, mailbox)
   const owner = await findUserIdOf(trx, mailbox)
   if (owner !== null && owner !== userId) return refuse('address_taken')
   if (await isMailboxHeld(trx, mailbox, userId, nowMs)) return refuse('address_taken')
@@ -50,7 +50,7 @@ export const changeAddress = async (
     })
     .where('id', '=', userId)
     .execute()
-  await deleteCodes(trx, userId, null)
+  await deleteCodes(trx, userId)
   const change = { userId, kind: 'mail', wayId: mailWay, nowMs } as const
   if (before.mailbox === null) {
     await recordWayChange(trx, { ...change, change: 'added', mailTo: null })

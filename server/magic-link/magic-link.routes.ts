@@ -11,7 +11,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { matchesHash, randomToken } from '../platform/security/tokens.ts'
 import { logIn } from '../session/log-in.store.ts'
-import { findOrCreateUserId, noteMailUse } from '../user/user.store.ts'
+import { findOrCreateUserOfMailbox } from '../user/user.store.ts'
 import { browserCookie, browserOf } from '../platform/http/browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
 import { browserNames } from '../platform/http/browser-names.ts'
@@ -73,9 +73,12 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
       const late = await consumeLink(trx, body.token, link.mailbox, clock.now())
       if (late) return late
-      const userId = await findOrCreateUserId(trx, { typed: link.email, mailbox: link.mailbox }, clock.now())
+      const userId = await findOrCreateUserOfMailbox(
+        trx,
+        { typed: link.email, mailbox: link.mailbox },
+        clock.now(),
+      )
       if (isRefused(userId)) return userId
-      await noteMailUse(trx, userId, clock.now())
       const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
       return logIn(trx, dependencies, userId, from)
     })

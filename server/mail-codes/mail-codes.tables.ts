@@ -1,7 +1,7 @@
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** Uses of a mailed code; one of a use never counts for another. */
-export type CodePurpose = 'email' | 'proof'
+export type CodePurpose = 'email' | 'proof' | 'password'
 
 /** The last code of each user and purpose. */
 export interface MailCodesTable {
@@ -13,7 +13,7 @@ export interface MailCodesTable {
   email: string
   /** Its canonical form. */
   mailbox: string
-  /** Tries so far, right or wrong. */
+  /** Wrong tries so far. */
   tries: number
   created_at: Instant
   expires_at: Instant

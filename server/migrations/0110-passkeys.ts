@@ -21,8 +21,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table passkey_challenges (
       hash text primary key,
-      -- A challenge to add a passkey has the session that asked; one to log in has none.
-      session_id text,
+      purpose text not null check (purpose in ('log_in', 'add', 'prove')),
+      -- The session that asked; a challenge to log in has none.
+      session_id text check ((session_id is null) = (purpose = 'log_in')),
       created_at timestamptz not null,
       expires_at timestamptz not null,
       used_at timestamptz

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Players add and remove ways into their accounts, change their address by a mailed code, and undo changes. */
+/** Players add and remove ways into their accounts, and undo that; they change their address or set a password by a mailed code. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table users
@@ -15,7 +15,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table mail_codes (
       user_id text not null references users on delete cascade,
-      purpose text not null check (purpose in ('email', 'proof')),
+      purpose text not null check (purpose in ('email', 'proof', 'password')),
       -- HMAC of the code, base64url: six digits alone would be guessed from a hash.
       hash text not null,
       -- The address that the code was mailed to, as typed, and its canonical form.

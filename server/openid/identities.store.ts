@@ -7,12 +7,15 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { findOrCreateUserId, findUserIdOf, insertUser, lockMailbox } from '../user/user.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 import { recordWayChange } from '../way-changes/way-changes.store.ts'
 
 type Identity = OpenIdPerson & { readonly way: OpenIdWay }
 
-/** Simultaneous log-ins of one person take turns. */
-const lockPerson = async (trx: Db, { issuer, subject }: OpenIdPerson): Promise<void> => {
+type Person = Pick<OpenIdPerson, 'issuer' | 'subject'>
+
+/** Calls with the same person take turns until the end of the caller's transaction, which locks its user first. */
+export const lockPerson = async (trx: Db, { issuer, subject }: Person): Promise<void> => {
   const name = JSON.stringify(['openid', issuer, subject])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
@@ -58,6 +61,13 @@ export const findOrCreateUserOfPerson = async (
   identity: Identity,
   nowMs: number,
 ): Promise<{ readonly userId: string } | Held | Refused<'address_held'>> => {
+  const person = await trx
+    .selectFrom('openid_identities')
+    .select('user_id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst()
+  if (person) await lockWays(trx, person.user_id)
   await lockPerson(trx, identity)
   const known = await noteIdentityUse(trx, identity, nowMs)
   if (known !== undefined) return { userId: known }
@@ -94,7 +104,7 @@ export const addIdentity = async (
 export const isPersonOf = async (
   trx: Db,
   userId: string,
-  { issuer, subject }: OpenIdPerson,
+  { issuer, subject }: Person,
   nowMs: number,
 ): Promise<boolean> => {
   const used = await trx

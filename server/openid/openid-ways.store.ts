@@ -1,5 +1,6 @@
 import { openIdWays } from '#contract/auth/openid.contract.ts'
 import type { WaysIn } from '../feature.ts'
+import { lockPerson } from './identities.store.ts'
 
 /** Accounts of Google and Immutable as ways into the hub. */
 export const openIdWaysIn: WaysIn = {
@@ -46,6 +47,7 @@ export const openIdWaysIn: WaysIn = {
     const way = openIdWays.find((one) => one === kind)
     if (!way) return false
     const { id, issuer, subject, email, added_at: addedAt, used_at: usedAt } = removed
+    await lockPerson(trx, { issuer: String(issuer), subject: String(subject) })
     const inserted = await trx
       .insertInto('openid_identities')
       .values({

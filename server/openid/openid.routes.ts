@@ -103,12 +103,8 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       await lockWays(trx, caller.userId)
       const unproved = await requireProof(trx, caller.sessionId, nowMs)
       if (unproved) return unproved
-      const code = await consumeCode(
-        trx,
-        body.code,
-        { browser: cookie(browserCookie) ?? '', isHeld: true },
-        nowMs,
-      )
+      const browser = cookie(browserCookie) ?? ''
+      const code = await consumeCode(trx, { code: body.code, browser, held: true }, nowMs)
       if (!code) return refuse('openid_code_invalid')
       if (code.held_for !== caller.userId) return refuse('proof_of_another')
       return (await addIdentity(trx, caller.userId, code, nowMs)) ?? code.way

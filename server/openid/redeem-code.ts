@@ -58,7 +58,7 @@ export const redeemCode = async (
   Redeemed | Refused<'openid_code_invalid' | 'identity_of_another' | 'identity_not_yours' | 'address_held'>
 > => {
   const nowMs = dependencies.clock.now()
-  const code = await consumeCode(trx, given, { browser, isHeld: false }, nowMs)
+  const code = await consumeCode(trx, { code: given, browser, held: false }, nowMs)
   if (!code) return refuse('openid_code_invalid')
   if (code.purpose !== 'log_in') return forSession(trx, code, nowMs)
   const { way, email } = code

@@ -146,12 +146,12 @@ export const insertCode = async (
 }
 
 /**
- * Uses a code up, a held one only if `isHeld`; undefined if it is unknown, used, too old, or of another browser.
+ * Uses a code up; undefined if it is unknown, used, too old, or of another browser. `held`: is it one that waits for a
+ * proof?
  */
 export const consumeCode = (
   trx: Db,
-  code: string,
-  { browser, isHeld }: { readonly browser: string; readonly isHeld: boolean },
+  { code, browser, held }: { readonly code: string; readonly browser: string; readonly held: boolean },
   nowMs: number,
 ): Promise<Row<'openid_codes'> | undefined> =>
   trx
@@ -160,7 +160,7 @@ export const consumeCode = (
     .where('hash', '=', hashToken(code))
     .where('browser_hash', '=', hashToken(browser))
     .where('used_at', 'is', null)
-    .where('held_for', isHeld ? 'is not' : 'is', null)
+    .where('held_for', held ? 'is not' : 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     .returningAll()
     .executeTakeFirst()

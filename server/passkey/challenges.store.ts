@@ -2,13 +2,23 @@ import { passkeyChallengeMs } from '#contract/auth/passkey.contract.ts'
 import { hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
-/** Inserts a new challenge and returns it; `sessionId`: the session that adds a passkey, null for a log-in. */
-export const insertChallenge = async (db: Db, sessionId: string | null, nowMs: number): Promise<string> => {
+/** Purpose of a challenge, with the session that asks for it. */
+export type ChallengeFor =
+  | { readonly purpose: 'log_in'; readonly sessionId: null }
+  | { readonly purpose: 'add' | 'prove'; readonly sessionId: string }
+
+/** Inserts a new challenge and returns it. */
+export const insertChallenge = async (
+  db: Db,
+  { purpose, sessionId }: ChallengeFor,
+  nowMs: number,
+): Promise<string> => {
   const challenge = randomToken()
   await db
     .insertInto('passkey_challenges')
     .values({
       hash: hashToken(challenge),
+      purpose,
       session_id: sessionId,
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + passkeyChallengeMs),
@@ -24,13 +34,14 @@ export const insertChallenge = async (db: Db, sessionId: string | null, nowMs: n
 export const consumeChallenge = async (
   db: Db,
   challenge: string,
-  sessionId: string | null,
+  { purpose, sessionId }: ChallengeFor,
   nowMs: number,
 ): Promise<boolean> => {
   const used = await db
     .updateTable('passkey_challenges')
     .set({ used_at: new Date(nowMs) })
     .where('hash', '=', hashToken(challenge))
+    .where('purpose', '=', purpose)
     .where('session_id', sessionId === null ? 'is' : '=', sessionId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))

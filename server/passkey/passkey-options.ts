@@ -1,5 +1,9 @@
 import { passkeyChallengeMs } from '#contract/auth/passkey.contract.ts'
-import type { newPasskeyOptions, passkeyOptions } from '#contract/auth/passkey.contract.ts'
+import type {
+  newPasskeyOptions,
+  passkeyOptions,
+  passkeyProofOptions,
+} from '#contract/auth/passkey.contract.ts'
 import type { Answer } from '#contract/http/endpoint.ts'
 import { passkeyAlgorithms } from '../platform/security/passkey-keys.ts'
 import type { PasskeySite } from '../platform/security/passkeys.ts'
@@ -13,6 +17,18 @@ export const optionsOf = (challenge: string, site: PasskeySite): Answer<typeof p
   timeout: passkeyChallengeMs,
   rpId: site.id,
   userVerification: 'required',
+})
+
+const descriptorsOf = (ids: readonly string[]) => ids.map((id) => ({ type: 'public-key' as const, id }))
+
+/** Options for an answer of one of these passkeys, by WebAuthn's ids. */
+export const proofOptionsOf = (
+  challenge: string,
+  site: PasskeySite,
+  ids: readonly string[],
+): Answer<typeof passkeyProofOptions> => ({
+  ...optionsOf(challenge, site),
+  allowCredentials: descriptorsOf(ids),
 })
 
 interface NewPasskeyFor {
@@ -33,7 +49,7 @@ export const newOptionsOf = (
   rp: { id: site.id, name: 'The Hub' },
   user: { id: userHandleOf(userId), name: username, displayName: username },
   pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
-  excludeCredentials: known.map((id) => ({ type: 'public-key', id })),
+  excludeCredentials: descriptorsOf(known),
   authenticatorSelection: {
     residentKey: 'required',
     requireResidentKey: true,

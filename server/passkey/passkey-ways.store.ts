@@ -1,4 +1,5 @@
 import type { WaysIn } from '../feature.ts'
+import { provePasskey } from './check-answer.ts'
 import { findPasskeysOf } from './passkey.store.ts'
 
 /** The passkeys by which a player logs in, as ways into the hub. */
@@ -51,4 +52,6 @@ export const passkeyWays: WaysIn = {
       .executeTakeFirst()
     return inserted !== undefined
   },
+
+  prove: provePasskey,
 }

@@ -4,6 +4,7 @@ import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { CheckedPasskey } from '../platform/security/passkeys.ts'
 import type { Db, Row } from '../schema.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 
 /** Returns the passkeys of a user, the oldest first. */
 export const findPasskeysOf = (db: Db, userId: string): Promise<Row<'passkeys'>[]> =>
@@ -29,8 +30,7 @@ export const notePasskeyUse = async (
   counter: number,
   nowMs: number,
 ): Promise<Refused<'passkey_unknown' | 'passkey_refused'> | null> => {
-  // Whoever changes the ways into an account locks its user first, too.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockWays(trx, userId)
   const known = await trx
     .selectFrom('passkeys')
     .select('counter')
@@ -53,13 +53,15 @@ interface NewPasskey extends CheckedPasskey {
   readonly name: string | null
 }
 
-/** Adds a passkey to an account, in the caller's transaction, and returns it. `nowMs` in milliseconds. */
+/**
+ * Adds a passkey to an account, in the caller's transaction, which holds the lock of its ways, and returns it. `nowMs`
+ * in milliseconds.
+ */
 export const insertPasskey = async (
   trx: Db,
   { userId, credentialId, publicKey, counter, name }: NewPasskey,
   nowMs: number,
 ): Promise<Row<'passkeys'> | Refused<'passkey_known' | 'passkeys_too_many'>> => {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   if ((await findPasskeysOf(trx, userId)).length >= mostPasskeys) return refuse('passkeys_too_many')
   const inserted = await trx
     .insertInto('passkeys')

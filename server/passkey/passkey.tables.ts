@@ -20,7 +20,8 @@ export interface PasskeysTable {
 export interface PasskeyChallengesTable {
   /** SHA-256 of the challenge in base64url, hex. */
   hash: string
-  /** The session that adds a passkey; null for a log-in. */
+  purpose: 'log_in' | 'add' | 'prove'
+  /** The session that adds a passkey or proves by one; null for a log-in. */
   session_id: string | null
   created_at: Instant
   expires_at: Instant

@@ -1,4 +1,5 @@
 import type { WaysIn } from '../feature.ts'
+import { provePassword } from './prove-password.ts'
 
 /** A player has one password or none. */
 export const passwordWayId = 'password'
@@ -52,4 +53,6 @@ export const passwordWays: WaysIn = {
       .executeTakeFirst()
     return inserted !== undefined
   },
+
+  prove: provePassword,
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { passwordLogIn } from '#contract/auth/password.contract.ts'
-import { normalPassword } from '#contract/auth/password.rules.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { browserNames } from '../platform/http/browser-names.ts'
@@ -10,10 +9,10 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
-import { hashPassword, isOutdated, matchesPassword } from '../platform/security/password-hash.ts'
 import { logIn } from '../session/log-in.store.ts'
-import { findPassword, usePassword } from './password.store.ts'
+import { notePasswordUse } from './password.store.ts'
 import { serveSetting } from './serve-setting.ts'
+import { verifyPassword } from './verify-password.ts'
 
 export const passwordRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, settings } = dependencies
@@ -26,16 +25,12 @@ export const passwordRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const address = readAddress(body.email)
     if (address === null) return refuse('login_failed')
     const { mailbox } = address
-    const password = normalPassword(body.password)
-    const found = await findPassword(db, mailbox)
-    // Always one hash, so that the time doesn't reveal if the address is known, or if its account has a password.
-    const isRight = await matchesPassword(password, found?.hash ?? null)
-    if (!found || !isRight) return refuse('login_failed')
-    const renewed = isOutdated(found.hash) ? await hashPassword(password) : found.hash
+    const verified = await verifyPassword(db, mailbox, body.password)
+    if (verified === null) return refuse('login_failed')
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
-      if (!(await usePassword(trx, { ...found, renewed }, clock.now()))) return refuse('login_failed')
+      if (!(await notePasswordUse(trx, verified, clock.now()))) return refuse('login_failed')
       const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
-      return logIn(trx, dependencies, found.userId, from)
+      return logIn(trx, dependencies, verified.userId, from)
     })
     if (isRefused(loggedIn)) return loggedIn
     const { sessionId, ...session } = loggedIn

@@ -1,8 +1,6 @@
-import type { LanguageCode } from '#contract/values/languages.ts'
-import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { MailAddress } from '#contract/values/mail-address.rules.ts'
-import { mailLanguage } from '../language/language.store.ts'
 import type { Db } from '../schema.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 
 /** The account that a mailbox (canonical form) logs in to, with its hash; undefined if it has no password. */
 export const findPassword = (
@@ -16,16 +14,26 @@ export const findPassword = (
     .where('users.mailbox', '=', mailbox)
     .executeTakeFirst()
 
+/** A password that was just verified by its `hash`; from now on it is stored as `renewed`. */
+export interface VerifiedPassword {
+  readonly userId: string
+  /** The mailbox (canonical form) that it was verified for. */
+  readonly mailbox: string
+  readonly hash: string
+  readonly renewed: string
+}
+
 /**
- * Notes a log-in by a password whose `hash` was just verified, and stores it as `renewed`; in the caller's transaction.
- * Returns false if the password has been changed or removed meanwhile. The row stays locked, so that a change waits and
- * then ends the new session.
+ * Notes a use of a verified password, in the caller's transaction. Returns false if the password or the mailbox has
+ * been changed or removed meanwhile. The ways in stay locked, so that a change waits and then ends the new session.
  */
-export const usePassword = async (
+export const notePasswordUse = async (
   trx: Db,
-  { userId, hash, renewed }: { readonly userId: string; readonly hash: string; readonly renewed: string },
+  { userId, mailbox, hash, renewed }: VerifiedPassword,
   nowMs: number,
 ): Promise<boolean> => {
+  const user = await lockWays(trx, userId)
+  if (user?.mailbox !== mailbox) return false
   const used = await trx
     .updateTable('passwords')
     .set({ hash: renewed, used_at: new Date(nowMs) })
@@ -44,16 +52,15 @@ export const savePassword = async (trx: Db, userId: string, hash: string, nowMs:
     .execute()
 }
 
-/** Returns the address of a player, with the language of their mails; null for a player without one. */
+/** Returns the address of a player and their name; null for a player without an address. */
 export const findAccount = async (
   db: Db,
   userId: string,
-): Promise<{ address: MailAddress; username: string; language: LanguageCode } | null> => {
-  const { email, mailbox, username, language } = await db
+): Promise<{ address: MailAddress; username: string } | null> => {
+  const { email, mailbox, username } = await db
     .selectFrom('users')
-    .select(['email', 'mailbox', 'username', mailLanguage.as('language')])
+    .select(['email', 'mailbox', 'username'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (mailbox === null) return null
-  return { address: { typed: readAddress(email ?? '')?.typed ?? mailbox, mailbox }, username, language }
+  return mailbox === null ? null : { address: { typed: email ?? mailbox, mailbox }, username }
 }

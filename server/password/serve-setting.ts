@@ -2,60 +2,61 @@ import type { Hono } from 'hono'
 import { requestPasswordCode, updatePassword, verifyPasswordCode } from '#contract/auth/password.contract.ts'
 import { normalPassword } from '#contract/auth/password.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { checkCode, consumeCode } from '../mail-codes/mail-codes.store.ts'
+import { sendCodeToOwn } from '../mail-codes/send-code.store.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
+import type { RequestTools } from '../platform/http/handler-tools.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
-import { isAddressRefused } from '../platform/mail/address-refused.ts'
 import { hashPassword } from '../platform/security/password-hash.ts'
 import { noteProof } from '../session/proof.store.ts'
-import { revokeSessionsOf } from '../session/session.store.ts'
+import { findCaller, revokeSessionsOf } from '../session/session.store.ts'
+import { findAddress } from '../user/user.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 import { recordWayChange } from '../way-changes/way-changes.store.ts'
-import { passwordCodeMail } from './code-mail.ts'
-import { checkCode, consumeCode, randomCode, replaceCode } from './password-code.store.ts'
+import { texts } from './password-texts.ts'
 import { passwordWayId } from './password-ways.store.ts'
 import { findAccount, savePassword } from './password.store.ts'
 import { whyWeak } from './weak-password.ts'
 
+const purpose = 'password'
+
 /** Serves the three calls by which a player sets a password. */
 export const serveSetting = (routes: Hono<HubEnv>, dependencies: Dependencies): void => {
-  const { db, clock, mailer, mailTexts, settings } = dependencies
+  const { db, clock, settings } = dependencies
 
   const mailCode: Handler<typeof requestPasswordCode> = async (_, { caller: { userId }, note, giveBack }) => {
-    const account = await findAccount(db, userId)
-    if (account === null) {
+    const to = await findAddress(db, userId)
+    if (to === null) {
       await giveBack('player')
       return refuse('password_needs_address')
     }
-    const { address, language } = account
-    const code = randomCode()
-    // Stored only once it is mailed: until then the earlier code stays valid.
-    try {
-      await mailer.send(passwordCodeMail(mailTexts, { to: address.mailbox, code, language }))
-    } catch (cause) {
+    const expiresAt = await sendCodeToOwn(dependencies, { userId, purpose, to }, texts)
+    if (isRefused(expiresAt)) {
       await giveBack('player')
-      // A refused recipient is named in the error, and nothing that an operator could mend.
-      return refuse('password_code_failed', isAddressRefused(cause) ? {} : { cause })
+      return expiresAt
     }
-    const { mailbox } = address
-    const expiresAt = await replaceCode(db, { userId, mailbox, code }, settings, clock.now())
-    note('password_code_sent')
-    return { sentTo: address.typed, expiresAt: expiresAt.toISOString() }
+    note('code_sent', { reason: purpose })
+    return { sentTo: to.typed, expiresAt: expiresAt.toISOString() }
   }
   serve(routes, requestPasswordCode, mailCode, { waitsFor: 'outside' })
 
+  const wrong = ({ note }: Pick<RequestTools, 'note'>, { triesLeft }: { readonly triesLeft: number }) => {
+    note('code_refused', { reason: purpose })
+    return { status: 'wrong' as const, triesLeft }
+  }
+
   serve(routes, verifyPasswordCode, async ({ body: { code } }, { caller: { userId, sessionId }, note }) => {
     const checked = await db.transaction().execute(async (trx) => {
-      const found = await checkCode(trx, { userId, code }, settings, clock.now())
-      if ('expiresAt' in found) await noteProof(trx, sessionId, clock.now())
+      const found = await checkCode(trx, { userId, purpose }, code, settings, clock.now())
+      if ('to' in found) await noteProof(trx, sessionId, clock.now())
       return found
     })
     if (isRefused(checked)) return checked
-    if ('expiresAt' in checked)
-      return { status: 'right' as const, expiresAt: checked.expiresAt.toISOString() }
-    note('password_code_refused', { reason: 'wrong' })
-    return { status: 'wrong' as const, triesLeft: checked.triesLeft }
+    if ('triesLeft' in checked) return wrong({ note }, checked)
+    return { status: 'right' as const, expiresAt: checked.expiresAt.toISOString() }
   })
 
   const setPassword: Handler<typeof updatePassword> = async (
@@ -66,32 +67,24 @@ export const serveSetting = (routes: Hono<HubEnv>, dependencies: Dependencies): 
     if (account === null) return refuse('password_needs_address')
     const weak = await whyWeak(typed, { ...account, publicUrl: settings.publicUrl })
     if (weak) return weak
-    const check = (trx: typeof db) => checkCode(trx, { userId, code }, settings, clock.now())
-    const checked = await db.transaction().execute(check)
+    // Before the hash, so that a wrong code costs none.
+    const checked = await checkCode(db, { userId, purpose }, code, settings, clock.now())
     if (isRefused(checked)) return checked
-    if ('triesLeft' in checked) {
-      note('password_code_refused', { reason: 'wrong' })
-      return { status: 'wrong' as const, triesLeft: checked.triesLeft }
-    }
+    if ('triesLeft' in checked) return wrong({ note }, checked)
     const hash = await hashPassword(normalPassword(typed))
     const saved = await undoneWhenRefused(db, async (trx) => {
-      const now = clock.now()
-      const again = await check(trx)
-      if (isRefused(again)) return again
-      // Another code was mailed in the meantime.
-      if ('triesLeft' in again) return refuse('password_code_expired')
-      await consumeCode(trx, userId, now)
-      await savePassword(trx, userId, hash, now)
-      const { ended } = await revokeSessionsOf(trx, { userId, sessionId: null, except: sessionId }, now)
-      await noteProof(trx, sessionId, now)
-      await recordWayChange(trx, {
-        userId,
-        change: 'added',
-        kind: 'password',
-        wayId: passwordWayId,
-        nowMs: now,
-      })
-      return { status: 'saved' as const, setAt: new Date(now).toISOString(), endedSessions: ended }
+      const nowMs = clock.now()
+      await lockWays(trx, userId)
+      if (!(await findCaller(trx, sessionId, nowMs))) return refuse('unauthorized')
+      // The right code is the proof. Another one may have been mailed in the meantime.
+      const used = await consumeCode(trx, { userId, purpose }, code, settings, nowMs)
+      if (!('to' in used)) return refuse('code_spent')
+      await savePassword(trx, userId, hash, nowMs)
+      const { ended } = await revokeSessionsOf(trx, { userId, sessionId: null, except: sessionId }, nowMs)
+      await noteProof(trx, sessionId, nowMs)
+      const change = { userId, change: 'added', kind: 'password', wayId: passwordWayId, nowMs } as const
+      await recordWayChange(trx, change)
+      return { status: 'saved' as const, setAt: new Date(nowMs).toISOString(), endedSessions: ended }
     })
     if (!isRefused(saved)) note('password_set')
     return saved

@@ -1,12 +1,10 @@
-import { mailCodeMs } from '#contract/auth/mail-code.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ProofBy } from '../feature.ts'
-import { readMailLanguage } from '../language/language.store.ts'
-import { deleteCodes, issueCode, tryCode } from '../mail-codes/mail-codes.store.ts'
+import { consumeCode } from '../mail-codes/mail-codes.store.ts'
+import { sendCodeToOwn } from '../mail-codes/send-code.store.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
-import { codeMail } from '../platform/mail/code-mail.ts'
 import { takeHits } from '../platform/security/rate-limit.ts'
 import { findAddress } from '../user/user.store.ts'
 import { texts } from './proof-texts.ts'
@@ -18,35 +16,16 @@ const limit = { perMinute: 1, perHour: 5 }
 
 /** Mails a code to the caller's address. */
 const mailCode = async (
-  { db, clock, mailer, mailTexts, settings }: Dependencies,
+  dependencies: Dependencies,
   { userId }: Caller,
 ): Promise<Refused<'proof_refused' | 'code_too_soon' | 'code_not_sent'> | null> => {
+  const { db, clock } = dependencies
   const to = await findAddress(db, userId)
   if (to === null) return refuse('proof_refused')
   const over = await takeHits(db, [{ key: `proof-mail:${userId}`, ...limit }], clock.now())
   if (over) return refuse('code_too_soon', { retryAfterSeconds: over.waitSeconds })
-  const { code } = await issueCode(db, { userId, purpose, to }, settings, clock.now())
-  try {
-    const language = await readMailLanguage(db, userId)
-    const say = mailTexts[language]
-    await mailer.send(
-      codeMail({
-        to: to.mailbox,
-        language,
-        code,
-        subject: say(texts.subject),
-        title: say(texts.heading),
-        lead: say(texts.lead),
-        validity: say(texts.validity, { minutes: mailCodeMs / 60_000 }),
-        notYou: say(texts.notYou),
-        footer: say(texts.footer),
-      }),
-    )
-  } catch (cause) {
-    await deleteCodes(db, userId, purpose)
-    return refuse('code_not_sent', { cause })
-  }
-  return null
+  const sent = await sendCodeToOwn(dependencies, { userId, purpose, to }, texts)
+  return isRefused(sent) ? sent : null
 }
 
 /** Mails a code, or tries the one that was mailed. */
@@ -61,6 +40,7 @@ export const proveByMail = async (
 > => {
   if (code === undefined) return (await mailCode(dependencies, caller)) ?? 'mailed'
   const { db, clock, settings } = dependencies
-  const tried = await tryCode(db, { userId: caller.userId, purpose }, code, settings, clock.now())
-  return isRefused(tried) ? tried : 'proved'
+  const tried = await consumeCode(db, { userId: caller.userId, purpose }, code, settings, clock.now())
+  if (isRefused(tried)) return tried
+  return 'triesLeft' in tried ? refuse('code_invalid') : 'proved'
 }

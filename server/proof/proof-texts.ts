@@ -1,13 +1,13 @@
+import type { CodeTexts } from '../mail-codes/send-code.store.ts'
 import { msg } from '../platform/mail/message.ts'
 
-export const texts = {
+export const texts: CodeTexts = {
   subject: msg({ message: 'Your code to confirm that it is you' }),
   heading: msg({ message: 'Is it you?' }),
   lead: msg({
     message:
       'Somebody who is logged in to your account wants to change it. If it is you, enter this code on the hub:',
   }),
-  validity: msg({ message: 'The code works once, within {minutes} minutes.' }),
   notYou: msg({
     message:
       'If it isn’t you, keep the code to yourself: nothing changes without it. Somebody else is logged in to your account then.',

@@ -13,7 +13,8 @@ export const proofRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => {
   const { db, clock, waysIn } = dependencies
   const routes = new Hono<HubEnv>()
 
-  const proveIt: Handler<typeof prove> = async ({ body }, { caller, note }) => {
+  const proveIt: Handler<typeof prove> = async ({ body }, tools) => {
+    const { caller, note } = tools
     if (body.way === 'mail') {
       const given = await proveByMail(dependencies, caller, body)
       if (isRefused(given)) return given
@@ -23,11 +24,13 @@ export const proofRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => {
       }
     } else {
       const ways = waysIn.find(({ kinds }) => kinds.includes(body.way))
-      const refused = ways?.prove ? await ways.prove(dependencies, caller, body) : refuse('proof_refused')
+      const refused = ways?.prove
+        ? await ways.prove(dependencies, caller, body, tools)
+        : refuse('proof_refused')
       if (refused) return refused
     }
     const nowMs = clock.now()
-    await noteProof(db, caller.sessionId, nowMs)
+    if (!(await noteProof(db, caller.sessionId, nowMs))) return refuse('unauthorized')
     note('proved', { reason: body.way })
     return { provedUntil: new Date(nowMs + proofMs).toISOString() }
   }

@@ -3,13 +3,18 @@ import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 
-/** Stores that the player of this session has just proved who they are; `nowMs` in milliseconds. */
-export const noteProof = async (db: Db, sessionId: string, nowMs: number): Promise<void> => {
-  await db
+/**
+ * Stores that the player of this session has just proved who they are; `nowMs` in milliseconds. False if the session
+ * has ended.
+ */
+export const noteProof = async (db: Db, sessionId: string, nowMs: number): Promise<boolean> => {
+  const noted = await db
     .updateTable('sessions')
     .set({ proved_at: new Date(nowMs) })
     .where('id', '=', sessionId)
-    .execute()
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
 }
 
 /**

@@ -53,8 +53,8 @@ const markUndone = async (trx: Db, changes: readonly Change[], nowMs: number): P
  * Undoes a change of the ways into an account, in the caller's transaction (`nowMs` in milliseconds): a removed way is
  * added again unless it leads to another account by now, an added one is removed, and a former address comes back.
  * Ways that were added since are removed, the address that was changed since comes back, too, as do ways whose removal
- * was told to another address, and every session of the account ends. What came back comes first, and the last way always stays. Returns the user's id; null if the
- * change was undone before.
+ * was told to another address, and every session of the account ends. What came back comes first, and the last way
+ * always stays. Returns the user's id; null if the change was undone before.
  */
 export const undoChange = async (
   trx: Db,
@@ -90,7 +90,7 @@ export const undoChange = async (
       await waysOf(waysIn, one)?.remove(trx, userId, { kind: one.kind, id: one.way_id })
 
   await markUndone(trx, [change, ...removed, ...ofAddress, ...added], nowMs)
-  await deleteCodes(trx, userId, null)
+  await deleteCodes(trx, userId)
   const { ended } = await revokeSessionsOf(trx, { userId, sessionId: null }, nowMs)
   await recordChange(trx, {
     adminId: userId,

@@ -6,7 +6,7 @@ import type { MailAddress } from '#contract/values/mail-address.rules.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
-import { refuse } from '../platform/http/refused.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
@@ -117,13 +117,27 @@ export const findOrCreateUserId = async (
   }
 }
 
-/** Stores that a user has just logged in by a mailed link; `nowMs` in milliseconds. */
-export const noteMailUse = async (db: Db, userId: string, nowMs: number): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set({ mail_used_at: new Date(nowMs) })
-    .where('id', '=', userId)
-    .execute()
+/**
+ * Returns the id of the user who logs in by a mailbox, like `findOrCreateUserId`, and notes the use. The row stays
+ * locked until the end of the caller's transaction, so that a change of the address waits.
+ */
+export const findOrCreateUserOfMailbox = async (
+  trx: Db,
+  address: MailAddress,
+  nowMs: number,
+): Promise<string | Refused<'address_held'>> => {
+  for (;;) {
+    const userId = await findOrCreateUserId(trx, address, nowMs)
+    if (isRefused(userId)) return userId
+    const used = await trx
+      .updateTable('users')
+      .set({ mail_used_at: new Date(nowMs) })
+      .where('id', '=', userId)
+      .where('mailbox', '=', address.mailbox)
+      .executeTakeFirst()
+    // Otherwise the address has been changed meanwhile.
+    if (used.numUpdatedRows === 1n) return userId
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ProofBy, WaysIn } from '../feature.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import { chainOf, checkSignedText } from './signed-text.ts'
-import { consumeText, hasWallet } from './wallet.store.ts'
+import { consumeText, hasWallet, lockAccount } from './wallet.store.ts'
 
 /** The accounts of wallets by which a player logs in, as ways into the hub; each by its address. */
 export const walletWays: WaysIn = {
@@ -42,6 +42,7 @@ export const walletWays: WaysIn = {
 
   restore: async (trx, userId, _kind, removed) => {
     const { address, chain_id: chainId, added_at: addedAt, used_at: usedAt } = removed
+    await lockAccount(trx, String(address))
     const inserted = await trx
       .insertInto('wallets')
       .values({

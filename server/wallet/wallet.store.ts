@@ -5,6 +5,7 @@ import type { Refused } from '../platform/http/refused.ts'
 import { hashToken } from '../platform/security/tokens.ts'
 import type { Db, Row } from '../schema.ts'
 import { insertUser } from '../user/user.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
 
 export interface NewText {
   readonly nonce: string
@@ -57,8 +58,8 @@ export interface SignedAccount {
   readonly chainId: number | null
 }
 
-/** Calls with the same account take turns until the end of the caller's transaction. */
-const lockAccount = async (trx: Db, address: string): Promise<void> => {
+/** Calls with the same account take turns until the end of the caller's transaction, which locks its user first. */
+export const lockAccount = async (trx: Db, address: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${address}`}, 0))`.execute(trx)
 }
 
@@ -94,6 +95,12 @@ export const findOrCreateUserOfWallet = async (
   nowMs: number,
 ): Promise<string | Refused<'contract_account'>> => {
   const { address, chainId } = account
+  const owner = await trx
+    .selectFrom('wallets')
+    .select('user_id')
+    .where('address', '=', address)
+    .executeTakeFirst()
+  if (owner) await lockWays(trx, owner.user_id)
   await lockAccount(trx, address)
   const at = new Date(nowMs)
   const known = await trx
@@ -109,8 +116,8 @@ export const findOrCreateUserOfWallet = async (
 }
 
 /**
- * Adds an account to a user's ways in, in the caller's transaction; false if it was added before. Refused if it leads
- * to another user, or is known on another network.
+ * Adds an account to a user's ways in, in the caller's transaction, which holds the lock of these ways; false if it was
+ * added before. Refused if it leads to another user, or is known on another network.
  */
 export const insertWalletOf = async (
   trx: Db,

@@ -3,9 +3,11 @@ import { listWays, removeWay } from '#contract/auth/ways.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { isRefused } from '../platform/http/refused.ts'
+import { refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
-import { readWays, deleteWay } from './ways.store.ts'
+import { requireProof } from '../session/proof.store.ts'
+import { deleteWay } from './delete-way.store.ts'
+import { mailId, readWays, wayOf } from './ways.store.ts'
 
 export const waysRoutes = ({ db, clock, waysIn }: RouteDependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
@@ -16,9 +18,14 @@ export const waysRoutes = ({ db, clock, waysIn }: RouteDependencies): Hono<HubEn
   })
 
   serve(routes, removeWay, async ({ params }, { caller, note }) => {
-    const kind = await undoneWhenRefused(db, (trx) => deleteWay(trx, waysIn, caller, params.id, clock.now()))
-    if (isRefused(kind)) return kind
-    note('way_removed', { reason: kind })
+    const unproved = await requireProof(db, caller.sessionId, clock.now())
+    if (unproved) return unproved
+    if (params.id === mailId) return refuse('way_not_removable')
+    const way = wayOf(params.id)
+    if (way === null) return refuse('not_found')
+    const refused = await undoneWhenRefused(db, (trx) => deleteWay(trx, waysIn, caller, way, clock.now()))
+    if (refused) return refused
+    note('way_removed', { reason: way.kind })
     return { success: true as const }
   })
 

@@ -231,6 +231,7 @@ const account = {
   addProved: own({ body: { code: 'x' } }, 'openid_code_invalid', 'openid_code_invalid'),
   passkeyOptions: open,
   passkeyLogIn: open,
+  passkeyProofOptions: own({}, 'proof_refused'),
   newPasskeyOptions: own(),
   addPasskey: own({}, 'invalid_request', 'invalid_request'),
   renamePasskey: hers('not_found', {
@@ -241,11 +242,8 @@ const account = {
   verifyMagicLink: open,
   passwordLogIn: open,
   requestPasswordCode: own(),
-  verifyPasswordCode: own({ body: { code: '000000' } }, 'password_code_expired'),
-  updatePassword: own(
-    { body: { code: '000000', new_password: 'one for the callers' } },
-    'password_code_expired',
-  ),
+  verifyPasswordCode: own({ body: { code: '000000' } }, 'code_spent'),
+  updatePassword: own({ body: { code: '000000', new_password: 'one for the callers' } }, 'code_spent'),
   refreshToken: open,
   verifyToken: open,
   logout: open,

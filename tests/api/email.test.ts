@@ -3,8 +3,7 @@ import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
 import { languageCodes } from '#contract/values/languages.ts'
 import { dayMs } from '#contract/values/time.ts'
-import { deleteOldCodes, tryCode } from '#server/mail-codes/mail-codes.store.ts'
-import { isRefused } from '#server/platform/http/refused.ts'
+import { deleteOldCodes, consumeCode } from '#server/mail-codes/mail-codes.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -254,7 +253,8 @@ describe('the code', () => {
     const alice = await logInByLink(hub, 'alice@example.org')
     const code = await codeFor(alice, 'new@example.org')
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(alice, wrongCode(code))))
-    expect(answers.filter(({ body }) => body.code === 'code_invalid')).toHaveLength(5)
+    expect(answers.filter(({ body }) => body.code === 'code_invalid')).toHaveLength(4)
+    expect(answers.filter(({ body }) => body.code === 'code_spent')).toHaveLength(4)
     expect((await verify(alice, code)).body.code).toBe('code_spent')
     expect(await addressOf(alice)).toBe('alice@example.org')
   })
@@ -302,8 +302,8 @@ describe('the code', () => {
     const to = { typed: 'new@example.org', mailbox: 'new@example.org' }
     const whose = { userId: alice.id, purpose: 'email' } as const
     const others = { sessionSecret: 'the-secret-of-another-hub-that-is-long' }
-    expect(isRefused(await tryCode(hub.db, whose, code, others, hub.clock.now()))).toBe(true)
-    expect(await tryCode(hub.db, whose, code, testSettings, hub.clock.now())).toEqual(to)
+    expect(await consumeCode(hub.db, whose, code, others, hub.clock.now())).toEqual({ triesLeft: 4 })
+    expect(await consumeCode(hub.db, whose, code, testSettings, hub.clock.now())).toMatchObject({ to })
   })
 
   test('in a bad form is refused, and no try is counted', async () => {

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
+import { requestPasswordCode, updatePassword } from '#contract/auth/password.contract.ts'
+import { removeWay } from '#contract/auth/ways.contract.ts'
+import { features } from '#server/features.ts'
 import { openPostgres } from '#server/platform/database/db.ts'
 import { readHubRights } from '#server/platform/database/hub-rights.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
@@ -11,6 +15,19 @@ import type { Db } from '#server/schema.ts'
 import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
 import { askForLink, startHubProcess, temporaryFolder } from '#tests/support/hub-process.ts'
 import { patience } from '#tests/support/pace.ts'
+import { addPasskeyOf, createAuthenticator } from '#tests/support/server/authenticator.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import { goodPassword } from '#tests/support/server/passwords.ts'
+import {
+  addWalletTo,
+  codeIn,
+  logInByLink,
+  mailsOfChanges,
+  undo,
+  undoTokenIn,
+  waysOf,
+} from '#tests/support/server/ways.ts'
 
 const log = createLog('silent')
 
@@ -83,6 +100,49 @@ describe.runIf(onPostgres)('with MIGRATION_URL', () => {
       await expect(statement.execute(db), statement.compile(db).sql).rejects.toThrow(
         /permission denied|must be owner|is not a table/u,
       )
+  })
+
+  test('the hub’s role adds, changes, removes, gives back and forgets every kind of way in', async () => {
+    const { databaseUrl, migrationUrl } = await twoRoles()
+    const db = await open(databaseUrl, migrationUrl)
+    const hub = await createTestApp({ db })
+    const player = await logInByLink(hub, 'alice@example.org')
+    const { account } = await addWalletTo(hub, player)
+    const { body: passkey } = await addPasskeyOf(hub, createAuthenticator(), player)
+    await call(hub, requestPasswordCode, {}, player)
+    const code = codeIn(hub.mailer.sent.at(-1))
+    await call(hub, updatePassword, { body: { code, new_password: goodPassword } }, player)
+    const person = { issuer: 'https://issuer.example', subject: '1', email: null }
+    const identity = { ...person, way: 'google', user_id: player.id, added_at: new Date(hub.clock.now()) }
+    await db
+      .insertInto('openid_identities')
+      .values({ id: 'one', ...identity } as never)
+      .execute()
+    const ids = [`wallet:${account.address}`, `passkey:${passkey.id}`, 'password:password', 'google:one']
+    expect(await waysOf(hub, player)).toEqual(expect.arrayContaining(ids))
+    await mailsOfChanges(hub)
+    // What came in the same moment as a change is undone with it.
+    hub.clock.advance(60_000)
+    for (const id of ids)
+      expect([id, (await call(hub, removeWay, { params: { id } }, player)).status]).toEqual([id, 200])
+    expect(await waysOf(hub, player)).toEqual(['mail'])
+    for (const mail of await mailsOfChanges(hub))
+      expect((await undo(hub, undoTokenIn(mail))).status).toBe(200)
+    hub.clock.advance(60_000)
+    const again = await logInByLink(hub, 'alice@example.org')
+    expect(await waysOf(hub, again)).toEqual(expect.arrayContaining(ids))
+    await call(hub, changeEmail, { body: { email: 'new@example.org' } }, again)
+    const body = { code: codeIn(hub.mailer.sent.at(-1)) }
+    expect((await call(hub, verifyEmail, { body }, again)).status).toBe(200)
+    for (const { deleteOld } of features) await deleteOld?.(db, hub.clock.now() + 365 * 24 * 60 * 60_000)
+    for (const table of [
+      'mail_codes',
+      'way_changes',
+      'passkey_challenges',
+      'wallet_texts',
+      'sessions',
+    ] as const)
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   })
 
   test('the hub starts again without it once the database is migrated, and says that it needs it before', async () => {

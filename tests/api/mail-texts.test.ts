@@ -8,8 +8,11 @@ import { projectTypes } from '#contract/order/order.contract.ts'
 import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
 import { texts as logInTexts } from '#server/magic-link/log-in-texts.ts'
 import { receiptMail } from '#server/order/receipt-mail.ts'
-import { passwordCodeMail } from '#server/password/code-mail.ts'
-import { texts as codeTexts } from '#server/password/code-texts.ts'
+import { sharedTexts } from '#server/mail-codes/send-code.store.ts'
+import { texts as passwordTexts } from '#server/password/password-texts.ts'
+import { texts as emailTexts } from '#server/email/email-texts.ts'
+import { texts as proofTexts } from '#server/proof/proof-texts.ts'
+import { codeMail } from '#server/platform/mail/code-mail.ts'
 import { texts as receiptTexts } from '#server/order/receipt-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { boughtTexts, projectTypeNames } from '#server/receipts/receipt-words.rules.ts'
@@ -107,9 +110,16 @@ test.each([
   'every text of the mails stands in the catalogues, and none is left in English by mistake: %s',
   async (language, same) => {
     const say = (await readMailTexts())[language]
-    const all = [logInTexts, codeTexts, receiptTexts, boughtTexts, projectTypeNames].flatMap((texts) =>
-      Object.values(texts),
-    )
+    const all = [
+      logInTexts,
+      sharedTexts,
+      passwordTexts,
+      emailTexts,
+      proofTexts,
+      receiptTexts,
+      boughtTexts,
+      projectTypeNames,
+    ].flatMap((texts) => Object.values(texts))
     const values = { number: 'X', day: 'X', name: 'X', type: 'X', price: 'X', browser: 'X', minutes: 2 }
     const english = all.filter((text) => say(text, { ...values, months: 2, votes: 2 }) === text.message)
     expect(new Set(english.map(({ message }) => message))).toEqual(new Set(same))
@@ -119,10 +129,17 @@ test.each([
 test.each(languageCodes)(
   'the mail with a code in %s has the code once, and not in its subject',
   async (language) => {
-    const mail = passwordCodeMail(await readMailTexts(), {
+    const say = (await readMailTexts())[language]
+    const mail = codeMail({
       to: 'alice@example.org',
-      code: '048213',
       language,
+      code: '048213',
+      subject: say(passwordTexts.subject),
+      title: say(passwordTexts.heading),
+      lead: say(passwordTexts.lead),
+      validity: say(sharedTexts.validity, { minutes: 10 }),
+      notYou: say(passwordTexts.notYou),
+      footer: say(passwordTexts.footer),
     })
     expect(mail.text.split('048213')).toHaveLength(2)
     expect(mail.html?.split('048213')).toHaveLength(2)

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addProved, exchangeCode, offeredWays, openIdReady } from '#contract/auth/openid.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { logout, me } from '#contract/auth/session.contract.ts'
-import { createLog } from '#server/platform/process/log.ts'
 import { deleteOldOpenIdRows } from '#server/openid/starts.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -11,6 +10,7 @@ import { createTestApp, testSettings } from '#tests/support/server/create-test-a
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
 import { createOpenIdApp, newBrowser, openIssuers } from '#tests/support/server/openid.ts'
 import type { Issuers } from '#tests/support/server/openid.ts'
+import { writtenLog } from '#tests/support/server/written-log.ts'
 
 const minute = 60_000
 const newcomer = { email: 'newcomer@example.org' }
@@ -144,7 +144,7 @@ describe('an address that has an account already', () => {
     expect(await identities()).toEqual([])
   })
 
-  test('identifies nobody: its owner may change', async () => {
+  test('identifies nobody: the issuer may give it to somebody else', async () => {
     const first = await newBrowser(hub).logIn('google', { ...newcomer, number: '1' })
     const next = await newBrowser(hub).logIn('google', { ...newcomer, number: '2' })
     expect(first.body).toMatchObject({ status: 'logged_in' })
@@ -209,6 +209,30 @@ describe('adding a way in, and proving by it', () => {
     expect((await browser.exchange(code)).body).toMatchObject({ code: 'openid_code_invalid' })
     expect(await identities()).toEqual([])
   })
+
+  test.each(['google', 'immutablex'] as const)(
+    'a proof by %s needs a log-in there of the last 10 minutes; a log-in does not',
+    async (way) => {
+      const { token } = await asAlice()
+      const browser = newBrowser(hub)
+      const added = (await browser.ticket(token, way, 'add')).body.ticket
+      await browser.exchange(browser.codeIn(await browser.visit(link(way, added), newcomer)))
+      const toProve = async () => link(way, (await browser.ticket(token, way, 'prove')).body.ticket)
+      const page = new URL(await browser.open(await toProve()))
+      expect(page.searchParams.get('max_age')).toBe('600')
+      const toLogIn = new URL(await browser.open(`/api/auth/${way}`))
+      expect(toLogIn.searchParams.get('max_age')).toBeNull()
+
+      issuers.switches[way].fault = 'long_ago'
+      expect(problemIn(await browser.visit(await toProve(), newcomer))).toBe('openid_rejected')
+      hub.clock.advance(11 * minute)
+      expect((await browser.ticket(token, way, 'add')).body).toMatchObject({ code: 'proof_needed' })
+      expect((await newBrowser(hub).logIn(way, newcomer)).body).toMatchObject({ user: { id: 'alice' } })
+      issuers.switches[way].fault = 'none'
+      const proved = await browser.exchange(browser.codeIn(await browser.visit(await toProve(), newcomer)))
+      expect(proved.body).toEqual({ status: 'proved', way })
+    },
+  )
 
   test('a proof by the own way counts, and one by another’s does not', async () => {
     const { token } = await asAlice()
@@ -338,8 +362,7 @@ describe('two issuers, and what is forged or replayed', () => {
   })
 
   test('S10: no secret is in a line of the log, and none is stored', async () => {
-    const lines: string[] = []
-    const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+    const { log, lines } = writtenLog('trace')
     const logged = await createOpenIdApp(issuers, { db: hub.db, log })
     const browser = newBrowser(logged)
     const address = new URL(await browser.returnAddress('/api/auth/google', newcomer))

@@ -1,9 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyLogIn, passkeyOptions } from '#contract/auth/passkey.contract.ts'
 import { deleteOldChallenges } from '#server/passkey/challenges.store.ts'
-import { createLog } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { addPasskeyOf, createAuthenticator, logInByPasskey } from '#tests/support/server/authenticator.ts'
@@ -12,23 +10,15 @@ import { call } from '#tests/support/server/call.ts'
 import type { Caller } from '#tests/support/server/call.ts'
 import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
+import { writtenLog } from '#tests/support/server/written-log.ts'
 
 const minute = 60_000
 
 let hub: TestApp
-let written: string
-const log = createLog(
-  'info',
-  new Writable({
-    write(chunk: Buffer, _, done) {
-      written += chunk.toString()
-      done()
-    },
-  }),
-)
+let written: ReturnType<typeof writtenLog>
 beforeEach(async () => {
-  written = ''
-  hub = await createTestApp({ log })
+  written = writtenLog()
+  hub = await createTestApp({ log: written.log })
   await insertPeople(hub.db, ['alice', 'bob'], hub.clock.now())
 })
 afterEach(() => hub.close())
@@ -48,12 +38,7 @@ const options = async (caller: Caller = {}) => (await call(hub, passkeyOptions, 
 const send = (body: object, caller: Caller = {}) => call(hub, passkeyLogIn, { body: body as never }, caller)
 const sessions = () => hub.db.selectFrom('sessions').selectAll().execute()
 const passkeys = () => hub.db.selectFrom('passkeys').selectAll().execute()
-const events = () =>
-  written
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { security?: string; reason?: string; userId?: string })
-    .filter(({ security }) => security !== undefined)
+const events = () => written.securityLines()
 const tampered = (text: string, at: number): string => {
   const bytes = Buffer.from(text, 'base64url')
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
@@ -208,7 +193,7 @@ describe('an answer is refused, logs nobody in, and uses its challenge up', () =
     expect((await send(authenticator.get(given))).body).toMatchObject({ code: 'passkey_challenge_invalid' })
     expect(await sessions()).toEqual([])
     expect((await passkeys())[0]).toMatchObject({ counter: 1, used_at: null })
-    expect(written).not.toContain('evil.example')
+    expect(written.lines.join('')).not.toContain('evil.example')
   })
 
   test('that was altered after it was signed', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
 import { requestPasswordCode, updatePassword, verifyPasswordCode } from '#contract/auth/password.contract.ts'
-import { checkCode, deleteOldPasswordCodes } from '#server/password/password-code.store.ts'
+import { checkCode, deleteOldCodes } from '#server/mail-codes/mail-codes.store.ts'
 import { passwordWays } from '#server/password/password-ways.store.ts'
 import { isRefused } from '#server/platform/http/refused.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -11,13 +11,8 @@ import { insertUser } from '#server/user/user.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
-import {
-  codeIn,
-  goodPassword,
-  logInByPassword,
-  openPlayer,
-  otherThan,
-} from '#tests/support/server/passwords.ts'
+import { goodPassword, logInByPassword, openPlayer } from '#tests/support/server/passwords.ts'
+import { codeIn, wrongCode } from '#tests/support/server/ways.ts'
 
 const minute = 60_000
 
@@ -32,8 +27,7 @@ afterEach(() => hub.close())
 const stored = () => hub.db.selectFrom('passwords').selectAll().execute()
 const changes = () => hub.db.selectFrom('way_changes').selectAll().orderBy('at').execute()
 const isProved = async () => !isRefused(await requireProof(hub.db, alice.sessionId, hub.clock.now()))
-const expired = { status: 410, body: { code: 'password_code_expired' } }
-const spent = { status: 410, body: { code: 'password_code_spent' } }
+const spent = { status: 410, body: { code: 'code_spent' } }
 const wrong = (triesLeft: number) => ({ status: 200, body: { status: 'wrong', triesLeft } })
 
 describe('the mail with the code', () => {
@@ -83,7 +77,7 @@ describe('the mail with the code', () => {
     const code = await alice.mailedCode()
     hub.clock.advance(minute)
     hub.mailer.failure = new Error('421 try later')
-    expect(await alice.requestCode()).toMatchObject({ status: 502, body: { code: 'password_code_failed' } })
+    expect(await alice.requestCode()).toMatchObject({ status: 502, body: { code: 'code_not_sent' } })
     expect((await alice.verify(code)).body).toMatchObject({ status: 'right' })
     hub.mailer.failure = null
     expect((await alice.requestCode()).status).toBe(200)
@@ -92,7 +86,7 @@ describe('the mail with the code', () => {
   test('can be had once a minute and ten times an hour', async () => {
     await alice.requestCode()
     hub.clock.advance(20_000)
-    const soon = { code: 'password_code_too_soon' }
+    const soon = { code: 'code_too_soon' }
     expect(await alice.requestCode()).toMatchObject({ status: 429, body: { ...soon, retryAfterSeconds: 40 } })
     for (let mail = 1; mail < 10; mail += 1) {
       hub.clock.advance(minute)
@@ -127,8 +121,8 @@ describe('a code', () => {
   test('that is wrong proves nothing', async () => {
     const code = await alice.mailedCode()
     await hub.db.updateTable('sessions').set({ proved_at: null }).execute()
-    await alice.verify(otherThan(code))
-    await alice.update(otherThan(code))
+    await alice.verify(wrongCode(code))
+    await alice.update(wrongCode(code))
     expect(await isProved()).toBe(false)
     expect(await stored()).toEqual([])
   })
@@ -136,14 +130,14 @@ describe('a code', () => {
   test('works for 10 minutes', async () => {
     const code = await alice.mailedCode()
     hub.clock.advance(10 * minute)
-    expect(await alice.verify(code)).toMatchObject(expired)
-    expect(await alice.update(code)).toMatchObject(expired)
+    expect(await alice.verify(code)).toMatchObject(spent)
+    expect(await alice.update(code)).toMatchObject(spent)
     expect(await stored()).toEqual([])
   })
 
   test('has five tries, of both calls together; the fifth wrong one ends it, also for the right code', async () => {
     const code = await alice.mailedCode()
-    const other = otherThan(code)
+    const other = wrongCode(code)
     expect(await alice.verify(other)).toMatchObject(wrong(4))
     expect(await alice.update(other)).toMatchObject(wrong(3))
     expect(await alice.verify(other)).toMatchObject(wrong(2))
@@ -171,14 +165,14 @@ describe('a code', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-    expect(answers.filter(({ body }) => body.code === 'password_code_spent')).toHaveLength(96)
+    expect(answers.filter(({ body }) => body.code === 'code_spent')).toHaveLength(96)
     expect(await alice.verify(code)).toMatchObject(spent)
   })
 
   test('counts each of two wrong tries that are checked at the same time', async () => {
-    const code = otherThan(await alice.mailedCode())
+    const code = wrongCode(await alice.mailedCode())
     const check = (trx: TestApp['db']) =>
-      checkCode(trx, { userId: 'alice', code }, hub.settings, hub.clock.now())
+      checkCode(trx, { userId: 'alice', purpose: 'password' }, code, hub.settings, hub.clock.now())
     const checked = Promise.withResolvers<void>()
     const slow = hub.db.transaction().execute(async (trx) => {
       const tries = await check(trx)
@@ -199,24 +193,24 @@ describe('a code', () => {
     expect((await alice.verify(second)).body).toMatchObject({ status: 'right' })
   })
 
-  test('that nobody asked for has expired', async () => {
-    expect(await alice.verify('123456')).toMatchObject(expired)
-    expect(await alice.update('123456')).toMatchObject(expired)
+  test('that nobody asked for is none', async () => {
+    expect(await alice.verify('123456')).toMatchObject(spent)
+    expect(await alice.update('123456')).toMatchObject(spent)
   })
 
   test('is of one player alone', async () => {
     const code = await alice.mailedCode()
     const bob = await openPlayer(hub, 'bob')
-    expect(await bob.verify(code)).toMatchObject(expired)
+    expect(await bob.verify(code)).toMatchObject(spent)
     const bobs = await bob.mailedCode()
     if (bobs !== code) expect(await bob.update(code)).toMatchObject(wrong(4))
   })
 
-  test('that went to a former address has expired', async () => {
+  test('that went to a former address is void', async () => {
     const code = await alice.mailedCode()
     await hub.db.updateTable('users').set({ mailbox: 'new@example.org' }).execute()
-    expect(await alice.verify(code)).toMatchObject(expired)
-    expect(await alice.update(code)).toMatchObject(expired)
+    expect(await alice.verify(code)).toMatchObject(spent)
+    expect(await alice.update(code)).toMatchObject(spent)
   })
 
   test.each(['', '12345', '1234567', '12 34 5', '１２３４５６', 'abcdef', '-12345', '12345\n'])(
@@ -225,8 +219,8 @@ describe('a code', () => {
       await alice.mailedCode()
       expect(await alice.verify(code)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
       expect(await alice.update(code)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-      const rows = await hub.db.selectFrom('password_codes').selectAll().execute()
-      expect(rows).toMatchObject([{ wrong_tries: 0 }])
+      const rows = await hub.db.selectFrom('mail_codes').selectAll().execute()
+      expect(rows).toMatchObject([{ tries: 0 }])
     },
   )
 
@@ -240,14 +234,14 @@ describe('a code', () => {
 
   test('is stored so that only the server can try all of them, and deleted a day after its end', async () => {
     const code = await alice.mailedCode()
-    const rows = () => hub.db.selectFrom('password_codes').selectAll().execute()
+    const rows = () => hub.db.selectFrom('mail_codes').selectAll().execute()
     expect(JSON.stringify(await rows())).not.toContain(code)
     const { createHash } = await import('node:crypto')
-    for (const text of [code, `alice:${code}`])
+    for (const text of [code, `password alice ${code}`])
       expect(JSON.stringify(await rows())).not.toContain(createHash('sha256').update(text).digest('hex'))
-    await deleteOldPasswordCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute)
+    await deleteOldCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute)
     expect(await rows()).toHaveLength(1)
-    await deleteOldPasswordCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute + 1)
+    await deleteOldCodes(hub.db, hub.clock.now() + 10 * minute + 24 * 60 * minute + 1)
     expect(await rows()).toEqual([])
   })
 
@@ -279,8 +273,8 @@ describe('a new password', () => {
     })
     for (const { token: bearer } of others) expect((await call(hub, me, {}, { bearer })).status).toBe(401)
     for (const { bearer } of [alice, bob]) expect((await call(hub, me, {}, { bearer })).status).toBe(200)
-    expect(await alice.update(code, 'still another one')).toMatchObject(expired)
-    expect(await alice.verify(code)).toMatchObject(expired)
+    expect(await alice.update(code, 'still another one')).toMatchObject(spent)
+    expect(await alice.verify(code)).toMatchObject(spent)
     expect((await logInByPassword(hub, alice.email, goodPassword)).status).toBe(200)
   })
 
@@ -318,7 +312,7 @@ describe('a new password', () => {
       Array.from({ length: 100 }, (_, index) => alice.update(code, `one of a hundred ${index}`)),
     )
     expect(answers.filter(({ body }) => body.status === 'saved')).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'password_code_expired')).toHaveLength(99)
+    expect(answers.filter(({ body }) => body.code === 'code_spent')).toHaveLength(99)
     const winner = answers.findIndex(({ body }) => body.status === 'saved')
     expect((await logInByPassword(hub, alice.email, `one of a hundred ${winner}`)).status).toBe(200)
     expect(await changes()).toHaveLength(1)

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -24,6 +23,7 @@ import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
+import { writtenLog } from '#tests/support/server/written-log.ts'
 
 let hub: TestApp
 beforeEach(async () => {
@@ -357,19 +357,8 @@ describe('every answer', () => {
 })
 
 describe('the log', () => {
-  const listen = () => {
-    const lines: string[] = []
-    const stream = new Writable({
-      write(chunk: Buffer, _, done) {
-        lines.push(chunk.toString())
-        done()
-      },
-    })
-    return { log: createLog('trace', stream), lines }
-  }
-
   test('holds a line for each call with its request id, and neither query nor bearer', async () => {
-    const { log, lines } = listen()
+    const { log, lines } = writtenLog('trace')
     const watched = await createTestApp({ db: hub.db, log })
     const answer = await call(watched, me, {}, { bearer: 'secret-bearer', headers: { 'X-Whatever': 'x' } })
     await watched.app.request('/api/plans?token=secret-query')
@@ -384,7 +373,7 @@ describe('the log', () => {
   })
 
   test('masks addresses and redacts secrets wherever they stand', () => {
-    const { log, lines } = listen()
+    const { log, lines } = writtenLog('trace')
     log.info(
       { headers: { authorization: 'Bearer secret-a', cookie: 'secret-b' }, refreshToken: 'secret-c' },
       'mail to alice@example.org',
@@ -400,7 +389,7 @@ describe('the log', () => {
   })
 
   test('tells an internal error with its cause; the caller learns the request id only', async () => {
-    const { log, lines } = listen()
+    const { log, lines } = writtenLog('trace')
     const watched = await createTestApp({ db: hub.db, log })
     watched.mailer.failure = new Error('the server hung up')
     const answer = await watched.app.request('/api/auth/magiclink', {

@@ -1,50 +1,29 @@
-import { Writable } from 'node:stream'
 import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/auth/magic-link.contract.ts'
 import { logout, me, refreshToken, verifyToken } from '#contract/auth/session.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
-import { createLog } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 import { tokenIn } from '#tests/support/server/test-mailer.ts'
+import { writtenLog } from '#tests/support/server/written-log.ts'
 
 const minute = 60_000
 const peer = '192.0.2.44'
 
 let hub: TestApp
-let written: string
-const log = createLog(
-  'info',
-  new Writable({
-    write(chunk: Buffer, _, done) {
-      written += chunk.toString()
-      done()
-    },
-  }),
-)
+let written: ReturnType<typeof writtenLog>
 beforeEach(async () => {
-  written = ''
-  hub = await createTestApp({ log })
+  written = writtenLog()
+  hub = await createTestApp({ log: written.log })
 })
 afterEach(() => hub.close())
 
-interface Line {
-  security?: string
-  requestId?: string
-  sessionId?: string
-  [name: string]: unknown
-}
-const lines = (): Line[] =>
-  written
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line)
-    .filter(({ security }) => security !== undefined)
+const lines = () => written.securityLines()
 const events = () => lines().map(({ security }) => security)
 const last = () => lines().at(-1)
 
@@ -133,7 +112,7 @@ describe('the security log tells, on one line each with user, session and peer',
   })
 
   test('an order placed, paid, and a payment that differs from its order', async () => {
-    const shop = await openShop({ log })
+    const shop = await openShop({ log: written.log })
     const carol = await shop.person('carol')
     const order = {
       plan: null,
@@ -191,5 +170,5 @@ test('the security log holds no token and no email address', async () => {
   await open(link)
   expect(events()).toHaveLength(5)
   for (const secret of [link, session.token, session.refreshToken, renewed.refreshToken, 'alice@example.org'])
-    expect(written).not.toContain(secret)
+    expect(written.lines.join('')).not.toContain(secret)
 })

@@ -1,4 +1,5 @@
-import { SignJWT } from 'jose'
+import { SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose'
+import type { JWTHeaderParameters } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as session from '#contract/auth/session.contract.ts'
 import { people } from '#server/user/demo-people.ts'
@@ -94,6 +95,64 @@ describe('the access token', () => {
     expect((await me(await other('hub-api', 'at+jwt'))).status).toBe(200)
     expect((await me(await other('hub-invites', 'at+jwt'))).status).toBe(401)
     expect((await me(await other('hub-api', 'JWT'))).status).toBe(401)
+  })
+
+  test('of another algorithm, key, key id or type is refused by every reader of tokens', async () => {
+    const { token } = await arrive('alice')
+    const [, payload = ''] = token.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const secret = new TextEncoder().encode(deriveKey(hub.settings.sessionSecret, 'access-token'))
+    const [rsa, ec] = [await generateKeyPair('RS256'), await generateKeyPair('ES256')]
+    const publicPem = new TextEncoder().encode(await exportSPKI(rsa.publicKey))
+    const signed = (header: JWTHeaderParameters, key: Parameters<SignJWT['sign']>[0]) =>
+      new SignJWT(claims).setProtectedHeader({ typ: 'at+jwt', ...header }).sign(key)
+    const unsigned = (header: object, signature = '') =>
+      `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.${signature}`
+    const genuine = token.split('.')[2] ?? ''
+    const forgeries = {
+      none: unsigned({ alg: 'none', typ: 'at+jwt' }),
+      'none with a signature': unsigned({ alg: 'none', typ: 'at+jwt' }, genuine),
+      'None in other letters': unsigned({ alg: 'nOnE', typ: 'at+jwt' }),
+      'no algorithm': unsigned({ typ: 'at+jwt' }, genuine),
+      'a list of algorithms': unsigned({ alg: ['HS256'], typ: 'at+jwt' }, genuine),
+      'HS256 by a public key': await signed({ alg: 'HS256' }, publicPem),
+      'HS256 by the secret that keys are derived from': await signed(
+        { alg: 'HS256' },
+        new TextEncoder().encode(hub.settings.sessionSecret),
+      ),
+      'HS512 by the right key': await signed({ alg: 'HS512' }, secret),
+      RS256: await signed({ alg: 'RS256' }, rsa.privateKey),
+      'RS256 with its key in the header': await signed(
+        { alg: 'RS256', jwk: await exportJWK(rsa.publicKey) },
+        rsa.privateKey,
+      ),
+      'RS256 with a key to fetch': await signed(
+        { alg: 'RS256', jku: 'https://evil.example/keys', kid: 'one' },
+        rsa.privateKey,
+      ),
+      ES256: await signed({ alg: 'ES256' }, ec.privateKey),
+      'another key id': await signed({ alg: 'HS256', kid: '../../dev/null' }, new Uint8Array(32)),
+      'another type': await signed({ alg: 'HS256', typ: 'JWT' }, secret),
+      'the type of another purpose': await signed({ alg: 'HS256', typ: 'logout+jwt' }, secret),
+      'an unknown header that has to be understood': unsigned(
+        { alg: 'HS256', typ: 'at+jwt', crit: ['exp'], exp: 1 },
+        genuine,
+      ),
+      'another header over the genuine signature': unsigned(
+        { alg: 'HS256', typ: 'at+jwt', kid: 'x' },
+        genuine,
+      ),
+    }
+    for (const [name, forged] of Object.entries(forgeries)) {
+      const verified = await call(hub, session.verifyToken, { body: { token: forged } })
+      expect([name, verified.status, verified.body.code]).toEqual([name, 401, 'token_invalid'])
+      const { status, body } = await me(forged)
+      expect([name, status, body.code]).toEqual([name, 401, 'unauthorized'])
+      const refreshed = await call(hub, session.refreshToken, { body: { refreshToken: forged } })
+      expect([name, refreshed.body.code]).toEqual([name, 'refresh_refused'])
+    }
+    expect((await me(await signed({ alg: 'HS256' }, secret))).status).toBe(200)
+    expect((await call(hub, session.verifyToken, { body: { token } })).status).toBe(200)
   })
 
   test('carries is_admin for the page, while the server checks the database', async () => {

@@ -31,10 +31,8 @@ export const count = async (
   }))
   const taken = await context.get('hub').limiter.take(wanted)
   if ('at' in taken) {
-    context.set(
-      'counted',
-      wanted.map(({ by: one, key }) => ({ by: one, key, at: taken.at })),
-    )
+    const hits = wanted.map(({ by: one, key }) => ({ by: one, key, at: taken.at }))
+    context.set('counted', [...(context.get('counted') ?? []), ...hits])
     return
   }
   const { index, waitSeconds } = taken

@@ -46,11 +46,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   password_common: 'The password is in the list of common ones.',
   password_own:
     'The password is little more than a name or an address of the account, or the name of the hub.',
+  password_wrong: 'This is not the password of the player.',
   password_needs_address: 'The account has no email address.',
-  password_code_failed: 'The code could not be mailed.',
-  password_code_too_soon: 'A code was mailed a moment ago.',
-  password_code_expired: 'The code is no longer valid.',
-  password_code_spent: 'The code was entered wrongly too often.',
   last_way: 'It is the last way into the account.',
   way_not_removable: 'The mailed link can be changed, but not removed.',
   way_of_another: 'This wallet belongs to another account.',

@@ -4,7 +4,8 @@ import type { InLine } from '../process/lines.ts'
 import type { Log } from '../process/log.ts'
 import { noteSecurity } from '../security/security-log.ts'
 import type { SecurityDetails, SecurityEvent } from '../security/security-log.ts'
-import { giveBack } from './call-limits.ts'
+import { count, giveBack } from './call-limits.ts'
+import type { CountedAs } from './call-limits.ts'
 import { inCallersLine } from './call-lines.ts'
 import { callerOf, logOf } from './hub-context.ts'
 import type { HubContext, Caller } from './hub-context.ts'
@@ -21,9 +22,13 @@ export interface RequestTools {
   readonly setCookie: (name: string, value: string, lifeMs: number) => void
 }
 
-interface LimitTools {
+export interface LimitTools {
   /** Uncounts this call, because it had no effect. */
   readonly giveBack: (by: Limit['by']) => Promise<void>
+  /**
+   * Counts this call also for the limits of another endpoint, whose work it does; throws if one of them is reached.
+   */
+  readonly countLike: (endpoint: Endpoint, as: CountedAs | null) => Promise<void>
 }
 
 interface ReadingTools {
@@ -61,6 +66,11 @@ export class HandlerTools {
 
   get giveBack() {
     return (by: Limit['by']) => giveBack(this.#context, by)
+  }
+
+  get countLike() {
+    return (endpoint: Endpoint, as: CountedAs | null) =>
+      count(endpoint, this.#context, ['peer', 'player', 'address'], as)
   }
 
   get inLine(): InLine {

@@ -80,8 +80,9 @@ const claimsSchema = v.object({
 
 /** Bounds every answer of the issuer. */
 const boundedFetch: client.CustomFetch = async (address, options) => {
-  const init: object = { ...options, redirect: 'error' }
-  const response = await fetch(address, init)
+  // The library allows bodies that Node's types don't name.
+  const request: object = { ...options, redirect: 'error' }
+  const response = await fetch(address, request)
   const { status, headers } = response
   return new Response((await readBounded(response, mostBytes)) || null, { status, headers })
 }

@@ -104,7 +104,7 @@ export const startStandIns = async (options: Options): Promise<StandIns> => {
   watch()
 
   const api = `http://127.0.0.1:${ports.httpPort}`
-  const issuerAt = (way: string): OpenIdSettings => ({
+  const issuerAt = (way: keyof StandIns['openId']): OpenIdSettings => ({
     issuer: `${options.publicUrl}/dev/openid/${way}`,
     ...openIdClient,
   })

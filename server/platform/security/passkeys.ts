@@ -93,7 +93,7 @@ export const checkNewPasskey = (
     }
   })
 
-interface PasskeyAnswer {
+export interface PasskeyAnswer {
   readonly id: string
   readonly type: 'public-key'
   readonly response: {

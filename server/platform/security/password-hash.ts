@@ -16,8 +16,6 @@ const cost: Cost = { memory: 19_456, passes: 3, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
-const derive = promisify(argon2)
-
 /**
  * Bounds the hashes of this process: each takes 19 MiB and a thread of Node's pool of four, which files and look-ups
  * of host names share. One processor stays free for everything else.
@@ -28,6 +26,8 @@ const line = {
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   deepest: 100,
 } as const
+
+const derive = promisify(argon2)
 
 /** Start and end of each hash are published here, with its cost, so that they can be counted. */
 const hashing = tracingChannel('hub:password-hash')

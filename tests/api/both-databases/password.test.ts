@@ -2,14 +2,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
-import { goodPassword, logInByPassword, openPlayer, otherThan } from '#tests/support/server/passwords.ts'
+import { goodPassword, logInByPassword, openPlayer } from '#tests/support/server/passwords.ts'
+import { wrongCode } from '#tests/support/server/ways.ts'
 
 test('a player sets a password with a mailed code, logs in by it, and replaces it', async () => {
   const hub = await createTestApp()
   onTestFinished(hub.close)
   const alice = await openPlayer(hub)
   const code = await alice.mailedCode()
-  expect((await alice.verify(otherThan(code))).body).toEqual({ status: 'wrong', triesLeft: 4 })
+  expect((await alice.verify(wrongCode(code))).body).toEqual({ status: 'wrong', triesLeft: 4 })
   expect((await alice.verify(code)).body).toMatchObject({ status: 'right' })
   expect((await alice.update(code)).body).toMatchObject({ status: 'saved', endedSessions: 0 })
 

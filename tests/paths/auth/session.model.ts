@@ -128,7 +128,10 @@ export const model = defineModel({
     refreshSession: { done: users, fails: anyFailure },
     storeSession: { done: users, fails: { full: failure('internal') } },
     clearSession: { done: { cleared: undefined }, fails: anyFailure },
-    watchTabs: { reports: ['session.changed', 'session.expired'], fails: { 'not supported': new Error('no channel') } },
+    watchTabs: {
+      reports: ['session.changed', 'session.expired'],
+      fails: { 'not supported': new Error('no channel') },
+    },
     watchExpiry: {
       reports: ['refresh.due', 'network.online'],
       fails: { 'not supported': new Error('no events') },

@@ -63,7 +63,6 @@ test('a problem that nothing else explains shows the id for support', () => {
     'mail_failed',
     'openid_rejected',
     'openid_unreachable',
-    'password_code_failed',
     'payment_failed',
     'unavailable',
     'unexpected_answer',

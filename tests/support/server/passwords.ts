@@ -7,23 +7,13 @@ import {
 import type { PersonName } from '#server/user/demo-people.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
-import type { Mail } from '#server/platform/mail/mailer.ts'
 import { call } from './call.ts'
 import type { Caller } from './call.ts'
 import type { TestApp } from './create-test-app.ts'
+import { codeIn } from './ways.ts'
 
 /** A good one, with a letter that keyboards write in two ways. */
 export const goodPassword = 'Kr\u00E4henflug um 7'
-
-/** The code in a mail. */
-export const codeIn = (mail: Mail | undefined): string => {
-  const code = /^([0-9]{6})$/mu.exec(mail?.text ?? '')?.[1]
-  if (!code) throw new Error('The mail holds no code.')
-  return code
-}
-
-/** Another code than this one. */
-export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A logged-in player with the calls that set a password. */
 export const openPlayer = async (hub: TestApp, name: PersonName = 'alice') => {

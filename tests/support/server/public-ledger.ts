@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
 import { readLedgerFile } from '#contract/ledger/ledger-file.rules.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { createLog } from '#server/platform/process/log.ts'
 import { closeDays, closingJob } from '#server/public-ledger/close-days.store.ts'
 import { openAfterSale, project } from './after-sale.ts'
+import { writtenLog } from './written-log.ts'
 
 export const openLedger = async () => {
   const hub = await openAfterSale()
@@ -24,26 +23,14 @@ export const openLedger = async () => {
 
 /** The job that closes dates, and the lines that it has written so far. */
 export const startClosing = (hub: Pick<Dependencies, 'db' | 'clock'>) => {
-  let written = ''
-  const log = createLog(
-    'info',
-    new Writable({
-      write(chunk: Buffer, _, done) {
-        written += chunk.toString()
-        done()
-      },
-    }),
-  )
+  const { log, lines } = writtenLog()
   const job = closingJob({ ...hub, log })
   return {
     round: () => job.run(new AbortController().signal),
     told: () =>
-      written
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => {
-          const { level, security, day, seal } = JSON.parse(line)
-          return { level, security, day, seal }
-        }),
+      lines.map((line) => {
+        const { level, security, day, seal } = JSON.parse(line)
+        return { level, security, day, seal }
+      }),
   }
 }

@@ -1,10 +1,10 @@
+import type { CodeTexts } from '../mail-codes/send-code.store.ts'
 import { msg } from '../platform/mail/message.ts'
 
-export const texts = {
+export const texts: CodeTexts = {
   subject: msg({ message: 'Your code for a password at The Hub' }),
   heading: msg({ message: 'Set a password' }),
   lead: msg({ message: 'Enter this code where you asked for it:' }),
-  validity: msg({ message: 'The code works once, within {minutes} minutes.' }),
   notYou: msg({
     message:
       'If you didn’t ask for it, somebody else is logged in to your account. Give the code to nobody, and end your other sessions in Settings, under Ways to log in.',
