@@ -28,7 +28,11 @@ export const emailRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const mailCode: Handler<typeof changeEmail> = async ({ body }, { caller, note, giveBack }) => {
     const { userId, sessionId } = caller
     const unproved = await requireProof(db, sessionId, clock.now())
-    if (unproved) return unproved
+    if (unproved) {
+      await giveBack('player')
+      await giveBack('address')
+      return unproved
+    }
     const to = readAddress(body.email)
     if (to === null) return refuse('email_invalid')
     const expiresAt = await sendCode(dependencies, { userId, purpose, to }, texts)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
+import { prove } from '#contract/auth/proof.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
 import { languageCodes } from '#contract/values/languages.ts'
 import { dayMs } from '#contract/values/time.ts'
@@ -340,4 +341,15 @@ describe('the code', () => {
     await deleteOldCodes(hub.db, hub.clock.now())
     expect(await left()).toEqual([])
   })
+})
+
+test('a refusal for lack of a proof counts neither for the player nor for the new address', async () => {
+  const alice = await logInByLink(hub, 'alice@example.org')
+  hub.clock.advance(11 * minute)
+  const asked = () => ask(alice, 'new@example.org')
+  for (let time = 0; time < 4; time += 1) expect((await asked()).body.code).toBe('proof_needed')
+  await call(hub, prove, { body: { way: 'mail' } }, { bearer: alice.bearer })
+  const code = codeIn(hub.mailer.sent.at(-1))
+  await call(hub, prove, { body: { way: 'mail', code } }, { bearer: alice.bearer })
+  expect((await asked()).status).toBe(200)
 })
