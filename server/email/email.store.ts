@@ -8,7 +8,7 @@ import type { Db } from '../schema.ts'
 import { findCaller } from '../session/session.store.ts'
 import { findUserIdOf, lockMailbox } from '../user/user.store.ts'
 import { lockWays } from '../way-changes/last-way.store.ts'
-import { isMailboxHeld, recordWayChange } from '../way-changes/way-changes.store.ts'
+import { readHolders, recordWayChange } from '../way-changes/way-changes.store.ts'
 
 /** The mailed link among the changes of ways in; an account has one at most. */
 const mailWay = 'mail'
@@ -20,7 +20,7 @@ const dateOf = (text: RemovedWay[string] | undefined): Date | null =>
 /**
  * Makes an address the account's, in the caller's transaction, and records the change; `nowMs` in milliseconds. The
  * former address is told of it, and of nothing else afterwards; a first address tells nobody, because no other one is
- * known. Codes that were mailed to the former address are void. Refused if another account has the mailbox, or can
+ * known, and a return to an address of the last 7 days doesn't tell the one in between: it may be a thief's. Codes that were mailed to the former address are void. Refused if another account has the mailbox, or can
  * have it back, and if the caller's session has ended meanwhile.
  */
 export const changeAddress = async (
@@ -34,7 +34,8 @@ export const changeAddress = async (
   await lockMailbox(trx, mailbox)
   const owner = await findUserIdOf(trx, mailbox)
   if (owner !== null && owner !== userId) return refuse('address_taken')
-  if (await isMailboxHeld(trx, mailbox, userId, nowMs)) return refuse('address_taken')
+  const holders = await readHolders(trx, mailbox, nowMs)
+  if (holders.some((holder) => holder !== userId)) return refuse('address_taken')
   if (owner === userId) {
     await trx.updateTable('users').set({ email: typed }).where('id', '=', userId).execute()
     return 'same'
@@ -55,6 +56,15 @@ export const changeAddress = async (
   if (before.mailbox === null) {
     await recordWayChange(trx, { ...change, change: 'added', mailTo: null })
     return 'added'
+  }
+  if (holders.includes(userId)) {
+    await recordWayChange(trx, {
+      ...change,
+      change: 'removed',
+      removed: { returned_to: mailbox },
+      mailTo: null,
+    })
+    return 'changed'
   }
   await recordWayChange(trx, {
     ...change,

@@ -27,6 +27,9 @@ const readSince = (trx: Db, { id, user_id: userId, at }: Change): Promise<Change
     .orderBy('id')
     .execute()
 
+/** The address to which the player returned by this change; undefined if it is another change. */
+const returnedTo = ({ removed }: Change) => removed?.['returned_to']
+
 const waysOf = (waysIn: readonly WaysIn[], { kind }: Change): WaysIn | undefined =>
   waysIn.find(({ kinds }) => kinds.includes(kind))
 
@@ -54,14 +57,15 @@ const markUndone = async (trx: Db, changes: readonly Change[], nowMs: number): P
  * added again unless it leads to another account by now, an added one is removed, and a former address comes back.
  * Ways that were added since are removed, the address that was changed since comes back, too, as do ways whose removal
  * was told to another address, and every session of the account ends. What came back comes first, and the last way
- * always stays. Returns the user's id; null if the change was undone before.
+ * always stays. Returns the user's id; null if the change was undone before. `undo_invalid`: the link went to an address
+ * from which the player has returned to the one before.
  */
 export const undoChange = async (
   trx: Db,
   waysIn: readonly WaysIn[],
   changeId: string,
   nowMs: number,
-): Promise<{ userId: string; kind: Change['kind'] } | null | Refused<'undo_expired'>> => {
+): Promise<{ userId: string; kind: Change['kind'] } | null | Refused<'undo_expired' | 'undo_invalid'>> => {
   const found = await findChange(trx, changeId)
   // The hub has signed the link: the change was deleted because it is old, or with its account.
   if (!found) return refuse('undo_expired')
@@ -73,7 +77,10 @@ export const undoChange = async (
   if (change.at.getTime() <= nowMs - undoMs) return refuse('undo_expired')
 
   const since = await readSince(trx, change)
-  const ofAddress = [change, ...since].filter((one) => one.kind === 'mail')
+  // Links that went to the address in between end with the player's return: a thief would have them.
+  const returns = since.filter((one) => returnedTo(one) !== undefined)
+  if (returns.some((one) => returnedTo(one) !== change.mail_to)) return refuse('undo_invalid')
+  const ofAddress = [change, ...since].filter((one) => one.kind === 'mail' && returnedTo(one) === undefined)
   const added = [change, ...since].filter((one) => one.kind !== 'mail' && one.change === 'added')
 
   // The link that undoes a removal since went to the account's address of that time, perhaps a stranger's.

@@ -11,7 +11,8 @@ import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
-import { isMailboxHeld } from '../way-changes/way-changes.store.ts'
+import { lockWays } from '../way-changes/last-way.store.ts'
+import { readHolders } from '../way-changes/way-changes.store.ts'
 import type { UsersTable } from './user.tables.ts'
 
 /** Returns the user as sent to the page, with the current plan; null when there is none. */
@@ -83,6 +84,12 @@ export const lockMailbox = async (trx: Db, mailbox: string): Promise<void> => {
 export const findUserIdOf = async (db: Db, mailbox: string): Promise<string | null> =>
   (await db.selectFrom('users').select('id').where('mailbox', '=', mailbox).executeTakeFirst())?.id ?? null
 
+/** Returns the user of a mailbox with their ways locked (`lockWays`); null if it is nobody's by then. */
+const lockUserOf = async (trx: Db, mailbox: string): Promise<string | null> => {
+  const id = await findUserIdOf(trx, mailbox)
+  return id !== null && (await lockWays(trx, id))?.mailbox === mailbox ? id : null
+}
+
 /** Returns the address by which a user logs in; null for none. */
 export const findAddress = async (db: Db, userId: string): Promise<MailAddress | null> => {
   const user = await db
@@ -95,20 +102,21 @@ export const findAddress = async (db: Db, userId: string): Promise<MailAddress |
 
 /**
  * Returns the id of the user who logs in by a mailbox, inserted on first use; in the caller's transaction.
- * Simultaneous calls get the same user. Refused while another account can have the mailbox back.
+ * Simultaneous calls get the same user, and one that waits for a change of the address sees what came of it. Refused
+ * while another account can have the mailbox back.
  */
 export const findOrCreateUserId = async (
   trx: Db,
   { typed, mailbox }: MailAddress,
   nowMs: number,
 ): Promise<string | Refused<'address_held'>> => {
-  const known = await findUserIdOf(trx, mailbox)
+  const known = await lockUserOf(trx, mailbox)
   if (known !== null) return known
   await lockMailbox(trx, mailbox)
   for (;;) {
-    const found = await findUserIdOf(trx, mailbox)
+    const found = await lockUserOf(trx, mailbox)
     if (found !== null) return found
-    if (await isMailboxHeld(trx, mailbox, null, nowMs)) return refuse('address_held')
+    if ((await readHolders(trx, mailbox, nowMs)).length > 0) return refuse('address_held')
     await trx
       .insertInto('users')
       .values({ id: randomUUID(), username: freshName(), email: typed, mailbox, created_at: new Date(nowMs) })

@@ -59,24 +59,21 @@ export const recordWayChange = async (
 }
 
 /**
- * Can an account have this mailbox (canonical form) back, because its address was changed within the last 7 days?
- * `exceptFor`: the account of this user doesn't count. `nowMs` in milliseconds.
+ * Returns the users who can have this mailbox (canonical form) back, because their address was changed within the last
+ * 7 days. `nowMs` in milliseconds.
  */
-export const isMailboxHeld = async (
-  db: Db,
-  mailbox: string,
-  exceptFor: string | null,
-  nowMs: number,
-): Promise<boolean> =>
-  (await db
+export const readHolders = async (db: Db, mailbox: string, nowMs: number): Promise<string[]> => {
+  const rows = await db
     .selectFrom('way_changes')
-    .select('id')
+    .select('user_id')
+    .distinct()
     .where('kind', '=', 'mail')
     .where('undone_at', 'is', null)
     .where(sql<string>`removed ->> 'mailbox'`, '=', mailbox)
     .where('at', '>', new Date(nowMs - undoMs))
-    .$if(exceptFor !== null, (query) => query.where('user_id', '!=', exceptFor as string))
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
+}
 
 /** Deletes changes that can no longer be undone; they have former addresses and keys. */
 export const deleteOldChanges = async (db: Db, nowMs: number): Promise<void> => {
