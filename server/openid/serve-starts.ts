@@ -15,7 +15,7 @@ import { consumeStart, consumeTicket, insertCode, insertStart } from './starts.s
 import type { Asked } from './starts.store.ts'
 
 type FinishRefusal = (typeof refusals)[OpenIdFailure] | 'openid_not_offered' | 'openid_expired'
-type CookieTools = Pick<RequestTools, 'cookie' | 'setCookie'>
+type CookieTools = Pick<RequestTools, 'cookie' | 'setCookie' | 'log'>
 
 const refusals = {
   cancelled: 'openid_cancelled',
@@ -68,7 +68,7 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
   const finish = async (
     way: OpenIdWay,
     query: Readonly<Record<string, string>>,
-    { cookie }: CookieTools,
+    { cookie, log }: CookieTools,
   ): Promise<string | Refused<FinishRefusal>> => {
     const browser = cookie(browserCookie) ?? ''
     const secrets = [secret, ...accepted]
@@ -83,7 +83,10 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
       // In the fragment the code reaches no server log and no Referer.
       return `${paths.logInReturn}#code=${code}`
     } catch (cause) {
-      return refuse(reasonOf(cause), { cause })
+      const reason = reasonOf(cause)
+      // Only an operator can mend it; the error itself may have words of the player.
+      if (reason === 'openid_rejected') log.warn({ way }, (cause as OpenIdError).message)
+      return refuse(reason, { cause })
     }
   }
 
