@@ -264,7 +264,7 @@ test(
       await Promise.all(tabs.map(({ steer }) => steer('settled')))
       for (const { steer } of tabs) expect(await steer('kept')).toEqual([])
       // A tab gives up a refresh that the server may still answer.
-      while (underWay > 0) await pause(5)
+      await expect.poll(() => underWay, { interval: 5 }).toBe(0)
       expect(await Promise.all(issued.map(meStatus))).toEqual(issued.map(() => 401))
       if (issued.length > 1) rotated += 1
     }
