@@ -74,7 +74,7 @@ export const suites = [
   vitest('mutants', 3600),
   { ...vitest('api', 900, false, 'api:*'), needsBuild: true, again: 'failed-files' },
   vitest('stand-ins', 600),
-  { ...vitest('faults', 900, false, 'faults*'), needsBuild: true, onlyInAll: true, again: 'failed-files' },
+  { ...vitest('faults', 900, true, 'faults*'), needsBuild: true, onlyInAll: true, again: 'failed-files' },
   { ...vitest('views', 1200, true), again: 'failed-files' },
   {
     name: 'journeys',
