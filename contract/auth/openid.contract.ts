@@ -137,7 +137,7 @@ export const createTicket = defineEndpoint({
  * Exchanges the code of /auth/callback, once, in the browser that left for the other page. `logged_in`: a session, also
  * of a new account. `added`: the way in now belongs to the ticket's account. `proved`: the ticket's session has a new
  * proof. `proof_needed`: the address has an account already; the player logs in to it another way and then calls
- * `addProved` with the same code, before `expiresAt`.
+ * `addProved` with the same code, before `expiresAt`; asking again gets the same answer.
  */
 export const exchangeCode = defineEndpoint({
   name: 'exchangeCode',

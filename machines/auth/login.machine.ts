@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { Surface } from '#contract/order/order.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import type { openIdMachine } from './openid.machine.ts'
@@ -29,16 +29,20 @@ export interface LoginContext {
   reason: LoginReason
   tab: LoginTab
   form: EmailForm
+  /** The address of the account to prove; empty for any other reason. */
+  email: string
   /** Ways in with a page of somebody else that this hub offers; null until it is known. */
   offered: OfferedWays | null
 }
 
 export type LoginEvent =
-  | { type: 'login.open'; reason: LoginReason; tab?: LoginTab }
+  | { type: 'login.open'; reason: LoginReason; tab?: LoginTab; email?: string }
   | { type: 'login.close' }
   | { type: 'login.tab'; tab: LoginTab }
   | { type: 'login.form'; form: EmailForm }
   | { type: 'session.loggedIn' }
+
+type Opening = Pick<Extract<LoginEvent, { type: 'login.open' }>, 'reason' | 'tab' | 'email'>
 
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
 
@@ -48,7 +52,7 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
     emitted: {} as { type: 'order.open'; surface: Surface } | { type: 'donation.open' },
-    input: {} as { reason?: LoginReason; tab?: string | null; form?: string | null },
+    input: {} as { reason?: LoginReason; tab?: string | null; form?: string | null; email?: string },
     children: {} as {
       readOffered: 'readOffered'
       passport: 'openid'
@@ -75,8 +79,9 @@ export const loginMachine = setup({
   },
   actions: {
     setReason: assign({
-      reason: (_, params: { reason: LoginReason; tab?: LoginTab }) => params.reason,
-      tab: ({ context }, { tab }: { reason: LoginReason; tab?: LoginTab }) => tab ?? context.tab,
+      reason: (_, params: Opening) => params.reason,
+      tab: ({ context }, { tab }: Opening) => tab ?? context.tab,
+      email: (_, { email }: Opening) => email ?? '',
     }),
     takeTab: assign({ tab: (_, params: { tab: LoginTab }) => params.tab }),
     /** Without the Passport the modal opens at the mailed link. */
@@ -112,6 +117,7 @@ export const loginMachine = setup({
     reason: input.reason ?? 'plain',
     tab: loginTabs.find((tab) => tab === input.tab) ?? 'imx',
     form: emailForms.find((form) => form === input.form) ?? 'link',
+    email: input.email ?? '',
     offered: null,
   }),
   initial: 'opening',
@@ -193,6 +199,8 @@ export const loginMachine = setup({
         'login.tab': {
           guard: { type: 'isTab', params: ({ event }) => event },
           actions: [
+            sendTo('passport', { type: 'openid.cancel' }),
+            sendTo('google', { type: 'openid.cancel' }),
             { type: 'takeTab', params: ({ event }) => event },
             { type: 'storeTab', params: ({ event }) => event },
           ],

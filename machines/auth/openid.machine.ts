@@ -7,7 +7,7 @@ export interface OpenIdContext {
   problem: Problem | null
 }
 
-export type OpenIdEvent = { type: 'openid.start' } | { type: 'page.restored' }
+export type OpenIdEvent = { type: 'openid.start' } | { type: 'openid.cancel' } | { type: 'page.restored' }
 
 /**
  * A way in with a page of somebody else: Google or the Immutable Passport (Shell 2.9). The log-in modal runs one for
@@ -58,6 +58,7 @@ export const openIdMachine = setup({
           description: "'Failed to initialize Immutable X connection.' (Shell 8)",
         },
       },
+      on: { 'openid.cancel': { target: 'idle', description: 'The player turned to another way in.' } },
       after: { readyTimeout: { target: 'failed', actions: 'noteTimeout' } },
     },
     leaving: {

@@ -11,7 +11,7 @@ import { noteProof } from '../session/proof.store.ts'
 import { findCaller } from '../session/session.store.ts'
 import { lockWays } from '../way-changes/last-way.store.ts'
 import { addIdentity, findOrCreateUserOfPerson, isPersonOf } from './identities.store.ts'
-import { consumeCode, holdCode } from './starts.store.ts'
+import { consumeCode, findHeldCode, holdCode } from './starts.store.ts'
 
 type Redeemed =
   | ({ readonly status: 'logged_in'; readonly way: OpenIdWay; readonly sessionId: string } & Session)
@@ -45,6 +45,19 @@ const forSession = async (
   return { status: 'proved', way, userId }
 }
 
+/** After a reload the page asks again: a held code still waits for the proof. */
+const heldAgain = async (
+  trx: Db,
+  given: string,
+  browser: string,
+  nowMs: number,
+): Promise<Redeemed | Refused<'openid_code_invalid'>> => {
+  const held = await findHeldCode(trx, given, browser, nowMs)
+  if (!held) return refuse('openid_code_invalid')
+  const { way, email, expires_at: expiresAt } = held
+  return { status: 'proof_needed', way, email: email ?? '', expiresAt: expiresAt.toISOString() }
+}
+
 /** Uses a code up and does what its log-in was started for, in the caller's transaction. */
 export const redeemCode = async (
   trx: Db,
@@ -59,7 +72,7 @@ export const redeemCode = async (
 > => {
   const nowMs = dependencies.clock.now()
   const code = await consumeCode(trx, { code: given, browser, held: false }, nowMs)
-  if (!code) return refuse('openid_code_invalid')
+  if (!code) return heldAgain(trx, given, browser, nowMs)
   if (code.purpose !== 'log_in') return forSession(trx, code, nowMs)
   const { way, email } = code
   const found = await findOrCreateUserOfPerson(trx, code, nowMs)

@@ -165,6 +165,23 @@ export const consumeCode = (
     .returningAll()
     .executeTakeFirst()
 
+/** Returns a code that waits for a proof; undefined for any other. */
+export const findHeldCode = (
+  db: Db,
+  code: string,
+  browser: string,
+  nowMs: number,
+): Promise<Row<'openid_codes'> | undefined> =>
+  db
+    .selectFrom('openid_codes')
+    .selectAll()
+    .where('hash', '=', hashToken(code))
+    .where('browser_hash', '=', hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('held_for', 'is not', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .executeTakeFirst()
+
 /** Holds a used code for the account of its address, until the player has proved that. */
 export const holdCode = async (
   trx: Db,

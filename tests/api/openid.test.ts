@@ -109,8 +109,10 @@ describe('an address that has an account already', () => {
     const asked = await browser.exchange(code)
     expect(asked.body).toMatchObject({ status: 'proof_needed', way: 'google', email: taken.email })
     expect(await identities()).toEqual([])
-    // The code no longer logs anyone in.
-    expect((await browser.exchange(code)).body).toMatchObject({ code: 'openid_code_invalid' })
+    // After a reload the page asks again; the code logs nobody in, and is nothing in another browser.
+    expect((await browser.exchange(code)).body).toEqual(asked.body)
+    expect((await newBrowser(hub).exchange(code)).body).toMatchObject({ code: 'openid_code_invalid' })
+    expect(await sessions()).toHaveLength(1)
 
     hub.clock.advance(9 * minute)
     const { token } = await logIn(hub.db, hub, 'alice')

@@ -189,9 +189,10 @@ export const flows = [
     id: 'login',
     load: async () => (await import('./provide-login.ts')).provide,
     texts: ['login', 'magic-link', 'openid', 'passkey', 'password', 'wallet'],
-    input: (_, { reason, tab = readKept('sessionStorage', storageKeys.loginTab) }) => ({
+    input: (_, { reason, email, tab = readKept('sessionStorage', storageKeys.loginTab) }) => ({
       reason,
       tab,
+      ...(email && { email }),
       form: readKept('sessionStorage', storageKeys.loginForm),
     }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),

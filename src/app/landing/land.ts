@@ -29,6 +29,18 @@ const go = async (
   if (opens) open(opens)
 }
 
+/** The pressed control may have gone with what only guests see: then the page's heading takes the focus. */
+const focusWhereLost = (): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const heading = document.querySelector<HTMLElement>('#content h1')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+    }),
+  )
+}
+
 /** Returns the page that '/' leads a player to. */
 export const homeOf = (user: User): string => takeLanding(user, { isLanding: true })?.to ?? paths.vaultVision
 
@@ -48,7 +60,9 @@ export const landAfterLogIn = async (
 ): Promise<void> => {
   if (services.isSessionVolatile()) saySessionIsVolatile()
   const landing = takeLanding(user, { isLanding })
-  if (landing) await go(landing, services)
+  if (landing) return go(landing, services)
+  await services.overlaySettled()
+  focusWhereLost()
 }
 
 /** Adopts the session of a return route, then continues as after any log-in. */

@@ -71,7 +71,9 @@ function Others({ passkey, google }: OthersProps) {
 /** Mailed link or password, as the player chose. */
 function EmailTab({ actor, isLedHere }: { actor: LoginActor; isLedHere: boolean }) {
   const { password, passkey, google } = useSelector(actor, ({ children }) => children)
-  const { form, offered } = useSelector(actor, ({ context }) => context)
+  const { form, offered, reason, email } = useSelector(actor, ({ context }) => context)
+  // Who proves an account has one, and would lose this page at Google.
+  const isProof = reason === 'proof'
   // The pressed link is gone: the focus goes to the form.
   const [hasChanged, noteChanged] = useState(false)
   const change = (to: EmailForm): void => {
@@ -81,10 +83,11 @@ function EmailTab({ actor, isLedHere }: { actor: LoginActor; isLedHere: boolean 
   if (!password || !passkey) return null
   if (form === 'password')
     return <PasswordForm password={password} takesFocus={hasChanged} onLink={() => change('link')} />
-  const hasGoogle = offered?.google === true
+  const hasGoogle = offered?.google === true && !isProof
   return (
     <MagicLinkForm
-      email={password.getSnapshot().context.email}
+      email={email || password.getSnapshot().context.email}
+      isKnown={isProof}
       takesFocus={isLedHere || hasChanged}
       hasGoogle={hasGoogle}
       onPassword={(email) => {
@@ -101,7 +104,7 @@ export function LoginOverlay({ actor }: { actor: LoginActor }) {
   const { wallet, passport } = useSelector(actor, ({ children }) => children)
   const isConfirming = useConfirming(wallet)
   const [isLedToEmail, setLedToEmail] = useState(false)
-  const { tab, offered } = useSelector(actor, ({ context }) => context)
+  const { tab, offered, reason } = useSelector(actor, ({ context }) => context)
   if (isLedToEmail && tab !== 'email') setLedToEmail(false)
   const leadToEmail = (): void => {
     actor.send({ type: 'login.tab', tab: 'email' })
@@ -113,7 +116,7 @@ export function LoginOverlay({ actor }: { actor: LoginActor }) {
     content: passport && <PassportTab passport={passport} />,
   }
   const methods: readonly LoginMethod[] = [
-    ...(offered?.immutablex === false ? [] : [imx]),
+    ...(offered?.immutablex === false || reason === 'proof' ? [] : [imx]),
     {
       value: 'other',
       label: <Trans>Other</Trans>,

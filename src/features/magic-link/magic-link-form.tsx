@@ -34,6 +34,8 @@ interface Props {
   onPassword?: (email: string) => void
   /** Other ways in, below the button. */
   others?: ReactNode
+  /** The player has an account: nothing is said to newcomers. */
+  isKnown?: boolean
   /** Google creates an account, too. */
   hasGoogle?: boolean
 }
@@ -44,6 +46,7 @@ export function MagicLinkForm({
   onPassword,
   others,
   hasGoogle = false,
+  isKnown = false,
 }: Props) {
   const { t, i18n } = useLingui()
   const call = useCall()
@@ -128,13 +131,15 @@ export function MagicLinkForm({
         <Trans>Send magic link</Trans>
       </Button>
       {others}
-      <p className="login-note">
-        {hasGoogle ? (
-          <Trans>New here? The link, or Google, creates your account, on the Free plan.</Trans>
-        ) : (
-          <Trans>New here? The same link creates your account, on the Free plan.</Trans>
-        )}
-      </p>
+      {!isKnown && (
+        <p className="login-note">
+          {hasGoogle ? (
+            <Trans>New here? The link, or Google, creates your account, on the Free plan.</Trans>
+          ) : (
+            <Trans>New here? The same link creates your account, on the Free plan.</Trans>
+          )}
+        </p>
+      )}
     </form>
   )
 }

@@ -96,7 +96,7 @@ export function OpenIdReturnPage({
           variant="primary"
           size="lg"
           icon={LogIn}
-          onClick={() => open({ type: 'login.open', reason: 'proof' })}
+          onClick={() => open({ type: 'login.open', reason: 'proof', tab: 'email', ...(email && { email }) })}
         >
           <Trans>Log in another way</Trans>
         </Button>
@@ -117,8 +117,8 @@ export function OpenIdReturnPage({
     cancelled: () => ({
       icon: CircleSlash2,
       title: <Trans>You came back without logging in</Trans>,
-      text: <Trans>Nothing happened. You can log in any other way.</Trans>,
-      action: logIn,
+      text: <Trans>Nothing happened. You can log in another way.</Trans>,
+      action: userId === null ? logIn : onwards,
     }),
     failed: () => ({
       icon: RefreshCw,

@@ -127,7 +127,7 @@ export function WalletSteps({ wallet }: { wallet: WalletActor }) {
               <span translate="no">{location.host}</span>
             </Fact>
             <Fact name={<Trans>For</Trans>}>
-              <Trans>Logging in</Trans>
+              <Trans context="purpose">Logging in</Trans>
             </Fact>
             <Fact name={<Trans>Network</Trans>}>
               <span translate="no">{networks[account.chainId] ?? account.chainId}</span>

@@ -25,6 +25,7 @@ const opened = (context: Partial<LoginContext>, did: readonly string[] = []): Le
   context,
   [...did, ['storeReason', { reason: context.reason }], ...starts],
 ]
+const cancels = ['passport', 'google'].map((id) => `tells ${id} openid.cancel`)
 const crashed = ({ previous }: Seen<LoginContext>): Lead<LoginContext> => [
   'open',
   { tab: previous?.tab ?? 'imx' },
@@ -39,7 +40,7 @@ export const model = defineModel({
     'from an order': { reason: 'order' },
     'from a donation': { reason: 'donation' },
     'from a page': { reason: 'route' },
-    'for a proof': { reason: 'proof' },
+    'for a proof': { reason: 'proof', tab: 'email', email: 'alice@example.org' },
     'at the tab of before': { tab: 'other' },
     'at a tab that nobody has': { tab: '__proto__', form: '__proto__' },
     'at the password of before': { tab: 'email', form: 'password' },
@@ -49,7 +50,7 @@ export const model = defineModel({
       valid: { reason: 'plain' },
       boundary: { reason: 'order' },
       'to donate': { reason: 'donation' },
-      'to prove': { reason: 'proof' },
+      'to prove': { reason: 'proof', tab: 'email', email: 'alice@example.org' },
       'for a link': { reason: 'plain', tab: 'email' },
       hostile: { reason: 'route' },
     },
@@ -90,11 +91,13 @@ export const model = defineModel({
         ? []
         : [
             { role: 'tab', name: tabNames[tab] },
-            offered?.immutablex === false ? { absent: passportTab } : passportTab,
+            offered?.immutablex === false || reason === 'proof' ? { absent: passportTab } : passportTab,
           ]),
       tab === 'email' ? address : { absent: address },
       tab === 'imx' && offered !== null ? passport : { absent: passport },
-      tab === 'email' && form === 'link' && offered?.google ? google : { absent: google },
+      tab === 'email' && form === 'link' && offered?.google && reason !== 'proof'
+        ? google
+        : { absent: google },
       tab === 'email' && form === 'password' ? password : { absent: password },
       reason === 'proof' ? proof : { absent: proof },
       reason === 'order' ? kept : { absent: kept },
@@ -123,13 +126,16 @@ export const model = defineModel({
     'start from an order': opened({ reason: 'order', tab: 'imx' }),
     'start from a donation': opened({ reason: 'donation' }),
     'start from a page': opened({ reason: 'route' }, ['forgetSubscription']),
-    'start for a proof': opened({ reason: 'proof' }),
+    'start for a proof': opened({ reason: 'proof', tab: 'email', email: 'alice@example.org' }),
     ...Object.fromEntries(
       ['closed', 'open'].flatMap((state) => [
         [`${state} | login.open`, opened({ reason: 'plain' }, ['forgetSubscription'])],
         [`${state} | login.open (boundary)`, opened({ reason: 'order' })],
         [`${state} | login.open (to donate)`, opened({ reason: 'donation' })],
-        [`${state} | login.open (to prove)`, opened({ reason: 'proof' })],
+        [
+          `${state} | login.open (to prove)`,
+          opened({ reason: 'proof', tab: 'email', email: 'alice@example.org' }),
+        ],
         [
           `${state} | login.open (for a link)`,
           opened({ reason: 'plain', tab: 'email' }, ['forgetSubscription']),
@@ -153,9 +159,9 @@ export const model = defineModel({
       [],
     ],
     'open | login.close': ['closed', {}, ['forgetDestination']],
-    'open | login.tab': ['open', { tab: 'other' }, [['storeTab', { tab: 'other' }]]],
-    'open | login.tab (boundary)': ['open', { tab: 'email' }, [['storeTab', { tab: 'email' }]]],
-    'open | login.tab (of the Passport)': ['open', { tab: 'imx' }, [['storeTab', { tab: 'imx' }]]],
+    'open | login.tab': ['open', { tab: 'other' }, [...cancels, ['storeTab', { tab: 'other' }]]],
+    'open | login.tab (boundary)': ['open', { tab: 'email' }, [...cancels, ['storeTab', { tab: 'email' }]]],
+    'open | login.tab (of the Passport)': ['open', { tab: 'imx' }, [...cancels, ['storeTab', { tab: 'imx' }]]],
     'open | login.form': ['open', { form: 'password' }, [['storeForm', { form: 'password' }]]],
     'open | login.form (boundary)': ['open', { form: 'link' }, [['storeForm', { form: 'link' }]]],
     'open | wallet fails': crashed,

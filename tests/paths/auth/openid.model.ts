@@ -13,7 +13,7 @@ const opening = { role: 'button', name: 'Opening Immutable', is: 'busy' } as con
 export const model = defineModel({
   machine: openIdMachine,
   inputs: { 'for the Passport': { way: 'immutablex' } },
-  events: { 'openid.start': { valid: {} }, 'page.restored': { valid: {} } },
+  events: { 'openid.start': { valid: {} }, 'openid.cancel': { valid: {} }, 'page.restored': { valid: {} } },
   actors: {
     askReady: { done: { ready: undefined }, fails: problems },
     watchRestored: { reports: ['page.restored'], fails: { crash: new Error('crashed') } },
@@ -46,6 +46,7 @@ export const model = defineModel({
         ['failed', { problem: code }, []] as const,
       ]),
     ),
+    'opening | openid.cancel': ['idle', { problem: null }, []],
     'opening | after readyTimeout': ['failed', { problem: 'timeout' }, []],
     'leaving | page.restored': ['idle', { problem: null }, []],
     'leaving | watchRestored fails': ['leaving', { problem: null }, []],

@@ -31,6 +31,13 @@ const driver: Driver<typeof openIdMachine> = {
       offered: (_, { states }) => states.includes('idle') || states.includes('failed'),
       make: () => userEvent.click(page.getByRole('button', { name: 'Continue with Passport' })),
     },
+    'openid.cancel': {
+      offered: (_, { states }) => states.includes('opening'),
+      make: async () => {
+        await userEvent.click(page.getByRole('tab', { name: 'Other' }))
+        await userEvent.click(page.getByRole('tab', { name: 'imx Premium' }))
+      },
+    },
     'page.restored': {
       offered: (_, { states }) => states.includes('leaving'),
       make: async () => comeBack(),
