@@ -5,8 +5,8 @@ import { mailCodeSchema } from './mail-code.ts'
 
 /**
  * Mails a code to a new address of the caller's account, also when it has none yet; needs a proof at most 10 minutes
- * old. The answer is the same for known and unknown addresses. The code is valid until `expiresAt`; it voids the one
- * before. `code_too_soon` has the seconds until the next mail can be sent to the address.
+ * old. The answer is the same for known and unknown addresses. The code is valid until `expiresAt`; once it is
+ * mailed, the one before is void. `code_too_soon` has the seconds until the next mail can be sent to the address.
  */
 export const changeEmail = defineEndpoint({
   name: 'changeEmail',

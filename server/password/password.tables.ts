@@ -10,21 +10,8 @@ export interface PasswordsTable {
   used_at: OptionalInstant
 }
 
-/** The last code mailed to each player; a new one replaces it. */
-export interface PasswordCodesTable {
-  user_id: string
-  /** HMAC of the player's id and the code: of a plain hash, six digits are found in no time. */
-  hash: string
-  /** The mailbox that it went to: a code proves no other one. */
-  mailbox: string
-  expires_at: Instant
-  wrong_tries: number
-  used_at: OptionalInstant
-}
-
 declare module '../schema.ts' {
   interface Database {
     passwords: PasswordsTable
-    password_codes: PasswordCodesTable
   }
 }
