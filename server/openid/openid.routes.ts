@@ -3,7 +3,6 @@ import * as contract from '#contract/auth/openid.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { href, paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { browserCookie, browserOf } from '../platform/http/browser-cookie.ts'
 import { browserNames } from '../platform/http/browser-names.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
@@ -16,6 +15,7 @@ import { openClients } from './clients.ts'
 import { redeemCode } from './redeem-code.ts'
 import { serveStarts } from './serve-starts.ts'
 import { consumeCode, insertTicket } from './starts.store.ts'
+import { browserMarks, markBrowser } from './way-cookie.ts'
 
 /** The page that tells the player why they come back without a log-in. */
 const pageOfRefusal =
@@ -40,14 +40,14 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     { waitsFor: 'outside' },
   )
 
-  serve(routes, contract.createTicket, async ({ body: { way, purpose } }, { caller, cookie, setCookie }) => {
+  serve(routes, contract.createTicket, async ({ body: { way, purpose } }, tools) => {
+    const { caller } = tools
     if (clients[way] === null) return refuse('openid_not_offered')
     const nowMs = clock.now()
     const unproved = purpose === 'add' ? await requireProof(db, caller.sessionId, nowMs) : null
     if (unproved) return unproved
-    const browser = browserOf(cookie(browserCookie))
+    const browser = markBrowser(way, tools)
     const { ticket, expiresMs } = await insertTicket(db, { way, purpose, session: caller }, browser, nowMs)
-    setCookie(browserCookie, browser, contract.openIdStartMs)
     return { ticket, expiresAt: new Date(expiresMs).toISOString() }
   })
 
@@ -75,11 +75,12 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     immutable,
   )
 
-  serve(routes, contract.exchangeCode, async ({ body }, { note, header, cookie, setCookie }) => {
-    const browser = cookie(browserCookie) ?? ''
+  serve(routes, contract.exchangeCode, async ({ body }, tools) => {
+    const { note, header } = tools
+    const browsers = browserMarks(tools)
     const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
     const redeemed = await undoneWhenRefused(db, (trx) =>
-      redeemCode(trx, dependencies, { code: body.code, browser, from }),
+      redeemCode(trx, dependencies, { code: body.code, browsers, from }),
     )
     if (isRefused(redeemed)) return redeemed
     if (redeemed.status === 'logged_in') {
@@ -89,7 +90,7 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     }
     if (redeemed.status === 'proof_needed') {
       // The proof may take as long as a mailed link.
-      setCookie(browserCookie, browser, contract.heldCodeMs)
+      markBrowser(redeemed.way, tools)
       return redeemed
     }
     const { userId, ...answer } = redeemed
@@ -97,7 +98,8 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     return answer
   })
 
-  serve(routes, contract.addProved, async ({ body }, { caller, cookie, note }) => {
+  serve(routes, contract.addProved, async ({ body }, tools) => {
+    const { caller, note } = tools
     const nowMs = clock.now()
     const added = await undoneWhenRefused(db, async (trx) => {
       await lockWays(trx, caller.userId)
@@ -105,6 +107,9 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       if (unproved) return unproved
       const browser = cookie(browserCookie) ?? ''
       const code = await consumeCode(trx, { code: body.code, browser, held: true }, nowMs)
+      if (!code) return refuse('openid_code_invalid')
+      const browsers = browserMarks(tools)
+      const code = await consumeCode(trx, { code: body.code, browsers, held: true }, nowMs)
       if (!code) return refuse('openid_code_invalid')
       if (code.held_for !== caller.userId) return refuse('proof_of_another')
       return (await addIdentity(trx, caller.userId, code, nowMs)) ?? code.way

@@ -49,10 +49,10 @@ const forSession = async (
 const heldAgain = async (
   trx: Db,
   given: string,
-  browser: string,
+  browsers: readonly string[],
   nowMs: number,
 ): Promise<Redeemed | Refused<'openid_code_invalid'>> => {
-  const held = await findHeldCode(trx, given, browser, nowMs)
+  const held = await findHeldCode(trx, given, browsers, nowMs)
   if (!held) return refuse('openid_code_invalid')
   const { way, email, expires_at: expiresAt } = held
   return { status: 'proof_needed', way, email: email ?? '', expiresAt: expiresAt.toISOString() }
@@ -64,15 +64,15 @@ export const redeemCode = async (
   dependencies: Dependencies,
   {
     code: given,
-    browser,
+    browsers,
     from,
-  }: { readonly code: string; readonly browser: string; readonly from: LogInFrom },
+  }: { readonly code: string; readonly browsers: readonly string[]; readonly from: LogInFrom },
 ): Promise<
   Redeemed | Refused<'openid_code_invalid' | 'identity_of_another' | 'identity_not_yours' | 'address_held'>
 > => {
   const nowMs = dependencies.clock.now()
-  const code = await consumeCode(trx, { code: given, browser, held: false }, nowMs)
-  if (!code) return heldAgain(trx, given, browser, nowMs)
+  const code = await consumeCode(trx, { code: given, browsers, held: false }, nowMs)
+  if (!code) return heldAgain(trx, given, browsers, nowMs)
   if (code.purpose !== 'log_in') return forSession(trx, code, nowMs)
   const { way, email } = code
   const found = await findOrCreateUserOfPerson(trx, code, nowMs)

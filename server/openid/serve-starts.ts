@@ -1,9 +1,7 @@
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
-import { openIdStartMs } from '#contract/auth/openid.contract.ts'
 import { proofMs } from '#contract/auth/session.rules.ts'
 import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { browserCookie, browserOf } from '../platform/http/browser-cookie.ts'
 import type { RequestTools } from '../platform/http/handler-tools.ts'
 import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
@@ -13,6 +11,7 @@ import { secretsOf } from '../platform/security/tokens.ts'
 import type { OpenIdClients } from './clients.ts'
 import { consumeStart, consumeTicket, insertCode, insertStart } from './starts.store.ts'
 import type { Asked } from './starts.store.ts'
+import { browserMarks, markBrowser } from './way-cookie.ts'
 
 type FinishRefusal = (typeof refusals)[OpenIdFailure] | 'openid_not_offered' | 'openid_expired'
 type CookieTools = Pick<RequestTools, 'cookie' | 'setCookie' | 'log'>
@@ -43,12 +42,12 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
   const start = async (
     way: OpenIdWay,
     ticket: string | null,
-    { cookie, setCookie }: CookieTools,
+    tools: CookieTools,
   ): Promise<string | Refused<Exclude<FinishRefusal, 'openid_expired'> | 'ticket_invalid'>> => {
     const client = clients[way]
     if (client === null) return refuse('openid_not_offered')
     const nowMs = clock.now()
-    const browser = browserOf(cookie(browserCookie))
+    const browser = markBrowser(way, tools)
     let asked: Asked = { way, purpose: 'log_in', session: null }
     if (ticket !== null) {
       const used = await consumeTicket(db, ticket, { way, browser }, nowMs)
@@ -56,7 +55,6 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
       asked = { way, purpose: used.purpose, session: { userId: used.user_id, sessionId: used.session_id } }
     }
     const secrets = await insertStart(db, asked, { browser, secret }, nowMs)
-    setCookie(browserCookie, browser, openIdStartMs)
     try {
       return await client.pageFor(callbackOf(way), secrets, freshFor(asked.purpose))
     } catch (cause) {
@@ -68,11 +66,11 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
   const finish = async (
     way: OpenIdWay,
     query: Readonly<Record<string, string>>,
-    { cookie, log }: CookieTools,
+    tools: CookieTools,
   ): Promise<string | Refused<FinishRefusal>> => {
-    const browser = cookie(browserCookie) ?? ''
+    const browsers = browserMarks(tools)
     const secrets = [secret, ...accepted]
-    const found = await consumeStart(db, query['state'] ?? '', { way, browser, secrets }, clock.now())
+    const found = await consumeStart(db, query['state'] ?? '', { way, browsers, secrets }, clock.now())
     if (!found) return refuse('openid_expired')
     const client = clients[way]
     if (client === null) return refuse('openid_not_offered')
@@ -85,7 +83,7 @@ export const serveStarts = ({ db, clock, settings }: Dependencies, clients: Open
     } catch (cause) {
       const reason = reasonOf(cause)
       // Only an operator can mend it; the error itself may have words of the player.
-      if (reason === 'openid_rejected') log.warn({ way }, (cause as OpenIdError).message)
+      if (reason === 'openid_rejected') tools.log.warn({ way }, (cause as OpenIdError).message)
       return refuse(reason, { cause })
     }
   }

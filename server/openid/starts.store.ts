@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { openIdStartMs, ticketMs } from '#contract/auth/openid.contract.ts'
 import { dayMs } from '#contract/values/time.ts'
@@ -18,6 +19,10 @@ const secretsFrom = (state: string, secret: string): OpenIdSecrets => ({
   nonce: deriveToken(state, deriveKey(secret, 'openid-nonce')),
   verifier: deriveToken(state, deriveKey(secret, 'openid-verifier')),
 })
+
+/** Rows that are bound to the browser with one of these cookies. */
+const ofBrowser = (browsers: readonly string[]) =>
+  sql<boolean>`browser_hash = any(${sql.val(browsers.map(hashToken))}::text[])`
 
 /** Stores a ticket for this browser and returns it. */
 export const insertTicket = async (
@@ -98,9 +103,9 @@ export const consumeStart = async (
   state: string,
   {
     way,
-    browser,
+    browsers,
     secrets: known,
-  }: { readonly way: OpenIdWay; readonly browser: string; readonly secrets: readonly string[] },
+  }: { readonly way: OpenIdWay; readonly browsers: readonly string[]; readonly secrets: readonly string[] },
   nowMs: number,
 ): Promise<{ start: Row<'openid_starts'>; secrets: OpenIdSecrets } | null> => {
   const start = await db
@@ -108,7 +113,7 @@ export const consumeStart = async (
     .set({ used_at: new Date(nowMs) })
     .where('hash', '=', hashToken(state))
     .where('way', '=', way)
-    .where('browser_hash', '=', hashToken(browser))
+    .where(ofBrowser(browsers))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     .returningAll()
@@ -151,14 +156,18 @@ export const insertCode = async (
  */
 export const consumeCode = (
   trx: Db,
-  { code, browser, held }: { readonly code: string; readonly browser: string; readonly held: boolean },
+  {
+    code,
+    browsers,
+    held,
+  }: { readonly code: string; readonly browsers: readonly string[]; readonly held: boolean },
   nowMs: number,
 ): Promise<Row<'openid_codes'> | undefined> =>
   trx
     .updateTable('openid_codes')
     .set({ used_at: new Date(nowMs) })
     .where('hash', '=', hashToken(code))
-    .where('browser_hash', '=', hashToken(browser))
+    .where(ofBrowser(browsers))
     .where('used_at', 'is', null)
     .where('held_for', held ? 'is not' : 'is', null)
     .where('expires_at', '>', new Date(nowMs))
@@ -169,14 +178,14 @@ export const consumeCode = (
 export const findHeldCode = (
   db: Db,
   code: string,
-  browser: string,
+  browsers: readonly string[],
   nowMs: number,
 ): Promise<Row<'openid_codes'> | undefined> =>
   db
     .selectFrom('openid_codes')
     .selectAll()
     .where('hash', '=', hashToken(code))
-    .where('browser_hash', '=', hashToken(browser))
+    .where(ofBrowser(browsers))
     .where('used_at', 'is', null)
     .where('held_for', 'is not', null)
     .where('expires_at', '>', new Date(nowMs))

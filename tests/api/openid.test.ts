@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addProved, exchangeCode, offeredWays, openIdReady } from '#contract/auth/openid.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import { requestMagicLink } from '#contract/auth/magic-link.contract.ts'
 import { logout, me } from '#contract/auth/session.contract.ts'
 import { deleteOldOpenIdRows } from '#server/openid/starts.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
@@ -264,6 +265,40 @@ describe('two issuers, and what is forged or replayed', () => {
       expect((await browser.exchange(browser.codeIn(page))).body).toMatchObject({ status: 'logged_in' })
     }
     expect(await users()).toHaveLength(2)
+  })
+
+  test('S10: two tabs of a new browser that leave for two issuers at once both come back', async () => {
+    const browser = newBrowser(hub)
+    const [google, immutable] = await Promise.all([
+      browser.returnAddress('/api/auth/google', newcomer),
+      browser.returnAddress('/api/auth/immutablex', { email: 'other@example.org' }),
+    ])
+    for (const address of [google, immutable]) {
+      const page = new URL(await browser.open(address))
+      expect(problemIn(page)).toBeNull()
+      expect((await browser.exchange(browser.codeIn(page))).body).toMatchObject({ status: 'logged_in' })
+    }
+  })
+
+  test('the cookie of a log-in outlives all that is bound to it, whatever the browser does meanwhile', async () => {
+    await asAlice()
+    const lives = new Map<string, number>()
+    const take = ({ headers }: { headers: Headers }) => {
+      for (const line of headers.getSetCookie()) {
+        const [, name = '', seconds = '0'] = /^([^=]+)=.*Max-Age=([0-9]+)/u.exec(line) ?? []
+        lives.set(name, hub.clock.now() + Number(seconds) * 1_000)
+      }
+    }
+    const browser = newBrowser(hub)
+    const page = await browser.visit('/api/auth/google', { email: 'alice@example.org' })
+    const held = await browser.exchange(browser.codeIn(page))
+    take(held)
+    const [name = ''] = lives.keys()
+    expect(held.body).toMatchObject({ status: 'proof_needed' })
+    const cookie = browser.cookie()
+    take(await call(hub, requestMagicLink, { body: { email: 'alice@example.org' } }, { cookie }))
+    take(await hub.app.request('/api/auth/google', { headers: { Cookie: cookie } }))
+    expect(lives.get(name)).toBeGreaterThanOrEqual(hub.clock.now() + 15 * minute)
   })
 
   test('S10: a replayed return, and one in another browser, logs nobody in', async () => {

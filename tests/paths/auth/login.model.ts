@@ -161,7 +161,11 @@ export const model = defineModel({
     'open | login.close': ['closed', {}, ['forgetDestination']],
     'open | login.tab': ['open', { tab: 'other' }, [...cancels, ['storeTab', { tab: 'other' }]]],
     'open | login.tab (boundary)': ['open', { tab: 'email' }, [...cancels, ['storeTab', { tab: 'email' }]]],
-    'open | login.tab (of the Passport)': ['open', { tab: 'imx' }, [...cancels, ['storeTab', { tab: 'imx' }]]],
+    'open | login.tab (of the Passport)': [
+      'open',
+      { tab: 'imx' },
+      [...cancels, ['storeTab', { tab: 'imx' }]],
+    ],
     'open | login.form': ['open', { form: 'password' }, [['storeForm', { form: 'password' }]]],
     'open | login.form (boundary)': ['open', { form: 'link' }, [['storeForm', { form: 'link' }]]],
     'open | wallet fails': crashed,
