@@ -7,10 +7,11 @@ const issuer = v.pipe(
   v.string(),
   v.check((text) => {
     if (!URL.canParse(text)) return false
-    const { protocol, hostname, search, hash } = new URL(text)
+    const { protocol, hostname, username, password } = new URL(text)
     const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-    return isSafe && search === '' && hash === ''
-  }, 'must be an address (https://…; plain http only on this machine)'),
+    // Node's fetch refuses credentials in an address: the way in would be offered, and never be there.
+    return isSafe && username === '' && password === '' && !/[?#]/u.test(text)
+  }, 'must be an address alone (https://…; plain http only on this machine)'),
 )
 const filled = v.pipe(v.string(), v.regex(/^\S{1,500}$/u, 'must be a text without spaces'))
 

@@ -105,9 +105,6 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       await lockWays(trx, caller.userId)
       const unproved = await requireProof(trx, caller.sessionId, nowMs)
       if (unproved) return unproved
-      const browser = cookie(browserCookie) ?? ''
-      const code = await consumeCode(trx, { code: body.code, browser, held: true }, nowMs)
-      if (!code) return refuse('openid_code_invalid')
       const browsers = browserMarks(tools)
       const code = await consumeCode(trx, { code: body.code, browsers, held: true }, nowMs)
       if (!code) return refuse('openid_code_invalid')
