@@ -53,8 +53,8 @@ export interface Held {
 
 /**
  * Returns the user of a person, inserted on first use with the verified address; in the caller's transaction. The
- * address alone never leads to an account: if somebody has it, their account is returned as `heldFor`. Refused while
- * another account can have the address back.
+ * address alone never leads to an account: if somebody has it, their account is returned as `heldFor`. A new account's
+ * address is told, with a link that takes the person out again. Refused while another account can have the address back.
  */
 export const findOrCreateUserOfPerson = async (
   trx: Db,
@@ -78,7 +78,9 @@ export const findOrCreateUserOfPerson = async (
   const at = new Date(nowMs)
   const userId = address ? await findOrCreateUserId(trx, address, nowMs) : await insertUser(trx, nowMs)
   if (isRefused(userId)) return userId
-  await insertIdentity(trx, userId, identity, { addedAt: at, usedAt: at })
+  const wayId = await insertIdentity(trx, userId, identity, { addedAt: at, usedAt: at })
+  // The hub has only the issuer's word for the address: its owner may be somebody else.
+  if (address) await recordWayChange(trx, { userId, change: 'added', kind: identity.way, wayId, nowMs })
   return { userId }
 }
 
