@@ -269,11 +269,11 @@ describe('two issuers, and what is forged or replayed', () => {
 
   test('S10: two tabs of a new browser that leave for two issuers at once both come back', async () => {
     const browser = newBrowser(hub)
-    const [google, immutable] = await Promise.all([
-      browser.returnAddress('/api/auth/google', newcomer),
-      browser.returnAddress('/api/auth/immutablex', { email: 'other@example.org' }),
-    ])
-    for (const address of [google, immutable]) {
+    const pages = await Promise.all([browser.open('/api/auth/google'), browser.open('/api/auth/immutablex')])
+    const addresses: string[] = []
+    for (const [index, page] of pages.entries())
+      addresses.push(await browser.choose(page, { email: `newcomer${index}@example.org` }))
+    for (const address of addresses) {
       const page = new URL(await browser.open(address))
       expect(problemIn(page)).toBeNull()
       expect((await browser.exchange(browser.codeIn(page))).body).toMatchObject({ status: 'logged_in' })

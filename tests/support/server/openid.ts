@@ -79,14 +79,16 @@ export const newBrowser = (hub: TestApp) => {
     if (next === null) throw new Error(`${url.pathname} answers ${answer.status}: ${await answer.text()}`)
     return new URL(next, url).href
   }
-  /** From the hub to the other page, and on to the address that leads back; not opened yet. */
-  const returnAddress = async (start: string, chosen: Chosen): Promise<string> => {
-    const page = await open(start)
+  /** From the other page on to the address that leads back; not opened yet. */
+  const choose = async (page: string, chosen: Chosen): Promise<string> => {
     if (new URL(page).origin === testSettings.publicUrl) return page
     const people = await open(page)
     const resume = await open(people, { method: 'POST', body: new URLSearchParams(chosen) })
     return open(resume)
   }
+  /** From the hub to the other page, and on to the address that leads back. */
+  const returnAddress = async (start: string, chosen: Chosen): Promise<string> =>
+    choose(await open(start), chosen)
   const arrive = async (address: string): Promise<URL> => {
     const url = new URL(address)
     return url.pathname.startsWith('/api/') ? new URL(await open(address)) : url
@@ -95,6 +97,7 @@ export const newBrowser = (hub: TestApp) => {
   return {
     cookie: own.header,
     open,
+    choose,
     returnAddress,
     /** From the hub, over the other page, to the hub's return page. */
     visit: async (start: string, chosen: Chosen): Promise<URL> => arrive(await returnAddress(start, chosen)),
