@@ -54,7 +54,8 @@ export function OpenIdReturnPage({
   const value = useSelector(actor, valueOf)
   const { way, email, problem } = useSelector(actor, contextOf)
   const userId = useUser()?.id ?? null
-  useEffect(() => actor.send({ type: 'user.changed', userId }), [actor, userId])
+  // Somebody may be logged in already when the page begins to wait for that.
+  useEffect(() => actor.send({ type: 'user.changed', userId }), [actor, userId, value])
   const name = <span translate="no">{way === null ? '' : names[way]}</span>
 
   const logIn = (
