@@ -92,6 +92,8 @@ export const loginMachine = setup({
     }),
     /** Each way says itself that it can't be reached. */
     assumeOffered: assign({ offered: { google: true, immutablex: true } }),
+    turnFromPassport: sendTo('passport', { type: 'openid.cancel' }),
+    turnFromGoogle: sendTo('google', { type: 'openid.cancel' }),
     takeForm: assign({ form: (_, params: { form: EmailForm }) => params.form }),
     /** Stores the form for this session of the browser; provided by the composition root. */
     storeForm: (_, _params: { form: EmailForm }) => {},
@@ -199,8 +201,8 @@ export const loginMachine = setup({
         'login.tab': {
           guard: { type: 'isTab', params: ({ event }) => event },
           actions: [
-            sendTo('passport', { type: 'openid.cancel' }),
-            sendTo('google', { type: 'openid.cancel' }),
+            'turnFromPassport',
+            'turnFromGoogle',
             { type: 'takeTab', params: ({ event }) => event },
             { type: 'storeTab', params: ({ event }) => event },
           ],

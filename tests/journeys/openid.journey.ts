@@ -51,6 +51,21 @@ for (const way of ['Passport', 'Google'] as const)
     expect(await userId(page)).toBe(first)
   })
 
+test(
+  'a page in the language of its address is read in it after the log-in, too',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/terms?lang=fr')
+    await takenOver(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Continuer avec Passport' }).click()
+    await choosePerson(page, { email: someone('newcomer') })
+    await expect(page.getByRole('banner').getByRole('button', { name: /menu du compte/iu })).toBeVisible()
+    await expect(page).toHaveURL('/terms')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  },
+)
+
 test('refusing on the other page is no error, and the way stays open', async ({ page }) => {
   await page.goto('/terms')
   await takenOver(page)

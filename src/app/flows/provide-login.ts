@@ -1,5 +1,6 @@
 import { provideLogin } from '#src/features/login/login-actors.ts'
 import { provideWallet } from '#src/features/wallet/wallet-actors.ts'
+import { keepLanguage } from '#src/features/language/kept-language.ts'
 import { providePasskey } from '#src/features/passkey/passkey-actors.ts'
 import { providePassword } from '#src/features/password/password-actors.ts'
 import { provideOpenId } from '#src/features/openid/openid-actors.ts'
@@ -11,6 +12,11 @@ import {
 } from '../landing/destinations.ts'
 import type { Services } from './flow.ts'
 
+/** The language of the address alone would be lost on the way: who logs in from a page reads it. */
+const keepAskedLanguage = (): void => {
+  if (new URLSearchParams(location.search).has('lang')) keepLanguage(document.documentElement.lang)
+}
+
 export const provide = ({ call, adopt, leave, landAfterLogIn }: Services) =>
   provideLogin({
     forgetDestination,
@@ -21,6 +27,7 @@ export const provide = ({ call, adopt, leave, landAfterLogIn }: Services) =>
     openId: provideOpenId({
       call,
       leave: (url) => {
+        keepAskedLanguage()
         rememberPageLeft()
         leave(url)
       },
