@@ -77,6 +77,8 @@ export const leavesTheOrderInSight = (open: Open, rooms: readonly Room[]): void 
       await holds('the opened order, a donation being changed')
 
       await submit(page)
+      // In every language the email tab is the last.
+      await page.getByRole('dialog').getByRole('tab').last().click()
       const address = page.getByRole('textbox')
       await expect(address).toBeVisible()
       await atRest(page)
