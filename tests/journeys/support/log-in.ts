@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#contract/http/paths.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
+import { patience } from '#tests/support/pace.ts'
 import type { Hub } from './hub.ts'
 
 export const login = (page: Page): Locator => page.getByRole('dialog', { name: /^Log in/u })
@@ -64,10 +65,12 @@ export const callAsBearer = async (
 
 export const callAsPlayer = (page: Page, path: string): Promise<unknown> => callAsBearer(page, 'get', path)
 
-/** Logs out by the account menu. */
+/** Logs out by the account menu. A page that is just being gone to takes the focus, and closes a menu opened before. */
 export const logOut = async (page: Page): Promise<void> => {
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(async () => {
+    await account(page).click({ timeout: patience(2_000) })
+    await page.getByRole('menuitem', { name: 'Log out' }).click({ timeout: patience(2_000) })
+  }).toPass()
   await expect(logInButton(page)).toBeVisible()
 }
 
