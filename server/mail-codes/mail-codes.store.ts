@@ -50,7 +50,7 @@ export const replaceCode = async (
   return expiresAt
 }
 
-/** Of the right code, the address that it was mailed to and its end; of a wrong one, the tries that are left. */
+/** A right code comes with its address and its end, a wrong one with the number of tries left. */
 export type TriedCode =
   | { readonly to: MailAddress; readonly expiresAt: Date }
   | { readonly triesLeft: number }

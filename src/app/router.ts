@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { withLimit } from '#src/api/call.ts'
 import { parseSearch, stringifySearch } from './pages/address-search.rules.ts'
 import { Loading } from './shell/loading.tsx'
+import { focusHeading } from '#src/product/flows/focus-heading.ts'
 import { focusIsNeeded } from '#src/product/flows/focus-is-needed.ts'
 import { LateRouteError } from './code/late-route-error.tsx'
 import { lazyPage, loadCode } from './code/route-code.ts'
@@ -25,11 +26,9 @@ interface Rendered {
 const focusPage = ({ pathChanged, fromLocation, toLocation }: Rendered, entered: number): void => {
   const isEntered = !fromLocation && toLocation.state.__TSR_index === entered
   if (!pathChanged || isEntered || focusIsNeeded()) return
-  const page = document.getElementById('content')
   const part = document.getElementById(toLocation.hash)
-  const heading = part?.matches('[tabindex]') ? part : page?.querySelector('h1')
-  heading?.setAttribute('tabindex', '-1')
-  ;(heading ?? page)?.focus({ preventScroll: true })
+  if (part?.matches('[tabindex]')) part.focus({ preventScroll: true })
+  else focusHeading()
 }
 
 /** Does not scroll a reader who has begun to read the server's page when the page's code loads. */

@@ -121,7 +121,7 @@ describe.runIf(onPostgres)('with MIGRATION_URL', () => {
     const ids = [`wallet:${account.address}`, `passkey:${passkey.id}`, 'password:password', 'google:one']
     expect(await waysOf(hub, player)).toEqual(expect.arrayContaining(ids))
     await mailsOfChanges(hub)
-    // What came in the same moment as a change is undone with it.
+    // The undoing also removes ways that were added at the same moment as the change.
     hub.clock.advance(60_000)
     for (const id of ids)
       expect([id, (await call(hub, removeWay, { params: { id } }, player)).status]).toEqual([id, 200])

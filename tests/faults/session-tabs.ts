@@ -154,7 +154,7 @@ export const openBrowser = async () => {
     /** Access tokens run out; the refresh tokens stay in force. */
     expire: () => void (aheadMs += tokenLifeMs),
     pass: (ms: number) => void (aheadMs += ms),
-    /** Whether a used refresh token brings its successor again for 10 s. */
+    /** True: for 10 s, a used refresh token returns its successor again. */
     setLeeway: (isOn: boolean) => void (hasLeeway = isOn),
     intercept: (next: Interceptor) => void (intercept = next),
     isRefresh: (path: string) => path === refreshPath,

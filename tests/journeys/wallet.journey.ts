@@ -28,6 +28,8 @@ test('a player with a wallet alone logs in by it, votes the same day, and is the
   await choose(page, rabby)
   await expect(account(page)).toBeVisible()
   await expect(page).toHaveURL('/terms')
+  // The button that opened the modal went with the guest.
+  await expect(page.locator('#content h1')).toBeFocused()
   expect(rabby.texts).toHaveLength(1)
   expect(rabby.texts[0]).toContain(
     `${new URL(page.url()).host} wants you to sign in with your Ethereum account:\n${rabby.account.address}`,

@@ -35,7 +35,7 @@ export interface OpenIdPerson {
 export interface OpenIdSecrets {
   readonly state: string
   readonly nonce: string
-  /** Of PKCE, 43 to 128 characters. */
+  /** The verifier of PKCE has 43 to 128 characters. */
   readonly verifier: string
 }
 

@@ -2,6 +2,7 @@ import { waitFor } from 'xstate'
 import { paths } from '#contract/http/paths.ts'
 import type { Session, User } from '#contract/auth/session.contract.ts'
 import { keep } from '#src/browser/storage.ts'
+import { focusHeading } from '#src/product/flows/focus-heading.ts'
 import type { FlowActor, Open } from '#src/product/flows/app-actor.tsx'
 import { privateKeys } from '#src/product/account/storage-keys.ts'
 import type { Landing } from './destinations.ts'
@@ -33,10 +34,7 @@ const go = async (
 const focusWhereLost = (): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      const heading = document.querySelector<HTMLElement>('#content h1')
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusHeading()
     }),
   )
 }

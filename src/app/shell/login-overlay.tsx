@@ -72,7 +72,7 @@ function Others({ passkey, google }: OthersProps) {
 function EmailTab({ actor, isLedHere }: { actor: LoginActor; isLedHere: boolean }) {
   const { password, passkey, google } = useSelector(actor, ({ children }) => children)
   const { form, offered, reason, email } = useSelector(actor, ({ context }) => context)
-  // Who proves an account has one, and would lose this page at Google.
+  // The proof goes on behind the modal: a way in that leaves the page would lose it.
   const isProof = reason === 'proof'
   // The pressed link is gone: the focus goes to the form.
   const [hasChanged, noteChanged] = useState(false)

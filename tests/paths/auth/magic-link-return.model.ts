@@ -13,7 +13,7 @@ const confirm = {
 }
 const confirmAnew = { ...confirm, askedAt: '2026-03-01T12:05:00.000Z', askedFrom: 'Safari on iPhone' }
 
-/** What the server refuses for good, and what can be tried again. */
+/** Final refusals; the troubles below can be tried again. */
 const refusals = {
   used: failure('link_used'),
   old: failure('link_expired'),

@@ -4,7 +4,7 @@ import { defineModel, passing } from '../harness/model.ts'
 
 const link = 'change-1.signed'
 
-/** What the server refuses for good, and what can be tried again. */
+/** Final refusals; the troubles below can be tried again. */
 const refusals = {
   old: failure('undo_expired'),
   'cut off': failure('undo_invalid'),
