@@ -33,7 +33,7 @@ export const brainVaultTabs = [
 export type BrainVaultTab = (typeof brainVaultTabs)[number]
 
 /** The tabs of the settings; the first one contains the plan (decisions.md, "Shell"). */
-export const settingsTabs = ['assets', 'profile', 'notifications', 'security', 'wallets'] as const
+export const settingsTabs = ['assets', 'profile', 'notifications', 'security', 'wallets', 'privacy'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** The section that an address names: by `?tab=`, else by its hash; else the first one (Shell 2.3). */

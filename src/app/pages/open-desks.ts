@@ -1,11 +1,7 @@
 import type { OpenDesks } from '#src/features/braincore/braincore-frame.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { lazyPage } from '../code/route-code.ts'
-
-const withTexts = async <Code>(code: Promise<Code>, texts: Promise<unknown>): Promise<Code> => {
-  const [loaded] = await Promise.all([code, texts])
-  return loaded
-}
+import { withTexts } from '../code/with-texts.ts'
 
 /**
  * The open desks of the administrators' page, one per line: `lazyPage` with the loader of its component and the texts

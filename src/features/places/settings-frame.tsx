@@ -1,5 +1,4 @@
-import { type ReactNode, useRef } from 'react'
-import type { MessageDescriptor } from '@lingui/core'
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -13,14 +12,12 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { settingsTabLooks } from './settings-tabs.ts'
 import './settings-frame.css'
 
-const later: Record<Exclude<SettingsTab, 'assets'>, MessageDescriptor> = {
-  profile: msg`Here you will set your name, your country and how the hub greets you.`,
+/** Tabs that open later, and what they will hold. */
+const later = {
   notifications: msg`Here you will choose what the hub tells you about, and what it keeps to itself.`,
-  security: msg`Today you log in by a link that is mailed to you; here you will add other ways.`,
-  wallets: msg`Here you will connect wallets, see which ones the hub knows, and take them away again.`,
 }
 
-function Later({ tab }: { tab: Exclude<SettingsTab, 'assets'> }) {
+function Later({ tab }: { tab: keyof typeof later }) {
   const { t } = useLingui()
   return (
     <section className="settings-later" aria-labelledby="settings-later">
@@ -35,18 +32,23 @@ function Later({ tab }: { tab: Exclude<SettingsTab, 'assets'> }) {
   )
 }
 
+/** The content of each tab that is open; its code loads with it. */
+export type OpenSettings = Readonly<Record<Exclude<SettingsTab, keyof typeof later>, ComponentType>>
+
 interface Props {
   breadcrumbs: ReactNode
-  /** Content of the tab that is open already. */
-  plan: ReactNode
+  open: OpenSettings
+  /** Shown while the code of a tab loads. */
+  loading: ReactNode
 }
 
 /** The settings: a list of tabs beside the chosen one, which the address selects by `?tab=` or `#tab-`. */
-export function SettingsFrame({ breadcrumbs, plan }: Props) {
+export function SettingsFrame({ breadcrumbs, open, loading }: Props) {
   const { t } = useLingui()
   const { search, hash } = useLocation()
   const strip = useRef<HTMLUListElement>(null)
   const chosen = sectionOf(settingsTabs, { tab: search.tab, hash: hash.replace(/^tab-/u, '') }) ?? 'assets'
+  const Open = open[chosen === 'notifications' ? 'assets' : chosen]
   return (
     <div className="page place" id={`tab-${chosen}`}>
       {breadcrumbs}
@@ -82,7 +84,11 @@ export function SettingsFrame({ breadcrumbs, plan }: Props) {
             </ul>
           </TabStrip>
         </nav>
-        <div className="settings-tab-open">{chosen === 'assets' ? plan : <Later tab={chosen} />}</div>
+        <div className="settings-tab-open">
+          <Suspense fallback={loading}>
+            {chosen === 'notifications' ? <Later tab={chosen} /> : <Open />}
+          </Suspense>
+        </div>
       </div>
     </div>
   )

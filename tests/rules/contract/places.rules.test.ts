@@ -8,7 +8,7 @@ test('the sections are those of the specification, in its order', () => {
   expect(brainVaultTabs.join(' ')).toBe(
     'dashboard evolution features learning analytics settings export help integrations tutorial',
   )
-  expect(settingsTabs.join(' ')).toBe('assets profile notifications security wallets')
+  expect(settingsTabs.join(' ')).toBe('assets profile notifications security wallets privacy')
 })
 
 test.each([

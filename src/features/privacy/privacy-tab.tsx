@@ -1,0 +1,3 @@
+export function PrivacyTab() {
+  return null
+}

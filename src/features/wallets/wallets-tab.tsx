@@ -1,0 +1,3 @@
+export function WalletsTab() {
+  return null
+}

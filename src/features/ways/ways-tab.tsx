@@ -1,0 +1,3 @@
+export function WaysTab() {
+  return null
+}
