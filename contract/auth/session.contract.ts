@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
+import { profileTypes } from '../account/profile-types.ts'
 import { planIds } from '../plans/plans.rules.ts'
 
 /**
  * The logged-in user as the page knows them (Shell 3). `plan_id` is the plan in effect, paid or gifted.
- * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none.
+ * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none. `avatar`: the seed of a picture drawn
+ * from a wallet; null: the initial. `rank`: the lowest rating of the player's rank; null: unranked.
  */
 export const userSchema = v.object({
   id: v.string(),
@@ -25,6 +27,10 @@ export const userSchema = v.object({
   last_name: v.nullable(v.string()),
   country: v.nullable(v.string()),
   theme_preference: v.nullable(v.string()),
+  rank: v.nullable(v.number()),
+  profile_types: v.array(v.picklist(profileTypes)),
+  shows_name: v.boolean(),
+  tracking: v.nullable(v.boolean()),
   purchasedFeatures: v.array(v.string()),
 })
 export type User = v.InferOutput<typeof userSchema>

@@ -261,6 +261,9 @@ const account = {
   prove: own({ body: { way: 'mail', code: '000000' } }, 'code_spent', 'code_spent'),
   undoWayChange: open,
   saveFavoritePage: own({ body: { favorite_page: '/Games' } }),
+  getProfile: own({ path: () => '/users/profile/alice' }),
+  listProfileTypes: open,
+  listProfiles: hers('not_found', { path: () => '/users/alice/profiles' }),
   saveSettings: own({ body: { first_name: 'Somebody', theme_preference: null } }),
 } satisfies Record<string, Row>
 

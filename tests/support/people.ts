@@ -23,6 +23,10 @@ export const playerOf = (name: PersonName, over: Partial<User> = {}): User => {
     daoAccess: false,
     favorite_page: null,
     theme_preference: null,
+    rank: null,
+    profile_types: ['player'],
+    shows_name: false,
+    tracking: null,
     purchasedFeatures: [],
     ...over,
   }
