@@ -54,6 +54,7 @@ export type SavedFieldEvent =
   | { type: 'newer.replace' }
   | { type: 'network.online' }
 
+type Named = Readonly<{ name: string }>
 type Valued = Readonly<{ value: string }>
 
 /** After these errors it is not known if the value was saved; sending it again is harmless. */
@@ -79,11 +80,11 @@ export const savedFieldMachine = setup({
   },
   actors: {
     /** Saves a value and returns it as the server has it now. */
-    saveField: fromPromise<Valued & { savedAt: string }, Valued>(() =>
+    saveField: fromPromise<Valued & { savedAt: string }, Named & Valued>(() =>
       Promise.reject(new Error('saveField')),
     ),
-    readSaved: fromPromise<Valued>(() => Promise.reject(new Error('readSaved'))),
-    watchSaved: fromCallback<SavedFieldEvent>(() => {
+    readSaved: fromPromise<Valued, Named>(() => Promise.reject(new Error('readSaved'))),
+    watchSaved: fromCallback<SavedFieldEvent, Named>(() => {
       throw new Error('watchSaved')
     }),
     watchNetwork: fromCallback<SavedFieldEvent>(() => {
@@ -131,7 +132,7 @@ export const savedFieldMachine = setup({
       }),
     ),
     /** Stores a draft of this player in the browser; null removes it. Provided by the feature. */
-    storeDraft: (_, _params: { draft: StoredDraft | null }) => {},
+    storeDraft: (_, _params: Named & { draft: StoredDraft | null }) => {},
     /** Reports to the rest of the page that the player's data changed on the server; provided by the feature. */
     reloadUser: () => {},
   },
@@ -153,6 +154,7 @@ export const savedFieldMachine = setup({
   invoke: {
     id: 'watchSaved',
     src: 'watchSaved',
+    input: ({ context }) => ({ name: context.name }),
     onError: { description: 'Changes made elsewhere show when the page is opened again.' },
   },
   initial: 'arriving',
@@ -165,7 +167,7 @@ export const savedFieldMachine = setup({
       description: 'The field shows the saved value.',
       entry: [
         'clearProblem',
-        { type: 'storeDraft', params: { draft: null } },
+        { type: 'storeDraft', params: ({ context }) => ({ name: context.name, draft: null }) },
         { type: 'tellPanel', params: { standing: 'saved' } },
       ],
       on: {
@@ -206,21 +208,21 @@ export const savedFieldMachine = setup({
         'clearProblem',
         {
           type: 'storeDraft',
-          params: ({ context }) => ({ draft: { value: context.draft, base: context.saved } }),
+          params: ({ context: { name, draft, saved } }) => ({ name, draft: { value: draft, base: saved } }),
         },
         { type: 'tellPanel', params: { standing: 'saving' } },
       ],
       invoke: {
         id: 'saveField',
         src: 'saveField',
-        input: ({ context }) => ({ value: context.draft }),
+        input: ({ context }) => ({ name: context.name, value: context.draft }),
         onDone: [
           {
             guard: 'isTypedOn',
             target: 'editing',
             actions: [
               { type: 'noteSaved', params: ({ event }) => event.output },
-              { type: 'storeDraft', params: { draft: null } },
+              { type: 'storeDraft', params: ({ context }) => ({ name: context.name, draft: null }) },
             ],
             description: 'Something else was typed meanwhile: it is sent when the field is left.',
           },
@@ -258,7 +260,7 @@ export const savedFieldMachine = setup({
     refused: {
       description: 'The field keeps the text, says why it was refused and what counts until then.',
       entry: [
-        { type: 'storeDraft', params: { draft: null } },
+        { type: 'storeDraft', params: ({ context }) => ({ name: context.name, draft: null }) },
         { type: 'tellPanel', params: { standing: 'refused' } },
       ],
       on: {
@@ -278,7 +280,7 @@ export const savedFieldMachine = setup({
       entry: [
         {
           type: 'storeDraft',
-          params: ({ context }) => ({ draft: { value: context.draft, base: context.saved } }),
+          params: ({ context: { name, draft, saved } }) => ({ name, draft: { value: draft, base: saved } }),
         },
         { type: 'tellPanel', params: { standing: 'waiting' } },
       ],
@@ -303,6 +305,7 @@ export const savedFieldMachine = setup({
       invoke: {
         id: 'readSaved',
         src: 'readSaved',
+        input: ({ context }) => ({ name: context.name }),
         onDone: [
           {
             guard: { type: 'isDraft', params: ({ event }) => event.output },

@@ -5,8 +5,8 @@ export interface SettingsFieldsContext {
   readonly fields: readonly SavedFieldInput[]
   /** How each field stands, by its name. */
   readonly standings: Readonly<Record<string, FieldStanding>>
-  /** The server's time of the last save (ISO); null: none yet. */
-  readonly savedAt: string | null
+  /** The server's time of the last save of each field (ISO); null: none yet. */
+  readonly savedAt: Readonly<Record<string, string | null>>
 }
 
 export type SettingsFieldsEvent =
@@ -43,7 +43,7 @@ export const settingsFieldsMachine = setup({
   actions: {
     noteStanding: assign({
       standings: ({ context }, { name, standing }: FieldFact) => ({ ...context.standings, [name]: standing }),
-      savedAt: ({ context }, { savedAt }: FieldFact) => savedAt ?? context.savedAt,
+      savedAt: ({ context }, { name, savedAt }: FieldFact) => ({ ...context.savedAt, [name]: savedAt }),
     }),
     /** Continues to the page that the player wanted; provided by the feature, as is the next one. */
     proceed: () => {},
@@ -66,7 +66,7 @@ export const settingsFieldsMachine = setup({
   .createMachine({
     id: 'settingsFields',
     description: 'Fields that save themselves, and a question before unsaved ones are left.',
-    context: ({ input: { fields } }) => ({ fields, standings: {}, savedAt: null }),
+    context: ({ input: { fields } }) => ({ fields, standings: {}, savedAt: {} }),
     entry: 'startFields',
     initial: 'open',
     on: {

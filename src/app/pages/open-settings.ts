@@ -14,8 +14,8 @@ export const openSettings: OpenSettings = {
     'PlanSettings',
   ),
   profile: lazyPage(
-    () => withTexts(import('#src/features/profile/profile-tab.tsx'), loadTexts('profile')),
-    'ProfileTab',
+    () => withTexts(import('./profile-settings.tsx'), loadTexts('profile')),
+    'ProfileSettings',
   ),
   security: lazyPage(
     () => withTexts(import('#src/features/ways/ways-tab.tsx'), loadTexts('ways')),
