@@ -67,6 +67,9 @@ const unanswered: readonly Problem[] = [
   'rate_limited',
 ]
 
+/** The value of another device; asked about, so it is known. */
+const newerOf = ({ context }: { context: SavedFieldContext }): Valued => ({ value: context.newer as string })
+
 /**
  * A field that saves itself (decisions.md, "Shell"; issue 42): a text when it is left, a choice at once. A refused
  * value stays with its reason. A value that can't be sent is stored in the browser and sent later, after a look at the
@@ -103,13 +106,9 @@ export const savedFieldMachine = setup({
     takeSaved: assign({ saved: (_, { value }: Valued) => value }),
     takeNews: assign((_, { value }: Valued) => ({ saved: value, draft: value, isNews: true })),
     takeNewer: assign({ newer: (_, { value }: Valued) => value }),
-    acceptNewer: assign(({ context }) => ({
-      saved: context.newer ?? context.saved,
-      draft: context.newer ?? context.saved,
-      newer: null,
-    })),
-    replaceNewer: assign(({ context }) => ({ saved: context.newer ?? context.saved, newer: null })),
-    noteSent: assign({ sent: ({ context }) => context.draft, isNews: false }),
+    acceptNewer: assign((_, { value }: Valued) => ({ saved: value, draft: value, newer: null })),
+    replaceNewer: assign((_, { value }: Valued) => ({ saved: value, newer: null })),
+    noteSent: assign({ sent: ({ context }) => context.draft }),
     /** The server may have tidied the value; one typed meanwhile stays. */
     noteSaved: assign(({ context }, { value, savedAt }: Valued & { savedAt: string }) => ({
       saved: value,
@@ -335,15 +334,21 @@ export const savedFieldMachine = setup({
       description: 'Another value was saved elsewhere meanwhile: it is shown, and the player decides.',
       entry: ['clearProblem', { type: 'tellPanel', params: { standing: 'waiting' } }],
       on: {
-        'newer.accept': { target: 'resting', actions: 'acceptNewer' },
-        'newer.replace': { target: 'saving', actions: 'replaceNewer' },
+        'newer.accept': { target: 'resting', actions: { type: 'acceptNewer', params: newerOf } },
+        'newer.replace': { target: 'saving', actions: { type: 'replaceNewer', params: newerOf } },
         'field.type': {
           target: 'editing',
-          actions: ['replaceNewer', { type: 'takeDraft', params: ({ event }) => event }],
+          actions: [
+            { type: 'replaceNewer', params: newerOf },
+            { type: 'takeDraft', params: ({ event }) => event },
+          ],
         },
         'field.choose': {
           target: 'saving',
-          actions: ['replaceNewer', { type: 'takeDraft', params: ({ event }) => event }],
+          actions: [
+            { type: 'replaceNewer', params: newerOf },
+            { type: 'takeDraft', params: ({ event }) => event },
+          ],
         },
         'saved.changed': { actions: { type: 'takeNewer', params: ({ event }) => event } },
       },

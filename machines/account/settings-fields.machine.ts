@@ -45,63 +45,56 @@ export const settingsFieldsMachine = setup({
       standings: ({ context }, { name, standing }: FieldFact) => ({ ...context.standings, [name]: standing }),
       savedAt: ({ context }, { name, savedAt }: FieldFact) => ({ ...context.savedAt, [name]: savedAt }),
     }),
-    /** Continues to the page that the player wanted; provided by the feature, as is the next one. */
-    proceed: () => {},
-    stay: () => {},
+    startFields: enqueueActions(({ context, enqueue }) => {
+      for (const input of context.fields) enqueue.spawnChild('field', { id: input.name, input })
+    }),
+    /** A text that is being typed is sent, as if its field had been left. */
+    leaveFields: enqueueActions(({ context, enqueue }) => {
+      for (const { name } of context.fields) enqueue.sendTo(name, { type: 'field.leave' })
+    }),
+    /** Continues to the page that the player wanted, or stays; provided by the feature. */
+    answerLeave: (_, _params: { goes: boolean }) => {},
   },
   delays: { leaveTimeout: 3_000 },
+}).createMachine({
+  id: 'settingsFields',
+  description: 'Fields that save themselves, and a question before unsaved ones are left.',
+  context: ({ input: { fields } }) => ({ fields, standings: {}, savedAt: {} }),
+  entry: 'startFields',
+  initial: 'open',
+  on: {
+    'field.stands': { actions: { type: 'noteStanding', params: ({ event }) => event } },
+  },
+  states: {
+    open: {
+      description: 'The fields can be changed.',
+      on: {
+        'page.leave': {
+          target: 'leaving',
+          actions: { type: 'leaveFields', params: ({ context }) => context },
+        },
+      },
+    },
+    leaving: {
+      description:
+        'Texts that were being typed are sent first. A slow answer holds nobody up: the request goes on.',
+      always: { guard: 'isSettled', target: 'deciding' },
+      after: { leaveTimeout: 'deciding' },
+      on: { 'page.leave': { description: 'Pressed twice.' } },
+    },
+    deciding: {
+      description: 'Only a refused field is worth a question.',
+      always: [
+        { guard: 'isRefused', target: 'asking' },
+        { target: 'open', actions: { type: 'answerLeave', params: { goes: true } } },
+      ],
+    },
+    asking: {
+      description: 'The player stays, or leaves the refused fields unsaved.',
+      on: {
+        'leave.stay': { target: 'open', actions: { type: 'answerLeave', params: { goes: false } } },
+        'leave.go': { target: 'open', actions: { type: 'answerLeave', params: { goes: true } } },
+      },
+    },
+  },
 })
-  // Apart from the actions with parameters, beside which TypeScript can't infer these.
-  .extend({
-    actions: {
-      startFields: enqueueActions(({ context, enqueue }) => {
-        for (const input of context.fields) enqueue.spawnChild('field', { id: input.name, input })
-      }),
-      /** A text that is being typed is sent, as if its field had been left. */
-      leaveFields: enqueueActions(({ context, enqueue }) => {
-        for (const { name } of context.fields) enqueue.sendTo(name, { type: 'field.leave' })
-      }),
-    },
-  })
-  .createMachine({
-    id: 'settingsFields',
-    description: 'Fields that save themselves, and a question before unsaved ones are left.',
-    context: ({ input: { fields } }) => ({ fields, standings: {}, savedAt: {} }),
-    entry: 'startFields',
-    initial: 'open',
-    on: {
-      'field.stands': { actions: { type: 'noteStanding', params: ({ event }) => event } },
-    },
-    states: {
-      open: {
-        description: 'The fields can be changed.',
-        on: {
-          'page.leave': {
-            target: 'leaving',
-            actions: { type: 'leaveFields', params: ({ context }) => context },
-          },
-        },
-      },
-      leaving: {
-        description:
-          'Texts that were being typed are sent first. A slow answer holds nobody up: the request goes on.',
-        always: { guard: 'isSettled', target: 'deciding' },
-        after: { leaveTimeout: 'deciding' },
-        on: { 'page.leave': { description: 'Pressed twice.' } },
-      },
-      deciding: {
-        description: 'Only a refused field is worth a question.',
-        always: [
-          { guard: 'isRefused', target: 'asking' },
-          { target: 'open', actions: 'proceed' },
-        ],
-      },
-      asking: {
-        description: 'The player stays, or leaves the refused fields unsaved.',
-        on: {
-          'leave.stay': { target: 'open', actions: 'stay' },
-          'leave.go': { target: 'open', actions: 'proceed' },
-        },
-      },
-    },
-  })

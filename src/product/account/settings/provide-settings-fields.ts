@@ -20,8 +20,8 @@ interface Services {
   call: Call
   app: AppActor
   userId: string
-  proceed: () => void
-  stay: () => void
+  /** Continues to the page that the player wanted, or stays. */
+  answerLeave: (goes: boolean) => void
 }
 
 /** Every field is named after its setting. */
@@ -59,5 +59,5 @@ const provideField = ({ call, app, userId }: Services) => {
 export const provideSettingsFields = (services: Services) =>
   settingsFieldsMachine.provide({
     actors: { field: provideField(services) },
-    actions: { proceed: services.proceed, stay: services.stay },
+    actions: { answerLeave: (_, { goes }) => services.answerLeave(goes) },
   })

@@ -27,8 +27,7 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
         call,
         app,
         userId: user.id,
-        proceed: () => blocked.current?.proceed?.(),
-        stay: () => blocked.current?.reset?.(),
+        answerLeave: (goes) => (goes ? blocked.current?.proceed : blocked.current?.reset)?.(),
       }),
     {
       input: {
