@@ -71,7 +71,7 @@ export const settingsFieldsMachine = setup({
       on: {
         'page.leave': {
           target: 'leaving',
-          actions: { type: 'leaveFields', params: ({ context }) => context },
+          actions: 'leaveFields',
         },
       },
     },

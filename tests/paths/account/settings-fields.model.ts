@@ -93,12 +93,12 @@ export const model = defineModel({
     'asking | leave.go': line((context) => ['open', context, [goes(true)]]),
   },
   invariants: {
-    'a refused field is never left without a question': ({ context, previous, trail }) =>
-      !(trail.at(-1)?.did ?? []).includes('answerLeave') ||
-      previous === null ||
-      !isRefused(previous) ||
-      (trail.at(-1)?.is('leave.go') ?? false) ||
-      previous.standings['first_name'] !== context.standings['first_name'],
+    'a refused field is never left without a question': ({ context, previousStates, states, trail }) =>
+      !isRefused(context) ||
+      !states.includes('open') ||
+      previousStates.includes('open') ||
+      previousStates.length === 0 ||
+      (trail.at(-1)?.is('leave.stay', 'leave.go') ?? false),
     'there is a field for each name': ({ children }) =>
       JSON.stringify(children.toSorted()) === JSON.stringify(fields.map(({ name }) => name).toSorted()),
   },
