@@ -189,10 +189,6 @@ export const savedFieldMachine = setup({
       on: {
         'field.type': { actions: { type: 'takeDraft', params: ({ event }) => event } },
         'field.leave': [{ guard: 'isSaved', target: 'resting' }, { target: 'saving' }],
-        'field.choose': {
-          target: 'saving',
-          actions: { type: 'takeDraft', params: ({ event }) => event },
-        },
         'saved.changed': {
           guard: { type: 'isOther', params: ({ event }) => event },
           actions: { type: 'takeSaved', params: ({ event }) => event },

@@ -59,7 +59,12 @@ export function ComboboxField(props: Props) {
     setHighlighted(open ? value : null)
   }
   useEffect(() => {
-    if (isOpen) list.current?.querySelector('[data-state=checked]')?.scrollIntoView({ block: 'center' })
+    if (!isOpen) return
+    // After the library has scrolled to the highlighted row.
+    const timer = setTimeout(() =>
+      list.current?.querySelector('[data-state=checked]')?.scrollIntoView({ block: 'center' }),
+    )
+    return () => clearTimeout(timer)
   }, [isOpen])
   return (
     <ArkLocale>
