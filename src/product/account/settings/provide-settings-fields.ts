@@ -11,6 +11,7 @@ import { watchOnline } from '../../flows/watch-online.ts'
 import { keptSettings } from './kept-settings.ts'
 import type { SettingName } from './setting-values.ts'
 import { readSetting, saveSetting } from './setting-values.ts'
+import { watchUser } from './watch-user.ts'
 
 interface Named {
   name: string
@@ -37,13 +38,11 @@ const provideField = ({ call, app, userId }: Services) => {
       readSaved: fromTask<{ value: string }, Named>(async ({ input, signal }) => ({
         value: readSetting(settingOf(input), await call(me, {}, { signal })),
       })),
-      watchSaved: fromCallback<SavedFieldEvent, Named>(({ input, sendBack }) => {
-        const watching = app.subscribe(({ context: { user } }) => {
-          if (user?.id === userId)
-            sendBack({ type: 'saved.changed', value: readSetting(settingOf(input), user) })
-        })
-        return () => watching.unsubscribe()
-      }),
+      watchSaved: fromCallback<SavedFieldEvent, Named>(({ input, sendBack }) =>
+        watchUser(app, userId, (user) =>
+          sendBack({ type: 'saved.changed', value: readSetting(settingOf(input), user) }),
+        ),
+      ),
       watchNetwork: watchOnline(),
     },
     actions: {

@@ -6,7 +6,7 @@ import type { savedFieldMachine } from '#machines/account/saved-field.machine.ts
 import type { settingsFieldsMachine } from '#machines/account/settings-fields.machine.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { useAppActor } from '../../flows/app-actor.tsx'
+import { findFlow, useAppActor } from '../../flows/app-actor.tsx'
 import { useFlow } from '../../flows/use-flow.ts'
 import { keptSettings } from './kept-settings.ts'
 import { provideSettingsFields } from './provide-settings-fields.ts'
@@ -39,6 +39,12 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
       },
     },
   )
+  useEffect(() => {
+    // Another device may have saved something while this window was behind others.
+    const readAgain = (): void => findFlow(app, 'session')?.send({ type: 'session.reload' })
+    addEventListener('focus', readAgain)
+    return () => removeEventListener('focus', readAgain)
+  }, [app])
   const isOpen = (): boolean =>
     Object.values(fields.getSnapshot().context.standings).some(
       (standing) => standing !== 'saved' && standing !== 'waiting',
