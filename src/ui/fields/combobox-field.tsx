@@ -10,7 +10,7 @@ import './combobox-field.css'
 
 interface Option {
   value: string
-  /** What the row is called. */
+  /** The row's name. */
   label: string
   /** Before and after the label. */
   mark?: ReactNode

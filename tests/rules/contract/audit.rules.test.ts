@@ -35,6 +35,7 @@ test('every kind of change belongs to its desk, and is never given another meani
     voting_allowed: 'users',
     burst_voided: 'votes',
     burst_kept: 'votes',
+    username_set: 'users',
     way_in_added: 'users',
     way_in_removed: 'users',
     way_in_undone: 'users',
@@ -75,6 +76,7 @@ test('the values that rows tell of keep their names', () => {
     'players',
     'project_id',
     'way_in',
+    'username',
   ])
   expect(new Set(changedValues).size).toBe(changedValues.length)
   expect(changedValues).not.toContain('')
@@ -82,7 +84,7 @@ test('the values that rows tell of keep their names', () => {
 
 test('what may name a person or is written by one is a text, everything else a figure', () => {
   expect(changedValues.filter(isChangedText)).toEqual([
-    ...['to', 'title', 'text', 'description', 'milestone', 'owner'],
+    ...['to', 'title', 'text', 'description', 'milestone', 'owner', 'username'],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rankSteps } from '#contract/account/ranks.rules.ts'
-import { rankValue, searchRanks, unranked } from '#src/product/account/ranks/rank-search.rules.ts'
+import { rankValue, searchRanks, unranked } from '#src/product/ranks/rank-search.rules.ts'
 
 const options = [
   { value: unranked, label: 'Unranked' },

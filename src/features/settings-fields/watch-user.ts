@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { User } from '#contract/auth/session.contract.ts'
 import { userSchema } from '#contract/auth/session.contract.ts'
-import type { AppActor } from '../../flows/app-actor.tsx'
-import { storageKeys } from '../storage-keys.ts'
+import type { AppActor } from '#src/product/flows/app-actor.tsx'
+import { storageKeys } from '#src/product/account/storage-keys.ts'
 
 const parsed = (text: string | null): User | null => {
   try {
