@@ -39,9 +39,15 @@ export type RouteDependencies = Dependencies & {
   readonly built: ReadonlySet<string>
   readonly overview: readonly OverviewPart[]
   readonly waysIn: readonly WaysIn[]
+  /** Of every feature, in the order of the list. */
+  readonly personalData: readonly PersonalData[]
 }
 
-export type JobDependencies = Dependencies & { readonly fulfilments: Fulfilments }
+export type JobDependencies = Dependencies & {
+  readonly fulfilments: Fulfilments
+  /** Of every feature, in the order of the list. */
+  readonly personalData: readonly PersonalData[]
+}
 
 export interface Demo {
   readonly nowMs: number
