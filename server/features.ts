@@ -87,6 +87,7 @@ import { projectsRoutes } from './projects/projects.routes.ts'
 import { isProject } from './projects/find-projects.store.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
 import { returnsJob } from './refund/find-returns.ts'
+import { lateRefundsJob } from './refund/refund-late.ts'
 import { refundMailJob } from './refund/refund-mails.ts'
 import { refundRoutes } from './refund/refund.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -222,7 +223,7 @@ export const features: readonly Feature[] = [
     id: 'refund',
     ...refundData,
     routes: refundRoutes,
-    jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
+    jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps), lateRefundsJob(deps)],
   },
   { id: 'projects-desk', routes: projectsDeskRoutes, overview: projectsOverview },
   { id: 'money-desk', routes: moneyDeskRoutes, overview: paymentsOverview },
