@@ -1,3 +1,5 @@
+import { plansData } from './plans/personal-data.ts'
+import { publicLedgerData } from './public-ledger/personal-data.ts'
 import { projectsData } from './projects/personal-data.store.ts'
 import { sessionData } from './session/personal-data.store.ts'
 import { magicLinkData } from './magic-link/personal-data.store.ts'
@@ -157,7 +159,7 @@ export const features: readonly Feature[] = [
     jobs: (deps) => [changeMailsJob(deps)],
     deleteOld: deleteOldChanges,
   },
-  { id: 'plans', routes: plansRoutes },
+  { id: 'plans', ...plansData, routes: plansRoutes },
   { id: 'votes', ...votesData, routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   {
@@ -182,7 +184,12 @@ export const features: readonly Feature[] = [
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
   { id: 'comments-desk', routes: commentsDeskRoutes, overview: commentsOverview },
-  { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
+  {
+    id: 'public-ledger',
+    ...publicLedgerData,
+    routes: publicLedgerRoutes,
+    jobs: (deps) => [closingJob(deps)],
+  },
   { id: 'backers', routes: backersRoutes },
   { id: 'own-history', routes: ownHistoryRoutes },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
