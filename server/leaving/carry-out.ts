@@ -1,6 +1,7 @@
 import type { JobDependencies } from '../feature.ts'
 import { discard, findOpenPayment } from '../gift-legs/gift-leg.store.ts'
 import { closeCheckout } from '../payments/checkout.ts'
+import { findOrder } from '../payments/orders.store.ts'
 import { closeOrder } from '../payments/outcomes.store.ts'
 import { isRefused } from '../platform/http/refused.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
@@ -35,7 +36,10 @@ const finishPayments = async (deps: Deps, userId: string): Promise<void> => {
   for (const order of await readOpenOrders(db, userId)) {
     const status = await closeCheckout(deps, order, 'cancelled')
     if (isRefused(status)) throw status.details.cause ?? new Error('A checkout could not be closed.')
-    if (status === 'awaiting_payment') await closeOrder(db, order.id, 'cancelled', clock.now())
+    if (status !== 'awaiting_payment') continue
+    const checkoutId = (await findOrder(db, order.id))?.checkout_id
+    const checkout = checkoutId ? await deps.payments.readCheckout(checkoutId) : undefined
+    await closeOrder(db, order.id, 'cancelled', clock.now(), checkout)
   }
   for (const legId of await readLegIds(db, userId))
     if (!(await findOpenPayment(db, legId))) await discard(db, legId, clock.now())

@@ -51,7 +51,10 @@ const openFull = async () => {
     })
     .where('id', '=', 'alice')
     .execute()
-  await db.insertInto('wallets').values({ address: own.wallet, user_id: 'alice', chain_id: null, added_at: at }).execute()
+  await db
+    .insertInto('wallets')
+    .values({ address: own.wallet, user_id: 'alice', chain_id: null, added_at: at })
+    .execute()
   await db
     .insertInto('wallet_texts')
     .values({
@@ -119,7 +122,10 @@ const openFull = async () => {
     .execute()
   // What she writes, and what others have from her.
   await write(alice, 'POST', `/project-comments/${project}`, { text: staying.comment })
-  await write(alice, 'POST', `/vaultvision/projects/${project}/updates`, { title: 'Light', text: staying.update })
+  await write(alice, 'POST', `/vaultvision/projects/${project}/updates`, {
+    title: 'Light',
+    text: staying.update,
+  })
   await write(alice, 'POST', `/suggestions/${hub.ids.suggestion}/withdraw`, {})
   await write(alice, 'POST', '/suggestions', {
     title: own.suggestion,
@@ -159,7 +165,10 @@ const openFull = async () => {
     dao_access: true,
     reason: `Asked by ${own.first}, ${own.address}`,
   })
-  await admin.call('PUT', '/braincore/players/bob/dao-access', { dao_access: true, reason: `As ${own.address} asked` })
+  await admin.call('PUT', '/braincore/players/bob/dao-access', {
+    dao_access: true,
+    reason: `As ${own.address} asked`,
+  })
   return { ...hub, staying }
 }
 
@@ -187,7 +196,11 @@ test('after a deletion, the whole database has nothing of the player but what is
   await leaveForGood(hub, alice, own.name)
 
   expect(await columnsWith(db, texts)).toEqual([])
-  const user: Row<'users'> = await db.selectFrom('users').selectAll().where('id', '=', 'alice').executeTakeFirstOrThrow()
+  const user: Row<'users'> = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', 'alice')
+    .executeTakeFirstOrThrow()
   const { id, username, created_at, deleted_at, words, ...rest } = user
   expect([id, username, created_at instanceof Date, deleted_at instanceof Date, words]).toEqual([
     'alice',
