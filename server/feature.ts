@@ -126,8 +126,8 @@ export type OwnData = Readonly<Record<string, readonly Readonly<Record<string, P
 
 /** A column of the database: `users.email`. */
 export type ColumnName = {
-  [Table in keyof Database & string]: `${Table}.${keyof Database[Table] & string}`
-}[keyof Database & string]
+  [Table in keyof Database]: `${Table}.${keyof Database[Table] & string}`
+}[keyof Database]
 
 /**
  * The end of a column's values when their player leaves. `forgotten`: deleted, or replaced by nothing. `nameless`: a
@@ -136,7 +136,7 @@ export type ColumnName = {
  */
 export type Fate = 'forgotten' | 'nameless' | `stays: ${string}` | `impersonal: ${string}`
 
-/** What a feature stores about players. */
+/** The part of a feature that is about players. */
 export interface PersonalData {
   /** Columns that refer to users or may contain a name, an address or a person's text, each with its end. */
   readonly personal?: Readonly<Partial<Record<ColumnName, Fate>>>

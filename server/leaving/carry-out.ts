@@ -11,7 +11,7 @@ import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
 import { beginDeletion, deletePlayer } from './delete-player.store.ts'
 import { claimDeletion, tryDeletionAgainAt } from './deletions.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
-import { endAtOnce } from './end-at-once.ts'
+import { endAtOnce } from '../payments/end-at-once.ts'
 import { readLegIds, readOpenOrders, readRunning } from './open-things.store.ts'
 import { endDueRenewals } from './request-deletion.ts'
 

@@ -65,8 +65,8 @@ export const refundLateAgainAt = async (db: Db, key: string, atMs: number): Prom
     .execute()
 }
 
-/** Forgets the address that a late payment came with, once nothing more is mailed about its refund. */
-export const forgetPayer = async (db: Db, refundId: string): Promise<void> => {
+/** Deletes the address that a late payment came with, once nothing more is mailed about its refund. */
+export const deletePayer = async (db: Db, refundId: string): Promise<void> => {
   await sql`
     with late as (
       select orders.id from refunds

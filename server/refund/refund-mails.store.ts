@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import { mailLanguage } from '../language/language.store.ts'
-import { forgetPayer } from '../payments/late-payments.store.ts'
+import { deletePayer } from '../payments/late-payments.store.ts'
 import type { Db, Row } from '../schema.ts'
 
 export const refundMailJobName = 'refund-mails'
@@ -35,7 +35,7 @@ export const noteRefundMail = async (
     .where('id', '=', id)
     .where(sql<boolean>`mailed_at is null`)
     .execute()
-  if (at === null) await forgetPayer(db, id)
+  if (at === null) await deletePayer(db, id)
 }
 
 /**

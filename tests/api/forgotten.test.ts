@@ -61,7 +61,7 @@ const openFull = async () => {
       hash: 'text-hash',
       chain_id: '1',
       address: own.wallet,
-      message: `Sign in as ${own.wallet}`,
+      message: `Log in as ${own.wallet}`,
       created_at: at,
       expires_at: later,
     })

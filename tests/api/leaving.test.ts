@@ -53,7 +53,7 @@ test('requests of two devices at once are one deletion, told once', async () => 
   expect(rows).toHaveLength(1)
 })
 
-test('the last administrator can not leave, whatever the others do at the same time', async () => {
+test('the last administrator cannot leave, whatever the others do at the same time', async () => {
   const hub = await openAfterSale()
   expect(await leave(hub.admin)).toMatchObject({ status: 409, body: { code: 'last_administrator' } })
   const told = await (await hub.admin.call('GET', '/users/deletion')).json()
@@ -62,7 +62,7 @@ test('the last administrator can not leave, whatever the others do at the same t
   const paul = await hub.person('paul')
   await hub.db.updateTable('users').set({ is_admin: true }).where('id', '=', 'paul').execute()
   const both = await Promise.all([leave(hub.admin), leave(paul)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const [goes, stays] = both[0].status === 200 ? [hub.admin, paul] : [paul, hub.admin]
   const set = (who: typeof paul, whom: typeof paul, isAdmin: boolean) =>
     who.call('PUT', `/braincore/players/${whom.id}/administrator`, {

@@ -1,8 +1,8 @@
 import type { Dependencies } from '../dependencies.ts'
-import { freeSlot } from '../payments/outcomes.store.ts'
+import { freeSlot } from './outcomes.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { withHold } from '../subscriptions/hold.store.ts'
-import { dropChanges } from '../subscriptions/set-ending.ts'
+import { dropChanges } from './set-ending.ts'
 import {
   closeSubscription,
   findProviderId,
