@@ -148,7 +148,21 @@ export interface PersonalData {
    * `user` forgets, name and addresses can be read. `nowMs` in milliseconds.
    */
   readonly forget?: (trx: Db, userId: string, nowMs: number) => Promise<void>
+  readonly leaving?: Leaving
 }
+
+/**
+ * Steps at the payment provider when a player leaves, outside of any transaction and in the order of the list. They
+ * are repeated until they succeed: one that throws its PaymentError is tried again later.
+ */
+export interface Leaving {
+  /** The deletion was requested: nothing more is charged. */
+  readonly requested?: (deps: LeavingDependencies, userId: string) => Promise<void>
+  /** The deletion is due: whatever is under way is finished before it. */
+  readonly finish?: (deps: LeavingDependencies, userId: string) => Promise<void>
+}
+
+type LeavingDependencies = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
 /** A feature of the hub. Everything but the `id` is optional. */
 export interface Feature extends PersonalData {

@@ -7,7 +7,7 @@ import { reconcile } from '#server/payments/reconciler.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { refundLatePayments } from '#server/refund/refund-late.ts'
 import { openAfterSale, paymentOf, project } from '#tests/support/server/after-sale.ts'
-import { carryOut, isGone, leave, leaveForGood, stay } from '#tests/support/server/leaving.ts'
+import { carryOut, isGone, leave, leaveForGood, stay, withFeatures } from '#tests/support/server/leaving.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
@@ -197,9 +197,9 @@ test.each([
     const [refund] = (await hub.ask(`/v1/refunds?payment_intent=${payment}`)).data
     expect(refund.amount).toBe(order ? 999 : 5_000)
     // The address of the payment provider's customer is the one that the payment came with.
-  const told = hub.mailer.sent.filter(({ subject }) => subject.toLowerCase().includes('refund'))
-  expect(told.map(({ to }) => to)).toEqual(['alice@example.org'])
-  expect((await hub.ask('/v1/subscriptions')).data).toEqual([])
+    const told = hub.mailer.sent.filter(({ subject }) => subject.toLowerCase().includes('refund'))
+    expect(told.map(({ to }) => to)).toEqual(['alice@example.org'])
+    expect((await hub.ask('/v1/subscriptions')).data).toEqual([])
     expect(await hub.totals()).toEqual(before)
     expect(await hub.worklist()).toEqual([])
     expect(await hub.db.selectFrom('refunds').select('mail_to').execute()).toEqual([{ mail_to: null }])
@@ -320,7 +320,7 @@ test('calls in the middle of a deletion are done before it or refused after it',
 test('an administrator requests a deletion for a player, who is told and can take it back', async () => {
   const hub = await openAfterSale()
   const by = { adminId: 'olivia', reason: 'Asked by letter' }
-  await deleteInTime(hub, { userId: 'alice', by })
+  await deleteInTime(withFeatures(hub), { userId: 'alice', by })
   await mailEvents(hub)
   expect(hub.mailer.sent.at(-1)?.text).toContain('The team requested')
   const told = await (await hub.alice.call('GET', '/users/deletion')).json()
@@ -336,7 +336,9 @@ test('an administrator requests a deletion for a player, who is told and can tak
     { kind: 'deletion_requested', admin_id: 'olivia', reason: 'Asked by letter' },
     { kind: 'deletion_taken_back', admin_id: 'alice', reason: null },
   ])
-  expect(await deleteInTime(hub, { userId: 'alice', by: { adminId: 'bob', reason: 'x' } })).toMatchObject({
+  expect(
+    await deleteInTime(withFeatures(hub), { userId: 'alice', by: { adminId: 'bob', reason: 'x' } }),
+  ).toMatchObject({
     code: 'forbidden',
   })
 })

@@ -7,8 +7,10 @@ import type { Shop } from './shop.ts'
 
 type Hub = Pick<Shop, 'db' | 'clock' | 'log' | 'payments' | 'wake' | 'pagesChanged' | 'live'>
 
+export const withFeatures = <Given extends Hub>(hub: Given) => ({ ...hub, personalData: features })
+
 /** One round of the job, as the scheduler runs it. */
-export const carryOut = (hub: Hub): Promise<void> => carryOutDeletions({ ...hub, personalData: features })
+export const carryOut = (hub: Hub): Promise<void> => carryOutDeletions(withFeatures(hub))
 
 interface Player {
   readonly id: string

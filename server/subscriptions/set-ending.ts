@@ -3,8 +3,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { Payments } from '../platform/payments/payments.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
-import { findProviderId, readWaiting, updateSubscription } from '../subscriptions/subscriptions.store.ts'
-import { withHold } from '../subscriptions/hold.store.ts'
+import { findProviderId, readWaiting, updateSubscription } from './subscriptions.store.ts'
+import { withHold } from './hold.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
