@@ -1,5 +1,6 @@
 import type { JobDependencies } from '../feature.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
+import { errorCode } from '../platform/process/start-error.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
 import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
@@ -16,6 +17,9 @@ type Deps = Pick<
 /** Longer than all calls to the payment provider for one player take. */
 const claimMs = 600_000
 const retryMs = 60_000
+const soonMs = 1_000
+/** Another transaction waited for this one, and this one for it. */
+const deadlock = '40P01'
 /** Somebody has to become an administrator first. */
 const waitMs = 3_600_000
 
@@ -61,8 +65,9 @@ export const carryOutDeletions = async (deps: Deps, signal?: AbortSignal): Promi
       const details = { err: error, deletionId: deletion.id, userId: deletion.user_id }
       if (error instanceof PaymentError || error instanceof SubscriptionHeld)
         log.warn(details, 'A deletion waits for the payment provider.')
+      else if (errorCode(error) === deadlock) log.warn(details, 'A deletion waits for another call.')
       else log.error(details, 'A deletion could not be carried out; it will be tried again.')
-      againMs = clock.now() + retryMs
+      againMs = clock.now() + (errorCode(error) === deadlock ? soonMs : retryMs)
     }
     if (againMs !== null) await tryDeletionAgainAt(db, deletion.id, againMs)
   }

@@ -6,14 +6,22 @@ import { isLast, readAdministrators } from './administrators.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
 
 /**
- * Locks the projects that the player follows or owns. Whoever writes about a project locks it first and then the
- * players whom they tell: in the other order the two would wait for each other.
+ * Locks the rows that others lock before they tell the player of them: projects that the player follows or owns, gifts,
+ * orders and plans. With the player locked first, the two would wait for each other.
  */
-const holdProjects = async (trx: Db, userId: string): Promise<void> => {
+const holdThings = async (trx: Db, userId: string): Promise<void> => {
   await sql`
     select id from projects
     where owner_id = ${userId} or id in (select project_id from follows where player_id = ${userId})
     order by id for no key update`.execute(trx)
+  await sql`
+    select id from gift_codes where buyer_id = ${userId} or claimed_by = ${userId} order by id for update`.execute(
+    trx,
+  )
+  await sql`select id from gift_legs where user_id = ${userId} order by id for update`.execute(trx)
+  await sql`select id from subscriptions where user_id = ${userId} order by id for update`.execute(trx)
+  await sql`select id from gift_times where user_id = ${userId} order by id for update`.execute(trx)
+  await sql`select id from orders where user_id = ${userId} order by id for update`.execute(trx)
 }
 
 /** Locks the player, so that no call can insert rows of theirs meanwhile, and the administrators. */
@@ -73,7 +81,7 @@ export const deletePlayer = (
   nowMs: number,
 ): Promise<'deleted' | 'open' | 'last_administrator' | 'over'> =>
   db.transaction().execute(async (trx) => {
-    await holdProjects(trx, userId)
+    await holdThings(trx, userId)
     await holdPeople(trx, userId)
     const pending = await findPending(trx, id)
     if (!pending) return 'over'
