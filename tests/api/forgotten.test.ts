@@ -235,3 +235,45 @@ test('a column that refers to a player by id and is forgotten has no row of a de
   }
   expect(found).toEqual([])
 })
+
+test('"my data" has what the player wrote and was called, as plain JSON, and nothing of anybody else', async () => {
+  const hub = await openFull()
+  await hub.db.updateTable('users').set({ username: 'Somebodyelse' }).where('id', '=', 'bob').execute()
+  const sections: [name: string, entries: readonly object[]][] = []
+  for (const { mine } of features) sections.push(...Object.entries((await mine?.(hub.db, 'alice')) ?? {}))
+  const names = sections.map(([name]) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names.filter((name) => !/^[a-z_]+$/u.test(name))).toEqual([])
+
+  const data = Object.fromEntries(sections)
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+  const text = JSON.stringify(data)
+  for (const own of [...texts, ...Object.values(staying)]) expect(text).toContain(own)
+  const filled = sections.filter(([, entries]) => entries.length > 0).map(([name]) => name)
+  for (const name of [
+    'orders',
+    'charges',
+    'donations',
+    'votes',
+    'comments',
+    'gifts_bought',
+    'gift_time',
+    'events',
+  ])
+    expect(filled).toContain(name)
+
+  const secrets = [
+    '$argon2id',
+    'key-of-alice',
+    'passkey-of-alice',
+    'hash',
+    'sealed',
+    'hmac',
+    'idempotency',
+    'seti_',
+    'secret',
+  ]
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  for (const other of ['Somebodyelse', 'bob@example.org', 'By bob.', 'olivia'])
+    expect(text).not.toContain(other)
+})
