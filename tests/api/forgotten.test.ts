@@ -212,6 +212,16 @@ test('after a deletion, the whole database has nothing of the player but what is
   ])
   expect(Object.values(rest).filter((value) => value !== null && value !== false)).toEqual([])
 
+  const legs = await db
+    .selectFrom('gift_legs')
+    .select('discarded_at')
+    .where('user_id', '=', 'alice')
+    .execute()
+  expect(legs).toHaveLength(1)
+  expect(legs[0]?.discarded_at).not.toBeNull()
+  const open = await db.selectFrom('orders').select('id').where('status', '=', 'awaiting_payment').execute()
+  expect(open).toEqual([])
+
   const stays = features.flatMap(({ personal = {} }) =>
     Object.entries(personal).flatMap(([column, fate]) => (fate?.startsWith('stays: ') ? [column] : [])),
   )
