@@ -4,6 +4,7 @@ import { donationErrors } from './donation/donation.errors.ts'
 import { callProblems, generalErrors } from './http/general.errors.ts'
 import { giftsErrors } from './gifts/gifts.errors.ts'
 import { giftTimeErrors } from './subscriptions/gift-time.errors.ts'
+import { leavingErrors } from './account/leaving.errors.ts'
 import { magicLinkErrors } from './auth/magic-link.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { openIdErrors } from './auth/openid.errors.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...moneyDeskErrors,
   ...billingPortalErrors,
   ...userErrors,
+  ...leavingErrors,
   ...votesErrors,
   ...commentsErrors,
   ...projectUpdatesErrors,

@@ -53,7 +53,7 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
   const overview = list.flatMap((feature) => feature.overview ?? [])
   const waysIn = list.flatMap((feature) => feature.waysIn ?? [])
   const routers = list.flatMap(({ routes }) =>
-    routes ? [routes({ ...dependencies, prices, built, overview, waysIn })] : [],
+    routes ? [routes({ ...dependencies, prices, built, overview, waysIn, personalData: list })] : [],
   )
   for (const routes of routers) app.route('/api', routes)
 

@@ -13,7 +13,7 @@ import type { MailTexts } from './platform/mail/mail-texts.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { PriceBook } from './platform/payments/price-book.ts'
 import type { Job } from './platform/process/scheduler.ts'
-import type { Db, Row } from './schema.ts'
+import type { Database, Db, Row } from './schema.ts'
 
 /** Fulfilment of paid orders whose purpose is this feature. */
 export interface Fulfilment {
@@ -39,9 +39,15 @@ export type RouteDependencies = Dependencies & {
   readonly built: ReadonlySet<string>
   readonly overview: readonly OverviewPart[]
   readonly waysIn: readonly WaysIn[]
+  /** Of every feature, in the order of the list. */
+  readonly personalData: readonly PersonalData[]
 }
 
-export type JobDependencies = Dependencies & { readonly fulfilments: Fulfilments }
+export type JobDependencies = Dependencies & {
+  readonly fulfilments: Fulfilments
+  /** Of every feature, in the order of the list. */
+  readonly personalData: readonly PersonalData[]
+}
 
 export interface Demo {
   readonly nowMs: number
@@ -104,8 +110,62 @@ export interface WaysIn {
   ) => Promise<Refused<ErrorOf<typeof prove>> | null>
 }
 
+type PlainValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PlainValue[]
+  | { readonly [name: string]: PlainValue }
+
+/**
+ * Sections of "my data", by name (`comments`): each a list of entries in JSON form, oldest first. Times are ISO, money
+ * is in cents (`_cents`). Never a secret, a hash, a ciphertext, or anything about another player.
+ */
+export type OwnData = Readonly<Record<string, readonly Readonly<Record<string, PlainValue>>[]>>
+
+/** A column of the database: `users.email`. */
+export type ColumnName = {
+  [Table in keyof Database]: `${Table}.${keyof Database[Table] & string}`
+}[keyof Database]
+
+/**
+ * The end of a column's values when their player leaves. `forgotten`: deleted, or replaced by nothing. `nameless`: a
+ * user's id, which stays as that of a player without name. `stays: …`: for this reason. `impersonal: …`: it has no
+ * person's text, name or address, but this.
+ */
+export type Fate = 'forgotten' | 'nameless' | `stays: ${string}` | `impersonal: ${string}`
+
+/** The part of a feature that is about players. */
+export interface PersonalData {
+  /** Columns that refer to users or may contain a name, an address or a person's text, each with its end. */
+  readonly personal?: Readonly<Partial<Record<ColumnName, Fate>>>
+  /** Everything that this feature stores about a player or from them. */
+  readonly mine?: (db: Db, userId: string) => Promise<OwnData>
+  /**
+   * Deletes what this feature stores about a player, or makes it nameless, in the transaction of the deletion. Their
+   * name also goes from the rows of other players. Later features of the list forget before earlier ones: until
+   * `user` forgets, name and addresses can be read. `nowMs` in milliseconds.
+   */
+  readonly forget?: (trx: Db, userId: string, nowMs: number) => Promise<void>
+  readonly leaving?: Leaving
+}
+
+/**
+ * Steps at the payment provider when a player leaves, outside of any transaction and in the order of the list. They
+ * are repeated until they succeed: one that throws its PaymentError is tried again later.
+ */
+export interface Leaving {
+  /** The deletion was requested: nothing more is charged. */
+  readonly requested?: (deps: LeavingDependencies, userId: string) => Promise<void>
+  /** The deletion is due: whatever is under way is finished before it. */
+  readonly finish?: (deps: LeavingDependencies, userId: string) => Promise<void>
+}
+
+type LeavingDependencies = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
+
 /** A feature of the hub. Everything but the `id` is optional. */
-export interface Feature {
+export interface Feature extends PersonalData {
   readonly id: string
   /** Features of plans that it implements. The comparison of plans marks all others as coming. */
   readonly brings?: readonly FeatureKey[]

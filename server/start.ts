@@ -195,7 +195,9 @@ const composeSite = async (settings: Settings, opened: Opened, list: readonly Fe
 }
 
 export const jobsOf = (dependencies: Dependencies, list: readonly Feature[]): Job[] => [
-  ...list.flatMap(({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list) }) ?? []),
+  ...list.flatMap(
+    ({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list), personalData: list }) ?? [],
+  ),
   housekeepingJob(dependencies, list),
 ]
 

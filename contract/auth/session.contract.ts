@@ -7,7 +7,8 @@ import { planIds } from '../plans/plans.rules.ts'
 /**
  * The logged-in user as the page knows them (Shell 3). `plan_id` is the plan in effect, paid or gifted.
  * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none. `avatar`: the seed of a picture drawn
- * from a wallet; null: the initial. `rank`: the lowest rating of the player's rank; null: unranked.
+ * from a wallet; null: the initial. `rank`: the lowest rating of the player's rank; null: unranked. `deletes_at`: the
+ * time (ISO) when a requested deletion takes effect; null without one.
  */
 export const userSchema = v.object({
   id: v.string(),
@@ -32,6 +33,7 @@ export const userSchema = v.object({
   shows_name: v.boolean(),
   tracking: v.nullable(v.boolean()),
   purchasedFeatures: v.array(v.string()),
+  deletes_at: v.optional(v.nullable(v.string()), null),
 })
 export type User = v.InferOutput<typeof userSchema>
 

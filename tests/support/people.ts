@@ -28,6 +28,7 @@ export const playerOf = (name: PersonName, over: Partial<User> = {}): User => {
     shows_name: false,
     tracking: null,
     purchasedFeatures: [],
+    deletes_at: null,
     ...over,
   }
 }

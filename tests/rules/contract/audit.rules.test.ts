@@ -39,6 +39,9 @@ test('every kind of change belongs to its desk, and is never given another meani
     way_in_added: 'users',
     way_in_removed: 'users',
     way_in_undone: 'users',
+    deletion_requested: 'users',
+    deletion_taken_back: 'users',
+    account_deleted: 'users',
   })
   expect(changeKinds).toEqual(Object.keys(deskOfChange))
 })
@@ -77,6 +80,7 @@ test('the values that rows tell of keep their names', () => {
     'project_id',
     'way_in',
     'username',
+    'deletes_at',
   ])
   expect(new Set(changedValues).size).toBe(changedValues.length)
   expect(changedValues).not.toContain('')
