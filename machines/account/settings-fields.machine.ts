@@ -38,7 +38,7 @@ export const settingsFieldsMachine = setup({
   },
   guards: {
     isSettled: ({ context }) => !standsSo(context, 'saving') && !standsSo(context, 'editing'),
-    isRefused: ({ context }) => standsSo(context, 'refused'),
+    isUnsaved: ({ context }) => standsSo(context, 'refused') || standsSo(context, 'waiting'),
   },
   actions: {
     noteStanding: assign({
@@ -83,14 +83,14 @@ export const settingsFieldsMachine = setup({
       on: { 'page.leave': { description: 'Pressed twice.' } },
     },
     deciding: {
-      description: 'Only a refused field is worth a question.',
+      description: 'Only fields that were refused or not sent are worth a question.',
       always: [
-        { guard: 'isRefused', target: 'asking' },
+        { guard: 'isUnsaved', target: 'asking' },
         { target: 'left', actions: { type: 'answerLeave', params: { goes: true } } },
       ],
     },
     asking: {
-      description: 'The player stays, or leaves the refused fields unsaved.',
+      description: 'The player stays, or leaves these fields unsaved.',
       on: {
         'leave.stay': { target: 'open', actions: { type: 'answerLeave', params: { goes: false } } },
         'leave.go': { target: 'left', actions: { type: 'answerLeave', params: { goes: true } } },

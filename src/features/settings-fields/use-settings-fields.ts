@@ -39,9 +39,7 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
     return () => removeEventListener('focus', readAgain)
   }, [app])
   const isOpen = (): boolean =>
-    Object.values(fields.getSnapshot().context.standings).some(
-      (standing) => standing !== 'saved' && standing !== 'waiting',
-    )
+    Object.values(fields.getSnapshot().context.standings).some((standing) => standing !== 'saved')
   const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: isOpen, withResolver: true })
   blocked.current = blocker
   const isBlocked = blocker.status === 'blocked'

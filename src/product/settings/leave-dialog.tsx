@@ -1,17 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import type { SettingsFields } from './settings-field-types.ts'
 
-/** Asks before refused fields are left. */
+/** Asks before fields are left that were refused or not sent. */
 export function LeaveDialog({ fields }: { fields: SettingsFields }) {
-  const { t } = useLingui()
   const isOpen = useSelector(fields, (snapshot) => snapshot.matches('asking'))
-  const refused = useSelector(
-    fields,
-    ({ context }) => Object.values(context.standings).filter((standing) => standing === 'refused').length,
-  )
+  const standings = useSelector(fields, ({ context }) => context.standings)
+  const count = (standing: string): number =>
+    Object.values(standings).filter((one) => one === standing).length
+  const [refused, waiting] = [count('refused'), count('waiting')]
+  const unsaved = refused + waiting
   const stay = (): void => fields.send({ type: 'leave.stay' })
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function LeaveDialog({ fields }: { fields: SettingsFields }) {
       role="alertdialog"
       title={
         <Plural
-          value={refused}
+          value={unsaved}
           one="# field isn’t saved. Leave it?"
           other="# fields aren’t saved. Leave them?"
         />
@@ -37,7 +37,21 @@ export function LeaveDialog({ fields }: { fields: SettingsFields }) {
         </div>
       }
     >
-      <p className="text-muted">{t`What you typed there is lost. Everything else is saved.`}</p>
+      <div className="text-muted grid gap-2">
+        {refused > 0 && (
+          <p>
+            <Trans>What was refused is lost.</Trans>
+          </p>
+        )}
+        {waiting > 0 && (
+          <p>
+            <Trans>What couldn’t be sent stays in this browser until you open this page again.</Trans>
+          </p>
+        )}
+        <p>
+          <Trans>Everything else is saved.</Trans>
+        </p>
+      </div>
     </Dialog>
   )
 }

@@ -29,19 +29,20 @@ const standings = {
 
 const isOpen = ({ standings: all }: Context): boolean =>
   Object.values(all).some((standing) => standing === 'saving' || standing === 'editing')
-const isRefused = ({ standings: all }: Context): boolean => Object.values(all).includes('refused')
+const isUnsaved = ({ standings: all }: Context): boolean =>
+  Object.values(all).some((standing) => standing === 'refused' || standing === 'waiting')
 const noted = (context: Context, { name, standing, savedAt }: (typeof standings)['valid']): Context => ({
   ...context,
   standings: { ...context.standings, [name]: standing },
   savedAt: { ...context.savedAt, [name]: savedAt },
 })
 const goes = (does: boolean): Deed => ['answerLeave', { goes: does }]
-const question = { text: 'What you typed there is lost. Everything else is saved.' } as const
+const question = { text: 'Everything else is saved.' } as const
 
-/** Once nothing is on its way, the player goes on, or is asked about what was refused. */
+/** Once nothing is on its way, the player goes on, or is asked about what isn’t saved. */
 const decides = (context: Context, did: Deed[]): Lead<Context> => {
   if (isOpen(context)) return ['leaving', context, did]
-  return isRefused(context) ? ['asking', context, did] : ['left', context, [...did, goes(true)]]
+  return isUnsaved(context) ? ['asking', context, did] : ['left', context, [...did, goes(true)]]
 }
 const leaves: Deed[] = fields.map(({ name }) => `tells ${name} field.leave`)
 const line =
@@ -89,14 +90,14 @@ export const model = defineModel({
     ),
     'open | page.leave': line((context) => decides(context, leaves)),
     'leaving | after leaveTimeout': line((context) =>
-      isRefused(context) ? ['asking', context, []] : ['left', context, [goes(true)]],
+      isUnsaved(context) ? ['asking', context, []] : ['left', context, [goes(true)]],
     ),
     'asking | leave.stay': line((context) => ['open', context, [goes(false)]]),
     'asking | leave.go': line((context) => ['left', context, [goes(true)]]),
   },
   invariants: {
-    'a refused field is never left without a question': ({ context, states, trail }) =>
-      !isRefused(context) || !states.includes('left') || (trail.at(-1)?.is('leave.go') ?? false),
+    'an unsaved field is never left without a question': ({ context, states, trail }) =>
+      !isUnsaved(context) || !states.includes('left') || (trail.at(-1)?.is('leave.go') ?? false),
     'there is a field for each name': ({ children }) =>
       JSON.stringify(children.toSorted()) === JSON.stringify(fields.map(({ name }) => name).toSorted()),
   },

@@ -36,7 +36,7 @@ const comesFrom: Readonly<Record<FieldStanding, readonly (FieldStanding | undefi
 }
 
 const isOther = ({ standings }: SettingsFieldsContext): boolean =>
-  Object.values(standings).some((standing) => standing !== 'saved' && standing !== 'waiting')
+  Object.values(standings).some((standing) => standing !== 'saved')
 
 const driver: Driver<typeof settingsFieldsMachine> = {
   start: async () => {
