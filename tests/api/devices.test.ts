@@ -158,7 +158,7 @@ describe('ending a session', () => {
       `${there.sessionId}' or 'a'='a`,
       'x'.repeat(5_000),
     ]) {
-      hub.clock.advance(minute)
+      hub.clock.advance(2_000)
       const { status } = await end(here.token, id)
       expect([400, 404, 422]).toContain(status)
     }
