@@ -215,7 +215,10 @@ export const mailedCodeMachine = setup({
       description: 'The code was the right one.',
       on: {
         'code.cancel': { target: 'resting', actions: 'startOver' },
-        'code.request': { target: 'requesting', description: 'It was used up or is too old by now.' },
+        'code.request': [
+          { guard: 'needsAddress', target: 'addressing', actions: 'startOver' },
+          { target: 'requesting', description: 'It was used up or is too old by now.' },
+        ],
       },
     },
   },

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
+import type { OfferedWays } from './login.machine.ts'
 
 /** Ways in that are added here; the mailed link and the password have flows of their own. */
 const addable = ['wallet', 'google', 'immutablex', 'passkey'] as const
@@ -11,12 +12,15 @@ export interface WaysRead {
   readonly isLast: boolean
   /** For so long the last proof still counts. */
   readonly provedSeconds: number
+  /** Ways in with a page of somebody else that this hub offers. */
+  readonly offered: OfferedWays
 }
 
 export interface WaysContext {
   /** Null: never read. */
   readonly ways: readonly Way[] | null
   readonly isLast: boolean
+  readonly offered: OfferedWays
   /** The way that is asked about, removed or renamed. */
   readonly chosen: string | null
   /** The new name of the chosen passkey. */
@@ -79,6 +83,7 @@ export const waysMachine = setup({
     takeWays: assign({
       ways: (_, { read }: { read: WaysRead }) => read.ways,
       isLast: (_, { read }: { read: WaysRead }) => read.isLast,
+      offered: (_, { read }: { read: WaysRead }) => read.offered,
     }),
     choose: assign({ chosen: (_, { id }: { id: string }) => id, problem: null }),
     forgetChosen: assign({ chosen: null, name: '' }),
@@ -105,6 +110,7 @@ export const waysMachine = setup({
   context: {
     ways: null,
     isLast: false,
+    offered: { google: false, immutablex: false },
     chosen: null,
     name: '',
     adding: null,

@@ -3,6 +3,9 @@ import { loadTexts } from '#src/i18n/catalogues.ts'
 import { lazyPage } from '../code/route-code.ts'
 import { withTexts } from '../code/with-texts.ts'
 
+/** The modal shows the ways in that a log-in has. */
+const ofWays = ['ways', 'login', 'openid', 'passkey', 'password', 'wallet']
+
 /** The tabs of the settings that are open; their code and texts load when they are opened. */
 export const openSettings: OpenSettings = {
   assets: lazyPage(
@@ -17,13 +20,10 @@ export const openSettings: OpenSettings = {
     () => withTexts(import('#src/features/profile/profile-tab.tsx'), loadTexts('profile')),
     'ProfileTab',
   ),
-  security: lazyPage(
-    () => withTexts(import('#src/features/ways/ways-tab.tsx'), loadTexts('ways')),
-    'WaysTab',
-  ),
+  security: lazyPage(() => withTexts(import('./ways-settings.tsx'), loadTexts(...ofWays)), 'WaysSettings'),
   wallets: lazyPage(
-    () => withTexts(import('#src/features/wallets/wallets-tab.tsx'), loadTexts('wallets')),
-    'WalletsTab',
+    () => withTexts(import('./wallets-settings.tsx'), loadTexts('wallets', ...ofWays)),
+    'WalletsSettings',
   ),
   privacy: lazyPage(
     () => withTexts(import('#src/features/privacy/privacy-tab.tsx'), loadTexts('privacy')),

@@ -163,7 +163,8 @@ export const model = defineModel({
     'checking | checkCode fails: offline': refused('offline'),
     'checking | after requestTimeout': unanswered,
     'accepted | code.cancel': cancels,
-    'accepted | code.request': requests,
+    'accepted | code.request': (seen) =>
+      seen.previous?.needsAddress ? ['addressing', blank, []] : requests(seen),
   },
   invariants: {
     'a code is sent only whole, and of digits': ({ context, states }) =>

@@ -13,9 +13,15 @@ const google: Way = { kind: 'google', id: 'google:g-1', name: 'mirel@example.com
 const passkeyId = '11111111-1111-4111-8111-111111111111'
 const passkey: Way = { kind: 'passkey', id: `passkey:${passkeyId}`, name: 'Laptop', ...times }
 
-const all: WaysRead = { ways: [mail, google, passkey], isLast: false, provedSeconds: 61 }
+const offered = { google: true, immutablex: true }
+const all: WaysRead = { ways: [mail, google, passkey], isLast: false, provedSeconds: 61, offered }
 const unproved: WaysRead = { ...all, provedSeconds: 60 }
-const last: WaysRead = { ways: [google], isLast: true, provedSeconds: 600 }
+const last: WaysRead = {
+  ways: [google],
+  isLast: true,
+  provedSeconds: 600,
+  offered: { google: false, immutablex: false },
+}
 const reads = { all, unproved, last }
 
 const failures = {
@@ -30,8 +36,11 @@ const hostileName = '\'"><img src=x onerror=alert(1)> \u202E'
 
 /** What the list then holds. */
 const listing =
-  (state: string, { ways, isLast }: WaysRead): Line =>
-  ({ previous }) => [state, { ways, isLast, chosen: null, adding: previous?.adding ?? null, problem: null }]
+  (state: string, { ways, isLast, offered: offers }: WaysRead): Line =>
+  ({ previous }) => [
+    state,
+    { ways, isLast, offered: offers, chosen: null, adding: previous?.adding ?? null, problem: null },
+  ]
 const reading: Lead<WaysContext> = ['reading', { chosen: null, name: '', problem: null }, ['starts readWays']]
 const rests: Lead<WaysContext> = ['listed.resting', { chosen: null, name: '', problem: null }, []]
 
@@ -217,7 +226,7 @@ export const model = defineModel({
     'preparing | readProof done: all': adding,
     'preparing | readProof done: last': (seen) => {
       const [state, context, did] = adding(seen) as [string, Partial<WaysContext>, []]
-      return [state, { ...context, ways: last.ways, isLast: true }, did]
+      return [state, { ...context, ways: last.ways, isLast: true, offered: last.offered }, did]
     },
     'preparing | readProof done: unproved': ['provingToAdd', { ways: unproved.ways }, ['starts proveToAdd']],
     'preparing | readProof fails': ['listed.resting', { problem: 'offline' }, []],
