@@ -1,4 +1,4 @@
-import type { DeviceKind } from '#contract/auth/devices.contract.ts'
+type DeviceKind = 'computer' | 'phone' | 'tablet'
 
 /** Names found in a User-Agent, the more specific first: Edge also says Chrome, Chrome also says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [

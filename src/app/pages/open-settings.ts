@@ -3,9 +3,6 @@ import { loadTexts } from '#src/i18n/catalogues.ts'
 import { lazyPage } from '../code/route-code.ts'
 import { withTexts } from '../code/with-texts.ts'
 
-/** The modal shows the ways in that a log-in has. */
-const ofWays = ['ways', 'login', 'openid', 'passkey', 'password', 'wallet']
-
 /** The tabs of the settings that are open; their code and texts load when they are opened. */
 export const openSettings: OpenSettings = {
   assets: lazyPage(
@@ -20,9 +17,20 @@ export const openSettings: OpenSettings = {
     () => withTexts(import('#src/features/profile/profile-tab.tsx'), loadTexts('profile')),
     'ProfileTab',
   ),
-  security: lazyPage(() => withTexts(import('./ways-settings.tsx'), loadTexts(...ofWays)), 'WaysSettings'),
+  security: lazyPage(
+    () =>
+      withTexts(
+        import('./ways-settings.tsx'),
+        loadTexts('ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
+      ),
+    'WaysSettings',
+  ),
   wallets: lazyPage(
-    () => withTexts(import('./wallets-settings.tsx'), loadTexts('wallets', ...ofWays)),
+    () =>
+      withTexts(
+        import('./wallets-settings.tsx'),
+        loadTexts('ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
+      ),
     'WalletsSettings',
   ),
   privacy: lazyPage(

@@ -1,5 +1,5 @@
 import { createPasskey } from '#src/features/passkey/create-passkey.ts'
-import { WalletsTab } from '#src/features/wallets/wallets-tab.tsx'
+import { WalletsTab } from '#src/features/ways/wallets-tab.tsx'
 import { useWaysModal } from './ways-modal.tsx'
 
 /** "Wallets", with the modal for proofs and new wallets. */

@@ -43,7 +43,7 @@ export const loginTabLabels: Record<LoginTab, ReactNode> = {
   email: <Trans>Email</Trans>,
 }
 
-/** What the way of each tab is called where it is added alone. */
+/** Titles of the modal that adds the way of a tab alone. */
 const added: Record<LoginTab, ReactNode> = {
   imx: <Trans>Add your Immutable Passport</Trans>,
   other: <Trans>Add a wallet</Trans>,

@@ -10,7 +10,7 @@ interface PasswordServices {
   call: Call
   /** Null: the password was for `instead`. */
   adopt: (session: Session | null) => void
-  /** What a password does for a player who is logged in already. */
+  /** Takes a password of a player who is logged in already. */
   instead?: (password: string, signal: AbortSignal) => Promise<unknown>
 }
 

@@ -19,7 +19,7 @@ interface WalletServices {
   call: Call
   /** Null: the text was signed for `instead`. */
   adopt: (session: Session | null) => void
-  /** What a signed text does for a player who is logged in already. */
+  /** Takes a signed text of a player who is logged in already. */
   instead?: (signed: Signature, signal: AbortSignal) => Promise<unknown>
 }
 

@@ -23,7 +23,7 @@ function ValidFor({ until }: { until: string }) {
   )
 }
 
-/** What is wrong with the code; null for nothing. */
+/** The sentence about a code that was refused. */
 export function CodeProblem({ context }: { context: MailedCodeContext }) {
   const { t } = useLingui()
   const { problem, triesLeft } = context

@@ -4,10 +4,10 @@ import { Check, CircleAlert, Laptop, type LucideIcon, Monitor, Smartphone, Table
 import type { ActorRefFrom } from 'xstate'
 import type { Device } from '#contract/auth/devices.contract.ts'
 import type { devicesMachine } from '#machines/auth/devices.machine.ts'
-import { AccountRow, AccountRows } from '#src/product/account/account-row.tsx'
+import { AccountRow, AccountRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/account/settings-panel.tsx'
-import { focusNow, useFocusBack } from '#src/product/account/use-focus-back.ts'
-import { useWaysBy, useWhen } from '#src/product/account/way-words.ts'
+import { focusNow, useFocusBack } from './use-focus-back.ts'
+import { useWaysBy, useWhen } from './way-words.ts'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -113,15 +113,16 @@ function DeviceRow({ actor, device }: { actor: DevicesActor; device: Device }) {
   )
 }
 
-/** Where the player is logged in; ended rows stay until the page is left. */
+/** The browsers in which the player is logged in; ended rows stay until the page is left. */
 export function DevicesPanel({ actor }: { actor: DevicesActor }) {
   const { t } = useLingui()
   const nameOf = useDeviceName()
-  const snapshot = useSelector(actor, (current) => current)
-  const { devices, ended, problem } = snapshot.context
+  const { devices, ended, problem } = useSelector(actor, ({ context }) => context)
   const others = (devices ?? []).filter(({ id, isThis }) => !isThis && !ended.includes(id))
-  const isAsking = snapshot.matches({ listed: 'asking' })
-  const isEnding = snapshot.matches('endingOthers')
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'asking' }))
+  const isListed = useSelector(actor, (snapshot) => snapshot.matches('listed'))
+  const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'))
+  const isEnding = useSelector(actor, (snapshot) => snapshot.matches('endingOthers'))
   const endAll = useFocusBack<HTMLButtonElement>(isAsking)
   return (
     <SettingsPanel
@@ -162,7 +163,7 @@ export function DevicesPanel({ actor }: { actor: DevicesActor }) {
           </div>
         </div>
       )}
-      {snapshot.matches('unread') ? (
+      {isUnread ? (
         <FailedPart
           problem={problem}
           lead={<Trans>Your browsers could not be read.</Trans>}
@@ -184,7 +185,7 @@ export function DevicesPanel({ actor }: { actor: DevicesActor }) {
           )}
         </AccountRows>
       )}
-      {snapshot.matches('listed') && <ProblemAlert problem={problem} />}
+      {isListed && <ProblemAlert problem={problem} />}
     </SettingsPanel>
   )
 }

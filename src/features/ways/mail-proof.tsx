@@ -15,9 +15,9 @@ export function MailProof({ onProved }: { onProved: () => void }) {
   const actor = useFlow(() => provideMailProof({ call, onAccepted: onProved }), {
     input: { needsAddress: false },
   })
-  const snapshot = useSelector(actor, (current) => current)
-  if (snapshot.matches('typing') || snapshot.matches('checking')) return <CodeForm actor={actor} />
-  const { problem, waitSeconds } = snapshot.context
+  const state = useSelector(actor, ({ value }) => value)
+  const { problem, waitSeconds } = useSelector(actor, ({ context }) => context)
+  if (state === 'typing' || state === 'checking') return <CodeForm actor={actor} />
   return (
     <div className="grid gap-3">
       <Button
@@ -26,7 +26,7 @@ export function MailProof({ onProved }: { onProved: () => void }) {
         size="lg"
         block
         icon={Mail}
-        busy={snapshot.matches('requesting') && t`Mailing a code`}
+        busy={state === 'requesting' && t`Mailing a code`}
         onClick={() => actor.send({ type: 'code.request' })}
       >
         <Trans>Mail me a code</Trans>

@@ -4,10 +4,10 @@ import { useSelector } from '@xstate/react'
 import { Mail, Plus } from 'lucide-react'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { AccountRow } from '#src/product/account/account-row.tsx'
-import type { AskInModal } from '#src/product/account/ask-in-modal.ts'
-import { useFocusBack } from '#src/product/account/use-focus-back.ts'
-import { useWayNames } from '#src/product/account/way-words.ts'
+import { AccountRow } from './account-row.tsx'
+import type { AskInModal } from './ask-in-modal.ts'
+import { focusNow, useFocusBack } from './use-focus-back.ts'
+import { useWayNames } from './way-words.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -35,7 +35,7 @@ function AddressForm({ actor }: { actor: CodeActor }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
-        autoFocus
+        ref={focusNow}
         label={t`New email address`}
         icon={Mail}
         name="email"
@@ -68,10 +68,10 @@ export function MailRow({ way, ask, onChanged }: Props) {
   const actor = useFlow(() => provideNewAddress({ call, ask, onAccepted: onChanged }), {
     input: { needsAddress: true },
   })
-  const snapshot = useSelector(actor, (current) => current)
-  const isAccepted = snapshot.matches('accepted')
-  const isOpen = !snapshot.matches('resting') && !isAccepted
-  const isTyping = snapshot.matches('typing') || snapshot.matches('checking')
+  const state = useSelector(actor, ({ value }) => value)
+  const isAccepted = state === 'accepted'
+  const isOpen = state !== 'resting' && !isAccepted
+  const isTyping = state === 'typing' || state === 'checking'
   const change = useFocusBack<HTMLButtonElement>(isOpen)
   return (
     <AccountRow
@@ -110,6 +110,7 @@ export function MailRow({ way, ask, onChanged }: Props) {
             ref={change}
             variant="ghost"
             size="sm"
+            className="-me-3"
             aria-label={t`Change the email address`}
             onClick={() => actor.send({ type: 'code.request' })}
           >

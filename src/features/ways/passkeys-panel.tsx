@@ -5,11 +5,11 @@ import { Ellipsis, FingerprintPattern, Pencil, Plus, Trash2 } from 'lucide-react
 import { longestPasskeyName } from '#contract/auth/passkey.contract.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import { unitsOf } from '#contract/values/plain-text.rules.ts'
-import { AccountRows } from '#src/product/account/account-row.tsx'
+import { AccountRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/account/settings-panel.tsx'
-import { useFocusBack } from '#src/product/account/use-focus-back.ts'
-import { RemovedRow, toldOf, WayRow, type WaysActor } from '#src/product/account/way-row.tsx'
-import { useWayNames, useWhen } from '#src/product/account/way-words.ts'
+import { focusNow, useFocusBack } from './use-focus-back.ts'
+import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { useWayNames, useWhen } from './way-words.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
@@ -28,7 +28,7 @@ function NameForm({ actor, name }: { actor: WaysActor; name: string }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
-        autoFocus
+        ref={focusNow}
         label={t`Name of the passkey`}
         name="passkey-name"
         autoComplete="off"
@@ -84,7 +84,13 @@ function PasskeyRow({ actor, way }: { actor: WaysActor; way: Way }) {
       action={
         <MenuButton
           trigger={
-            <IconButton ref={menu} icon={Ellipsis} size="sm" label={t`Options of the passkey ${name}`} />
+            <IconButton
+              ref={menu}
+              icon={Ellipsis}
+              size="sm"
+              className="-me-2"
+              label={t`Options of the passkey ${name}`}
+            />
           }
           items={[
             {

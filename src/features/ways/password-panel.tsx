@@ -6,11 +6,11 @@ import { longestTypedPassword } from '#contract/auth/password.contract.ts'
 import { passwordLengths } from '#contract/auth/password.rules.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
-import { AccountRows } from '#src/product/account/account-row.tsx'
+import { AccountRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/account/settings-panel.tsx'
-import { useFocusBack } from '#src/product/account/use-focus-back.ts'
-import { toldOf, WayRow, type WaysActor } from '#src/product/account/way-row.tsx'
-import { useWayNames, useWhen } from '#src/product/account/way-words.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { useWayNames, useWhen } from './way-words.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -62,7 +62,7 @@ function Choose({ code: codeActor, email, onSaved }: ChooseProps) {
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <CodeField label={t`Code from your mail`} value={code} readOnly />
       {/* A password manager stores the password with the address. */}
-      <input hidden readOnly name="email" autoComplete="username" value={email} />
+      <input hidden readOnly maxLength={320} name="email" autoComplete="username" value={email} />
       <PasswordField
         ref={field}
         label={t`New password`}
@@ -120,25 +120,25 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
   const when = useWhen()
   const context = useSelector(ways, (snapshot) => snapshot.context)
   const actor = useFlow(() => providePasswordCode({ call }), { input: { needsAddress: false } })
-  const snapshot = useSelector(actor, (current) => current)
-  const isOpen = !snapshot.matches('resting') && !snapshot.matches('requesting')
+  const state = useSelector(actor, ({ value }) => value)
+  const { problem, waitSeconds } = useSelector(actor, (snapshot) => snapshot.context)
+  const isIdle = state === 'resting' || state === 'requesting'
+  const isOpen = !isIdle
   const request = useFocusBack<HTMLButtonElement>(isOpen)
   const own = context.ways?.find(({ kind }) => kind === 'password')
   const email = toldOf(context)
   if (context.ways === null) return null
   const date = own && when(own.addedAt)
-  const { problem, waitSeconds } = snapshot.context
   const mailCode = (words: ReactNode) => (
     <Button
       ref={request}
-      busy={snapshot.matches('requesting') && t`Mailing a code`}
+      busy={state === 'requesting' && t`Mailing a code`}
       disabledReason={email === null && t(errorText('password_needs_address'))}
       onClick={() => actor.send({ type: 'code.request' })}
     >
       {words}
     </Button>
   )
-  const isIdle = snapshot.matches('resting') || snapshot.matches('requesting')
   return (
     <SettingsPanel
       title={<Trans>Password</Trans>}
@@ -176,8 +176,8 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
           {problem && <ProblemAlert problem={problem} waitSeconds={waitSeconds} />}
         </div>
       )}
-      {(snapshot.matches('typing') || snapshot.matches('checking')) && <CodeForm actor={actor} />}
-      {snapshot.matches('accepted') && (
+      {(state === 'typing' || state === 'checking') && <CodeForm actor={actor} />}
+      {state === 'accepted' && (
         <Choose
           code={actor}
           email={email ?? ''}

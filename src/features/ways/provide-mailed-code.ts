@@ -6,7 +6,7 @@ import type { CodeChecked, MailedCode } from '#machines/auth/mailed-code.machine
 import { mailedCodeMachine } from '#machines/auth/mailed-code.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import type { AskInModal } from '#src/product/account/ask-in-modal.ts'
+import type { AskInModal } from './ask-in-modal.ts'
 
 interface Needs {
   call: Call

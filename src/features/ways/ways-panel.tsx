@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/http/paths.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import type { AddableWay } from '#machines/auth/ways.machine.ts'
-import { AccountRow, AccountRows } from '#src/product/account/account-row.tsx'
-import type { AskInModal } from '#src/product/account/ask-in-modal.ts'
+import { AccountRow, AccountRows } from './account-row.tsx'
+import type { AskInModal } from './ask-in-modal.ts'
 import { SettingsPanel } from '#src/product/account/settings-panel.tsx'
 import type { WayOutcome } from '#src/product/account/way-outcome.ts'
-import { RemovedRow, toldOf, WayRow, type WaysActor } from '#src/product/account/way-row.tsx'
-import { useWayNames, useWhen } from '#src/product/account/way-words.ts'
-import { WholeAddress } from '#src/product/account/whole-address.tsx'
+import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { useWayNames, useWhen } from './way-words.ts'
+import { WholeAddress } from './whole-address.tsx'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -97,7 +97,7 @@ function WalletsRow({ count }: { count: number }) {
         <Link
           to={paths.settings}
           search={{ tab: 'wallets' }}
-          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-me-3' })}
         >
           <Trans>Show wallets</Trans>
         </Link>
@@ -106,7 +106,7 @@ function WalletsRow({ count }: { count: number }) {
   )
 }
 
-/** How the visit to Google's or Immutable's page ended. */
+/** The result of the visit to Google's or Immutable's page. */
 function Outcome({ outcome }: { outcome: WayOutcome }) {
   const { t } = useLingui()
   const names = useWayNames()

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/errors.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 
-/** How a visit to Google's or Immutable's page ended, for a player who left from Settings. */
+/** The end of a visit to Google's or Immutable's page, for a player who left from Settings. */
 export type WayOutcome =
   | { readonly status: 'added' | 'proved' | 'cancelled'; readonly way: OpenIdWay | null }
   | { readonly status: 'refused'; readonly way: OpenIdWay | null; readonly problem: Problem | null }

@@ -35,11 +35,15 @@ interface Props {
 /** A way into the account that can be removed: its row becomes the question, and the question the row again. */
 export function WayRow({ actor, way: { id }, icon, name, line, action, children }: Props) {
   const { t } = useLingui()
-  const snapshot = useSelector(actor, (current) => current)
-  const { chosen, isLast, problem } = snapshot.context
-  const isRemoving = snapshot.matches('removing') || snapshot.matches('provingToRemove')
-  const isAsked = chosen === id && (isRemoving || snapshot.matches({ listed: 'asking' }))
-  const others = useOthers(snapshot.context, id)
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const { chosen, isLast, problem } = context
+  const isRemoving = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('removing') || snapshot.matches('provingToRemove'),
+  )
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'asking' }))
+  const isAsked = chosen === id && (isRemoving || isAsking)
+  const others = useOthers(context, id)
   const remove = useFocusBack<HTMLButtonElement>(isAsked)
   if (isAsked)
     return (
@@ -87,6 +91,7 @@ export function WayRow({ actor, way: { id }, icon, name, line, action, children 
             ref={remove}
             variant="ghost"
             size="sm"
+            className="-me-3"
             aria-label={t`Remove ${name}`}
             disabledReason={isLast && t`Your last way to log in. Add another one first.`}
             onClick={() => actor.send({ type: 'way.ask', id })}
