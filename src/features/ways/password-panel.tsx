@@ -129,6 +129,7 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
   const email = toldOf(context)
   if (context.ways === null) return null
   const date = own && when(own.addedAt)
+  const used = own?.usedAt && when(own.usedAt)
   const mailCode = (words: ReactNode) => (
     <Button
       ref={request}
@@ -157,7 +158,7 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
             way={own}
             icon={KeyRound}
             name={names.password}
-            line={own.usedAt === null ? <Trans>Not used yet</Trans> : <Trans>Used {when(own.usedAt)}</Trans>}
+            line={used ? <Trans>Used {used}</Trans> : <Trans>Not used yet</Trans>}
           />
         </AccountRows>
       )}

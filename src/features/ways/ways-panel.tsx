@@ -108,7 +108,6 @@ function WalletsRow({ count }: { count: number }) {
 
 /** The result of the visit to Google's or Immutable's page. */
 function Outcome({ outcome }: { outcome: WayOutcome }) {
-  const { t } = useLingui()
   const names = useWayNames()
   const name = outcome.way === null ? '' : names[outcome.way]
   if (outcome.status === 'refused') return <ProblemAlert problem={outcome.problem} />
@@ -118,7 +117,7 @@ function Outcome({ outcome }: { outcome: WayOutcome }) {
     cancelled: <Trans>You came back from {name}. Nothing was changed.</Trans>,
   }
   return (
-    <p role="status" className="bg-surface-2 rounded-sm text-small flex gap-3 p-3" aria-label={t`Result`}>
+    <p role="status" className="bg-surface-2 rounded-sm text-small flex gap-3 p-3">
       <Icon of={CircleCheck} className="text-muted" />
       <span>{sentences[outcome.status]}</span>
     </p>
