@@ -91,7 +91,9 @@ export const waysMachine = setup({
     takeKind: assign({ adding: (_, { kind }: { kind: AddableWay }) => kind, added: null, problem: null }),
     forgetKind: assign({ adding: null }),
     noteAdded: assign({ added: ({ context }) => context.adding, adding: null }),
+    /** The list is right before it is read again. */
     noteRemoved: assign({
+      ways: ({ context }) => (context.ways ?? []).filter(({ id }) => id !== context.chosen),
       removed: ({ context }) => [
         ...context.removed,
         ...(context.ways ?? []).filter(({ id }) => id === context.chosen),

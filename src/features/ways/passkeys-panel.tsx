@@ -82,34 +82,39 @@ function PasskeyRow({ actor, way }: { actor: WaysActor; way: Way }) {
         )
       }
       action={
-        <MenuButton
-          trigger={
-            <IconButton
-              ref={menu}
-              icon={Ellipsis}
-              size="sm"
-              className="-me-2"
-              label={t`Options of the passkey ${name}`}
-            />
-          }
-          items={[
-            {
-              value: 'rename',
-              label: <Trans>Rename</Trans>,
-              icon: Pencil,
-              onSelect: () => actor.send({ type: 'way.edit', id: way.id }),
-            },
-            {
-              value: 'remove',
-              label: <Trans>Remove</Trans>,
-              icon: Trash2,
-              danger: true,
-              disabled: isLast,
-              ...(isLast && { note: <Trans>Your last way to log in. Add another one first.</Trans> }),
-              onSelect: () => actor.send({ type: 'way.ask', id: way.id }),
-            },
-          ]}
-        />
+        // The field takes the focus, which a menu that is still there would take back.
+        isNamed ? (
+          <></>
+        ) : (
+          <MenuButton
+            trigger={
+              <IconButton
+                ref={menu}
+                icon={Ellipsis}
+                size="sm"
+                className="-me-2"
+                label={t`Options of the passkey ${name}`}
+              />
+            }
+            items={[
+              {
+                value: 'rename',
+                label: <Trans>Rename</Trans>,
+                icon: Pencil,
+                onSelect: () => actor.send({ type: 'way.edit', id: way.id }),
+              },
+              {
+                value: 'remove',
+                label: <Trans>Remove</Trans>,
+                icon: Trash2,
+                danger: true,
+                disabled: isLast,
+                ...(isLast && { note: <Trans>Your last way to log in. Add another one first.</Trans> }),
+                onSelect: () => actor.send({ type: 'way.ask', id: way.id }),
+              },
+            ]}
+          />
+        )
       }
     >
       {isNamed && <NameForm actor={actor} name={way.name ?? ''} />}

@@ -28,6 +28,7 @@ function List({ actor, renderPicture }: ListProps) {
   const when = useWhen()
   const wallets = (context.ways ?? []).filter(({ kind }) => kind === 'wallet')
   const removed = context.removed.filter(({ kind }) => kind === 'wallet')
+  const named = (address: string): string => `${name} ${address.slice(0, 6)}…${address.slice(-4)}`
   if (wallets.length + removed.length === 0)
     return (
       <p className="text-small">
@@ -47,6 +48,7 @@ function List({ actor, renderPicture }: ListProps) {
             way={way}
             icon={Wallet}
             name={name}
+            longName={named(address)}
             line={
               <>
                 <WholeAddress address={address} />
@@ -66,8 +68,8 @@ function List({ actor, renderPicture }: ListProps) {
           </WayRow>
         )
       })}
-      {removed.map(({ id }) => (
-        <RemovedRow key={id} name={name} tellsTo={toldOf(context)} />
+      {removed.map(({ id, name: address }) => (
+        <RemovedRow key={id} name={named(address ?? '')} tellsTo={toldOf(context)} />
       ))}
     </AccountRows>
   )

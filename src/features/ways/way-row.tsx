@@ -26,6 +26,8 @@ interface Props {
   way: Way
   icon: LucideIcon
   name: string
+  /** Tells it from others of the same name. */
+  longName?: string
   line: ReactNode
   /** In place of the button that removes it. */
   action?: ReactNode
@@ -33,7 +35,8 @@ interface Props {
 }
 
 /** A way into the account that can be removed: its row becomes the question, and the question the row again. */
-export function WayRow({ actor, way: { id }, icon, name, line, action, children }: Props) {
+export function WayRow({ actor, way: { id }, icon, name, longName = name, ...shown }: Props) {
+  const { line, action, children } = shown
   const { t } = useLingui()
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const { chosen, isLast, problem } = context
@@ -50,7 +53,7 @@ export function WayRow({ actor, way: { id }, icon, name, line, action, children 
       <AccountRow
         icon={icon}
         isAsked
-        name={<Trans>Remove {name}?</Trans>}
+        name={<Trans>Remove {longName}?</Trans>}
         line={<Trans>You still have: {others}.</Trans>}
         action={
           <>
@@ -92,7 +95,7 @@ export function WayRow({ actor, way: { id }, icon, name, line, action, children 
             variant="ghost"
             size="sm"
             className="-me-3"
-            aria-label={t`Remove ${name}`}
+            aria-label={t`Remove ${longName}`}
             disabledReason={isLast && t`Your last way to log in. Add another one first.`}
             onClick={() => actor.send({ type: 'way.ask', id })}
           >

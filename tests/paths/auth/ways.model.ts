@@ -196,6 +196,7 @@ export const model = defineModel({
         chosen: null,
         added: null,
         problem: null,
+        ways: (previous?.ways ?? []).filter(({ id }) => id !== previous?.chosen),
         removed: [
           ...(previous?.removed ?? []),
           ...(previous?.ways ?? []).filter(({ id }) => id === previous?.chosen),
