@@ -37,7 +37,8 @@ function MissingRow({ actor, kind }: RowProps) {
   const name = useWayNames()[kind]
   const isBusy = useSelector(
     actor,
-    ({ context, value }) => context.adding === kind && (value === 'preparing' || value === 'adding'),
+    ({ context, value }) =>
+      context.adding === kind && (value === 'preparing' || value === 'provingToAdd' || value === 'adding'),
   )
   return (
     <AccountRow

@@ -2,7 +2,7 @@ import type { Way } from '#contract/auth/ways.contract.ts'
 import type { AddableWay, WaysContext, WaysRead } from '#machines/auth/ways.machine.ts'
 import { waysMachine } from '#machines/auth/ways.machine.ts'
 import { failure } from '../failure.ts'
-import type { Lead, Seen } from '../harness/model.ts'
+import type { Lead, Seen, Sight } from '../harness/model.ts'
 import { defineModel } from '../harness/model.ts'
 
 type Line = (seen: Seen<WaysContext>) => Lead<WaysContext>
@@ -86,6 +86,19 @@ const closes: Lead<WaysContext> = ['listed.resting', { adding: null, added: null
 const heading = { role: 'heading', name: 'Ways to log in' } as const
 const unread = { text: 'Your ways to log in could not be read.' } as const
 const question = { role: 'button', name: 'Keep' } as const
+const buttons: Record<AddableWay, string> = {
+  wallet: 'Add Wallet',
+  google: 'Add Google',
+  immutablex: 'Add Immutable Passport',
+  passkey: 'Add a passkey',
+}
+const adds = ({ adding: kind }: WaysContext): readonly Sight[] => [
+  heading,
+  { role: 'button', name: buttons[kind ?? 'wallet'], is: 'busy' },
+]
+/** Asked about a passkey, the button of Google comes first. */
+const removes = ({ chosen }: WaysContext): readonly Sight[] =>
+  chosen === google.id ? [question, { role: 'button', name: 'Remove', is: 'busy' }] : [question]
 const nameField = { role: 'textbox', name: 'Name of the passkey' } as const
 const sentences: Partial<Record<string, string>> = {
   offline: 'You are offline. Check the connection and try again.',
@@ -142,20 +155,12 @@ export const model = defineModel({
     ],
     'listed.asking': (context) => [question, { role: 'button', name: 'Remove' }, ...said(context)],
     'listed.naming': (context) => [nameField, { role: 'button', name: 'Save' }, ...said(context)],
-    removing: [{ role: 'button', name: 'Remove', is: 'busy' }],
-    provingToRemove: [{ role: 'dialog', name: 'Prove that it is you' }],
+    removing: removes,
+    provingToRemove: removes,
     renaming: [{ role: 'button', name: 'Save', is: 'busy' }],
-    preparing: [heading, { absent: question }],
-    provingToAdd: [{ role: 'dialog', name: 'Prove that it is you' }],
-    adding: ({ adding: kind }) =>
-      kind === 'passkey'
-        ? [heading]
-        : [
-            {
-              role: 'dialog',
-              name: `Add ${kind === 'wallet' ? 'a wallet' : kind === 'google' ? 'Google' : 'your Immutable Passport'}`,
-            },
-          ],
+    preparing: adds,
+    provingToAdd: adds,
+    adding: adds,
   },
   leads: {
     start: ['reading', { ways: null, problem: null }, ['starts readWays']],
