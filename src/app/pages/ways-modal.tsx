@@ -167,11 +167,15 @@ function WaysModal({ asked, onEnd }: ModalProps) {
 }
 
 interface Asking {
+  /** Another request gets a modal of its own. */
+  number: number
   asked: AskedInModal
   end: (isDone: boolean) => void
 }
 
-/** Returns what opens the modal on this page, and the modal itself. */
+let count = 0
+
+/** Returns the function that opens the modal on this page, and the modal itself. */
 export const useWaysModal = (): { ask: AskInModal; modal: ReactNode } => {
   const [asking, setAsking] = useState<Asking | null>(null)
   const ask: AskInModal = (asked, signal) =>
@@ -181,7 +185,8 @@ export const useWaysModal = (): { ask: AskInModal; modal: ReactNode } => {
         resolve(isDone)
       }
       signal.addEventListener('abort', () => end(false), { once: true })
-      setAsking({ asked, end })
+      count += 1
+      setAsking({ number: count, asked, end })
     })
-  return { ask, modal: asking && <WaysModal asked={asking.asked} onEnd={asking.end} /> }
+  return { ask, modal: asking && <WaysModal key={asking.number} asked={asking.asked} onEnd={asking.end} /> }
 }

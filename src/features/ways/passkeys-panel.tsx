@@ -14,6 +14,7 @@ import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 
 function NameForm({ actor, name }: { actor: WaysActor; name: string }) {
@@ -173,7 +174,7 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
         </AccountRows>
       )}
       {added === 'passkey' && (
-        <p role="status" className="text-small text-muted">
+        <p ref={takeLostFocus} tabIndex={-1} role="status" className="text-small text-muted">
           <Trans>The passkey was added. From now on it logs you in.</Trans>
         </p>
       )}

@@ -11,6 +11,7 @@ import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
 import { useWayNames, useWhen } from './way-words.ts'
 import { WholeAddress } from './whole-address.tsx'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -122,7 +123,7 @@ export function WalletsTab({ ask, createPasskey, ...list }: Props) {
           <List actor={actor} {...list} />
         )}
         {added === 'wallet' && (
-          <p role="status" className="text-small text-muted">
+          <p ref={takeLostFocus} tabIndex={-1} role="status" className="text-small text-muted">
             <Trans>The wallet was added. From now on it logs you in.</Trans>
           </p>
         )}

@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import type { WaysContext, waysMachine } from '#machines/auth/ways.machine.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { AccountRow } from './account-row.tsx'
 import { focusNow, useFocusBack } from './use-focus-back.ts'
@@ -117,7 +118,7 @@ export function RemovedRow({ name, tellsTo }: { name: string; tellsTo: string | 
       isQuiet
       name={name}
       line={
-        <p role="status">
+        <p ref={takeLostFocus} tabIndex={-1} role="status">
           {tellsTo === null ? (
             <Trans>Removed just now.</Trans>
           ) : (
