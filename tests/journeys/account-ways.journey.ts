@@ -136,7 +136,7 @@ test.describe('a wallet of another account', () => {
     await expect(modal.getByRole('alert')).toHaveText('This wallet belongs to another account.')
     await there.keyboard.press('Escape')
     await expect(modal).toHaveCount(0)
-    await expect(button(panel(there, 'Ways to log in'), 'Add Wallet')).toBeVisible()
+    await expect(button(panel(there, 'Ways to log in'), 'Add Wallet')).toBeFocused()
   })
 })
 
@@ -279,5 +279,107 @@ test.describe('after 10 minutes', () => {
     const modal = page.getByRole('dialog', { name: 'Add a wallet' })
     await button(modal, 'Continue with MetaMask').click()
     await expect(ways).toContainText(meta.account.address)
+  })
+})
+
+test.describe('an account of the other page', () => {
+  test.use({ mayLog: answered(409) })
+
+  test('that belongs to another player is refused in Settings, and proves its own', async ({
+    page,
+    newBrowser,
+    hub,
+  }) => {
+    const theirs = someone('theirs')
+    await page.goto('/terms')
+    await logInButton(page).click()
+    await login(page).getByRole('button', { name: 'Continue with Passport' }).click()
+    await choosePerson(page, { email: theirs })
+    await expect(account(page)).toBeVisible()
+
+    const there = await (await newBrowser()).newPage()
+    await logIn(there, hub, someone('mirel'))
+    await openWays(there)
+    const ways = panel(there, 'Ways to log in')
+    await button(ways, 'Add Immutable Passport').click()
+    const modal = there.getByRole('dialog', { name: 'Add your Immutable Passport' })
+    await expect(modal.getByRole('tab')).toHaveCount(0)
+    await button(modal, 'Continue with Passport').click()
+    await choosePerson(there, { email: theirs })
+    await expect(there).toHaveURL('/settings?tab=security')
+    await expect(ways.getByRole('alert')).toHaveText('This way to log in already belongs to another account.')
+    await expect(button(ways, 'Add Immutable Passport')).toBeVisible()
+
+    // Refused at the other page: nothing happened, and nothing is red.
+    await button(ways, 'Add Immutable Passport').click()
+    await button(modal, 'Continue with Passport').click()
+    await there.getByRole('button', { name: 'Refuse' }).click()
+    await expect(there).toHaveURL('/settings?tab=security')
+    await expect(ways).toContainText('You came back from Immutable Passport. Nothing was changed.')
+    await expect(ways.getByRole('alert')).toHaveCount(0)
+
+    // The first player proves by the Passport, their only way, and comes back to Settings.
+    await hub.changeData("update sessions set proved_at = now() - interval '11 minutes'", [])
+    await openWays(page)
+    await button(panel(page, 'Ways to log in'), 'Add Google').click()
+    const proof = page.getByRole('dialog', { name: 'Prove that it is you' })
+    await button(proof, 'Continue with Passport').click()
+    await choosePerson(page, { email: theirs })
+    await expect(page).toHaveURL('/settings?tab=security')
+    await expect(panel(page, 'Ways to log in')).toContainText('Thank you, it is you.')
+  })
+})
+
+test('the address is changed by a code that goes to the new one, and the old one is told', async ({
+  page,
+  hub,
+}) => {
+  const [old, next] = [someone('mirel'), someone('mirel.new')]
+  await logIn(page, hub, old)
+  await openWays(page)
+  const ways = panel(page, 'Ways to log in')
+  await button(ways, 'Change the email address').click()
+  const field = ways.getByLabel('New email address')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.')
+  await field.fill(next)
+  await page.keyboard.press('Enter')
+  const code = ways.getByLabel('Code from your mail')
+  await expect(code).toBeFocused()
+  expect(await axeFinds(page)).toEqual([])
+  await code.fill(await codeTo(hub, next))
+  await expect(ways).toContainText('Your new address counts from now on. The old one was told.')
+  await expect(ways).toContainText(next)
+  await expect(button(ways, 'Change the email address')).toBeFocused()
+  await expect.poll(async () => (await hub.mails(old)).length).toBeGreaterThan(1)
+})
+
+test.describe('a session that was ended elsewhere', () => {
+  test.use({ mayLog: answered(401) })
+
+  test('is a guest’s at the next call', async ({ page, context, newBrowser }) => {
+    const meta = newWallet('MetaMask')
+    const logInByWallet = async (there: Page): Promise<void> => {
+      await there.goto('/terms')
+      await logInButton(there).click()
+      await login(there).getByRole('tab', { name: 'Other' }).click()
+      await button(login(there), 'Continue with MetaMask').click()
+      await expect(account(there)).toBeVisible()
+    }
+    await install(context, [meta])
+    await logInByWallet(page)
+    const other = await newBrowser()
+    const there = await other.newPage()
+    await install(other, [meta])
+    await logInByWallet(there)
+    await openWays(page)
+    const devices = panel(page, 'Where you are logged in')
+    await devices.getByRole('button', { name: /^End .* on /u }).click()
+    await expect(devices).toContainText('was ended just now')
+    // The next call of the other page: it opens its own list of ways.
+    await there.goto('/settings?tab=wallets')
+    await expect(there.getByRole('dialog', { name: 'Log in to continue' })).toBeVisible()
   })
 })

@@ -140,8 +140,12 @@ export const model = defineModel({
     add: { done: { added: true, closed: false }, fails: failures },
   },
   delays: { requestTimeout: 20_000 },
-  // What was removed and added is only carried along.
-  bound: ({ removed: _, added: __, name, ...rest }) => ({ ...rest, hasName: name !== '' }),
+  // What was removed and added, and names, are only carried along.
+  bound: ({ removed: _, added: __, name, ways, ...rest }) => ({
+    ...rest,
+    hasName: name !== '',
+    ids: ways?.map(({ id }) => id),
+  }),
   sees: {
     reading: [heading, { absent: question }],
     unread: [heading, unread, { role: 'button', name: 'Try again' }],
@@ -151,7 +155,12 @@ export const model = defineModel({
       { absent: question },
       { absent: nameField },
       ...said(context),
-      { text: context.isLast ? 'Your last way to log in. Add another one first.' : 'mirel@example.org' },
+      {
+        text:
+          context.ways?.length === 1 && context.ways[0]?.id !== mail.id
+            ? 'Your last way to log in. Add another one first.'
+            : 'mirel@example.org',
+      },
     ],
     'listed.asking': (context) => [question, { role: 'button', name: 'Remove' }, ...said(context)],
     'listed.naming': (context) => [nameField, { role: 'button', name: 'Save' }, ...said(context)],
@@ -195,20 +204,16 @@ export const model = defineModel({
       { name: hostileName.trim(), problem: null },
       [['starts rename', { id: passkey.id, name: hostileName.trim() }]],
     ],
-    'removing | remove done': ({ previous }) => [
-      'reading',
-      {
-        chosen: null,
-        added: null,
-        problem: null,
-        ways: (previous?.ways ?? []).filter(({ id }) => id !== previous?.chosen),
-        removed: [
-          ...(previous?.removed ?? []),
-          ...(previous?.ways ?? []).filter(({ id }) => id === previous?.chosen),
-        ],
-      },
-      ['starts readWays'],
-    ],
+    'removing | remove done': ({ previous }) => {
+      const left = (previous?.ways ?? []).filter(({ id }) => id !== previous?.chosen)
+      const gone = (previous?.ways ?? []).filter(({ id }) => id === previous?.chosen)
+      const removed = [...(previous?.removed ?? []), ...gone]
+      return [
+        'listed.resting',
+        { chosen: null, added: null, problem: null, ways: left, isLast: left.length === 1, removed },
+        [],
+      ]
+    },
     'removing | remove fails: needing a proof': ({ previous }) => [
       'provingToRemove',
       { chosen: previous?.chosen ?? null },
@@ -224,7 +229,18 @@ export const model = defineModel({
       [],
     ],
     'provingToRemove | proveToRemove fails': fails('listed.asking', 'offline'),
-    'renaming | rename done': reading,
+    'renaming | rename done': ({ previous }) => [
+      'listed.resting',
+      {
+        chosen: null,
+        name: '',
+        problem: null,
+        ways: (previous?.ways ?? []).map((way) =>
+          way.id === passkey.id ? { ...way, name: previous?.name ?? '' } : way,
+        ),
+      },
+      [],
+    ],
     'renaming | rename fails: gone already': reading,
     'renaming | rename fails: needing a proof': fails('listed.naming', 'proof_needed'),
     ...failing('renaming | rename', 'listed.naming'),
