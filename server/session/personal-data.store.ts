@@ -21,7 +21,7 @@ export const sessionData: PersonalData = {
     devices: plainRows(
       await db
         .selectFrom('sessions')
-        .select(['browser', 'system', 'created_at', 'expires_at', 'revoked_at', 'proved_at'])
+        .select(['browser', 'system', 'device', 'way', 'created_at', 'expires_at', 'revoked_at', 'proved_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { avatarOf } from '#contract/account/avatar.rules.ts'
 import { rankSteps } from '#contract/account/ranks.rules.ts'
 import { getProfile, listProfiles, listProfileTypes } from '#contract/account/profile.contract.ts'
 import { saveFavoritePage, saveSettings } from '#contract/account/user.contract.ts'
@@ -13,7 +14,6 @@ import { refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import { updateTimeZone } from '../votes/vote-power.store.ts'
 import { lockWays } from '../way-changes/last-way.store.ts'
-import { avatarOf } from './avatar.store.ts'
 import { findProfile, findUser, updateUser } from './user.store.ts'
 import { changeUsername } from './username.store.ts'
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import { avatarOf } from '#contract/account/avatar.rules.ts'
 import { Avatar } from '#src/product/account/avatar.tsx'
 import type { SavedField } from '#src/product/settings/settings-field-types.ts'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
@@ -7,17 +8,23 @@ import { Segmented } from '#src/ui/fields/segmented.tsx'
 interface Props {
   field: SavedField
   username: string
-  /** The address of the wallet whose picture can be taken; null: no wallet was added. */
-  wallet: string | null
+  /** The addresses of the player's wallets. */
+  wallets: readonly string[]
 }
 
 /** The picture beside the player's name: the initial, or one drawn from a wallet's address. */
-export function PictureField({ field, username, wallet }: Props) {
+export function PictureField({ field, username, wallets }: Props) {
   const { t } = useLingui()
-  const { draft, saved } = useSelector(field, ({ context }) => context)
+  const draft = useSelector(field, ({ context }) => context.draft)
+  const requested = wallets.find((address) => draft === `wallet:${address}`)
+  const chosen = wallets.find((address) => avatarOf(address) === draft) ?? wallets[0]
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
-      <Avatar username={username} seed={draft === '' ? null : saved || null} className="cut-md" />
+      <Avatar
+        username={username}
+        seed={draft === '' ? null : requested === undefined ? draft : avatarOf(requested)}
+        className="cut-md"
+      />
       <div className="grid gap-1.5">
         <span className="text-small font-label">{t`Picture`}</span>
         <Segmented
@@ -25,13 +32,13 @@ export function PictureField({ field, username, wallet }: Props) {
           value={draft === '' ? 'initial' : 'wallet'}
           options={[
             { value: 'initial', label: t`Initial` },
-            { value: 'wallet', label: t`From your wallet`, isDisabled: wallet === null },
+            { value: 'wallet', label: t`From your wallet`, isDisabled: chosen === undefined },
           ]}
           onChange={(value) =>
-            field.send({ type: 'field.choose', value: value === 'initial' ? '' : `wallet:${wallet}` })
+            field.send({ type: 'field.choose', value: value === 'initial' ? '' : `wallet:${chosen}` })
           }
         />
-        {wallet === null && (
+        {chosen === undefined && (
           <p className="text-small text-muted">
             <Trans>Add a wallet first.</Trans>
           </p>

@@ -77,10 +77,10 @@ function Investor({ field }: { field: SavedField }) {
 interface ProfileProps {
   fields: SettingsFields
   username: string
-  wallet: string | null
+  wallets: readonly string[]
 }
 
-function Profile({ fields, username, wallet }: ProfileProps) {
+function Profile({ fields, username, wallets }: ProfileProps) {
   const { t } = useLingui()
   return (
     <SettingsPanel
@@ -89,7 +89,7 @@ function Profile({ fields, username, wallet }: ProfileProps) {
       lead={<Trans>Other players see your username and picture, nothing else.</Trans>}
     >
       <form className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={leaveField}>
-        <PictureField field={useSavedField(fields, 'avatar')} username={username} wallet={wallet} />
+        <PictureField field={useSavedField(fields, 'avatar')} username={username} wallets={wallets} />
         <UsernameField field={useSavedField(fields, 'username')} />
         <div className={pair}>
           <SettingText
@@ -172,7 +172,7 @@ export function ProfileTab({ wallets, fields, ...start }: Props) {
   const username = useSelector(useSavedField(fields, 'username'), ({ context }) => context.saved)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Profile fields={fields} username={username} wallet={wallets[0] ?? null} />
+      <Profile fields={fields} username={username} wallets={wallets} />
       <StartAndLook fields={fields} {...start} />
       <LeaveDialog fields={fields} />
     </div>

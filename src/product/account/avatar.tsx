@@ -6,6 +6,8 @@ interface Props {
   username: string
   /** The seed of a wallet's picture; null: the initial. */
   seed: string | null
+  /** 64 or 36 px. */
+  size?: 'md' | 'sm'
   className?: string
 }
 
@@ -13,10 +15,14 @@ interface Props {
 export const initialOf = (username: string): string => (Array.from(username)[0] ?? '').toUpperCase()
 
 /** A player's picture: drawn from the seed of a wallet, or the initial of the username. */
-export function Avatar({ username, seed, className }: Props) {
+export function Avatar({ username, seed, size = 'md', className }: Props) {
   return (
     <span
-      className={classes('bg-surface-3 grid size-16 flex-none place-items-center overflow-hidden', className)}
+      className={classes(
+        'bg-surface-3 grid flex-none place-items-center overflow-hidden',
+        size === 'md' ? 'size-16' : 'size-9',
+        className,
+      )}
       aria-hidden="true"
       translate="no"
     >

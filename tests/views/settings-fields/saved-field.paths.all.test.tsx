@@ -93,7 +93,7 @@ const driver: Driver<typeof savedFieldMachine> = {
 describe('A field that saves itself, on the profile', () => {
   controlPage(network)
   beforeAll(() => {
-    network.always(listWays, { ways: [], isLast: true })
+    network.always(listWays, { ways: [], isLast: true, provedSeconds: 0 })
     network.hold(saveSettings)
     network.hold(me)
   })

@@ -91,7 +91,7 @@ const driver: Driver<typeof settingsFieldsMachine> = {
 describe('Leaving fields that save themselves', () => {
   controlPage(network)
   beforeAll(() => {
-    network.always(listWays, { ways: [], isLast: true })
+    network.always(listWays, { ways: [], isLast: true, provedSeconds: 0 })
     network.hold(saveSettings)
     network.hold(me)
   })
