@@ -5,6 +5,7 @@ import { callProblems, generalErrors } from './http/general.errors.ts'
 import { giftsErrors } from './gifts/gifts.errors.ts'
 import { giftTimeErrors } from './subscriptions/gift-time.errors.ts'
 import { magicLinkErrors } from './auth/magic-link.errors.ts'
+import { myDataErrors } from './account/my-data.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { openIdErrors } from './auth/openid.errors.ts'
 import { orderErrors, orderProblems } from './order/order.errors.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...moneyDeskErrors,
   ...billingPortalErrors,
   ...userErrors,
+  ...myDataErrors,
   ...votesErrors,
   ...commentsErrors,
   ...projectUpdatesErrors,

@@ -39,9 +39,24 @@ export type RouteDependencies = Dependencies & {
   readonly built: ReadonlySet<string>
   readonly overview: readonly OverviewPart[]
   readonly waysIn: readonly WaysIn[]
+  readonly mine: readonly Mine[]
 }
 
-export type JobDependencies = Dependencies & { readonly fulfilments: Fulfilments }
+export type JobDependencies = Dependencies & {
+  readonly fulfilments: Fulfilments
+  readonly mine: readonly Mine[]
+}
+
+/** A row of a player's own data in JSON form; instants are Dates. */
+export type OwnRow = Readonly<Record<string, unknown>>
+
+/** What a feature gives to "my data". */
+export interface Mine {
+  /** The `id` of the feature. */
+  readonly id: string
+  /** All rows about a user, by section. Runs in one snapshot with the other features. */
+  readonly read: (db: Db, userId: string) => Promise<Readonly<Record<string, readonly OwnRow[]>>>
+}
 
 export interface Demo {
   readonly nowMs: number
@@ -127,12 +142,17 @@ export interface Feature {
   readonly overview?: OverviewPart
   /** The ways in that it adds to accounts. */
   readonly waysIn?: WaysIn
+  /** All that it stores about a user, by section. Sections of all features have different names. */
+  readonly mine?: Mine['read']
   /** Fulfils paid orders whose `purpose` is the `id` of this feature. */
   readonly fulfilment?: Fulfilment
 }
 
 export const fulfilmentsOf = (features: readonly Feature[]): Fulfilments =>
   new Map(features.flatMap(({ id, fulfilment }) => (fulfilment ? [[id, fulfilment] as const] : [])))
+
+export const mineOf = (features: readonly Feature[]): Mine[] =>
+  features.flatMap(({ id, mine }) => (mine ? [{ id, read: mine }] : []))
 
 /** Sets up the prices of these features that the payment provider lacks. Returns their lookup keys. */
 export const createPrices = async (

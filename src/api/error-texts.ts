@@ -115,6 +115,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   gift_address_spent: msg`This address gets three gift mails in that week already. Pick a later day, or give the code another way.`,
   priority_outdated: msg`This plan has changed meanwhile. Check it again; nothing was changed.`,
   favourite_unknown: msg`This page can’t be your start page. Choose another one.`,
+  my_data_expired: msg`These files were deleted after 24 hours. Prepare them again.`,
   zone_unknown: msg`This time zone isn’t known here.`,
   votes_missing: msg`No votes available`,
   vote_amount_invalid: msg`Invalid donation amount`,

@@ -105,6 +105,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   no_receipt: 'There is no receipt to mail.',
   nothing_to_manage: 'The payment provider has neither a card nor an invoice of this player.',
   favourite_unknown: 'This page cannot be a start page.',
+  my_data_expired: 'The files were deleted after 24 hours.',
   zone_unknown: 'This time zone is not known.',
   votes_missing: 'There are not enough votes.',
   vote_amount_invalid: 'The number of votes is not valid.',
