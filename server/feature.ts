@@ -13,7 +13,7 @@ import type { MailTexts } from './platform/mail/mail-texts.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { PriceBook } from './platform/payments/price-book.ts'
 import type { Job } from './platform/process/scheduler.ts'
-import type { Db, Row } from './schema.ts'
+import type { Database, Db, Row } from './schema.ts'
 
 /** Fulfilment of paid orders whose purpose is this feature. */
 export interface Fulfilment {
@@ -119,8 +119,48 @@ export interface WaysIn {
   ) => Promise<Refused<ErrorOf<typeof prove>> | null>
 }
 
+type PlainValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PlainValue[]
+  | { readonly [name: string]: PlainValue }
+
+/**
+ * Sections of "my data", by name (`comments`): each a list of entries in JSON form, oldest first. Times are ISO, money
+ * is in cents (`_cents`). Never a secret, a hash, a ciphertext, or anything about another player.
+ */
+export type OwnData = Readonly<Record<string, readonly Readonly<Record<string, PlainValue>>[]>>
+
+/** A column of the database: `users.email`. */
+export type ColumnName = {
+  [Table in keyof Database & string]: `${Table}.${keyof Database[Table] & string}`
+}[keyof Database & string]
+
+/**
+ * The end of a column's values when their player leaves. `forgotten`: deleted, or replaced by nothing. `nameless`: a
+ * user's id, which stays as that of a player without name. `stays: …`: for this reason. `impersonal: …`: it has no
+ * person's text, name or address, but this.
+ */
+export type Fate = 'forgotten' | 'nameless' | `stays: ${string}` | `impersonal: ${string}`
+
+/** What a feature stores about players. */
+export interface PersonalData {
+  /** Columns that refer to users or may contain a name, an address or a person's text, each with its end. */
+  readonly personal?: Readonly<Partial<Record<ColumnName, Fate>>>
+  /** Everything that this feature stores about a player or from them. */
+  readonly mine?: (db: Db, userId: string) => Promise<OwnData>
+  /**
+   * Deletes what this feature stores about a player, or makes it nameless, in the transaction of the deletion. Their
+   * name also goes from the rows of other players. Later features of the list forget before earlier ones: until
+   * `user` forgets, name and addresses can be read. `nowMs` in milliseconds.
+   */
+  readonly forget?: (trx: Db, userId: string, nowMs: number) => Promise<void>
+}
+
 /** A feature of the hub. Everything but the `id` is optional. */
-export interface Feature {
+export interface Feature extends PersonalData {
   readonly id: string
   /** Features of plans that it implements. The comparison of plans marks all others as coming. */
   readonly brings?: readonly FeatureKey[]

@@ -1,3 +1,7 @@
+import { userData } from './user/personal-data.store.ts'
+import { commentsData } from './comments/personal-data.store.ts'
+import { orderData } from './order/personal-data.store.ts'
+import { votesData } from './votes/personal-data.store.ts'
 import { projectAt } from '#contract/http/paths.ts'
 import { emailRoutes } from './email/email.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -104,6 +108,7 @@ export const features: readonly Feature[] = [
   },
   {
     id: 'user',
+    ...userData,
     routes: userRoutes,
     seedDemo: async (db, demo) => (await import('./user/seed-people.ts')).seedPeople(db, demo),
   },
@@ -123,10 +128,11 @@ export const features: readonly Feature[] = [
     deleteOld: deleteOldChanges,
   },
   { id: 'plans', routes: plansRoutes },
-  { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
+  { id: 'votes', ...votesData, routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   {
     id: 'comments',
+    ...commentsData,
     routes: commentsRoutes,
     seedDemo: async (db, demo) => (await import('./comments/seed-comments.ts')).seedComments(db, demo),
   },
@@ -173,6 +179,7 @@ export const features: readonly Feature[] = [
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
   {
     id: 'order',
+    ...orderData,
     routes: orderRoutes,
     jobs: (deps) => [receiptJob(deps), staleGiftsJob(deps), accountCheckJob(deps)],
     createPrices: ensurePrices,

@@ -60,8 +60,8 @@ export interface ReportedCommentsTable {
 }
 
 /**
- * Append-only: removals by administrators, with the removed text. A comment that was put back and removed again has
- * several rows.
+ * Removals by administrators, with the removed text. Only added; the text is empty once its author has left. A comment
+ * that was put back and removed again has several rows.
  */
 export interface CommentRemovalsTable {
   /** Grows with each removal. */

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/values/languages.ts'
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** Append-only: events of players, each stored once under its key. */
+/** Events of players, each stored once under its key. Only added, and forgotten with their player. */
 export interface PlayerEventsTable {
   id: GeneratedAlways<string>
   user_id: string

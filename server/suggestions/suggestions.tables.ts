@@ -24,7 +24,7 @@ export interface SuggestionsTable {
   changed_at: Instant
 }
 
-/** Append-only: the history of each suggestion. */
+/** The history of each suggestion: only added, and forgotten with the suggestion. */
 export interface SuggestionStepsTable {
   id: Generated<number>
   suggestion_id: string

@@ -33,6 +33,8 @@ export interface UsersTable {
   /** Agreed to be named beside their votes and donations. */
   shows_name: Generated<boolean>
   created_at: Instant
+  /** The time when the account was deleted: only its id stays. Null for all other accounts. */
+  deleted_at: OptionalInstant
   /** Username and email in searchable form. */
   words: GeneratedAlways<string>
 }
