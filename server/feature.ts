@@ -47,15 +47,11 @@ export type JobDependencies = Dependencies & {
   readonly mine: readonly Mine[]
 }
 
-/** A row of a player's own data in JSON form; instants are Dates. */
-export type OwnRow = Readonly<Record<string, unknown>>
-
 /** What a feature gives to "my data". */
 export interface Mine {
   /** The `id` of the feature. */
   readonly id: string
-  /** All rows about a user, by section. Runs in one snapshot with the other features. */
-  readonly read: (db: Db, userId: string) => Promise<Readonly<Record<string, readonly OwnRow[]>>>
+  readonly read: NonNullable<PersonalData['mine']>
 }
 
 export interface Demo {
@@ -182,8 +178,6 @@ export interface Feature extends PersonalData {
   readonly overview?: OverviewPart
   /** The ways in that it adds to accounts. */
   readonly waysIn?: WaysIn
-  /** All that it stores about a user, by section. Sections of all features have different names. */
-  readonly mine?: Mine['read']
   /** Fulfils paid orders whose `purpose` is the `id` of this feature. */
   readonly fulfilment?: Fulfilment
 }

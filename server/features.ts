@@ -54,6 +54,7 @@ import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { deleteOldData } from './my-data/my-data.store.ts'
+import { myDataData } from './my-data/personal-data.store.ts'
 import { myDataJob } from './my-data/prepare-data.ts'
 import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
@@ -155,6 +156,7 @@ export const features: readonly Feature[] = [
   { id: 'own-history', routes: ownHistoryRoutes },
   {
     id: 'my-data',
+    ...myDataData,
     routes: myDataRoutes,
     jobs: (deps) => [myDataJob(deps)],
     deleteOld: deleteOldData,

@@ -5,7 +5,7 @@ import type { OrderState } from '#contract/order/placed-order.contract.ts'
 import { moment, money, number, text, yesOrNo } from '../platform/content/columns.ts'
 import type { Columns } from '../platform/content/columns.ts'
 import { csvParts } from '../platform/content/csv.ts'
-import type { OwnRow } from '../feature.ts'
+import type { OwnData } from '../feature.ts'
 import type { OwnComment } from './own-lists.store.ts'
 import type { FilePart } from './my-data.store.ts'
 
@@ -86,14 +86,11 @@ export const csvFiles = async function* (lists: OwnLists): AsyncGenerator<FilePa
   yield* numbered('comments.csv', csvParts(commentColumns, inTurns(lists.comments)))
 }
 
-/** Sections of one feature by name. */
-export type OwnSections = Readonly<Record<string, readonly OwnRow[]>>
-
 /** The beginning of the JSON: its format and the moment of which everything in it is. */
 export const jsonHead = (at: Date): string => `{\n"format": "hub-my-data-1",\n"at": ${JSON.stringify(at)}`
 
 /** Writes sections behind the head, or behind other sections. */
-export const jsonSections = async function* (sections: OwnSections): AsyncGenerator<string> {
+export const jsonSections = async function* (sections: OwnData): AsyncGenerator<string> {
   for (const [name, rows] of Object.entries(sections)) {
     let lead = `,\n${JSON.stringify(name)}: [\n`
     for await (const page of inTurns(rows)) {

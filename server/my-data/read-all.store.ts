@@ -1,11 +1,11 @@
-import type { Mine } from '../feature.ts'
+import type { Mine, OwnData } from '../feature.ts'
 import { readAllPurchases } from '../order/all-purchases.store.ts'
 import type { Db } from '../schema.ts'
-import type { OwnLists, OwnSections } from './data-files.ts'
+import type { OwnLists } from './data-files.ts'
 import { readOwnComments, readOwnSide } from './own-lists.store.ts'
 
 export interface AllData {
-  readonly sections: readonly OwnSections[]
+  readonly sections: readonly OwnData[]
   readonly lists: OwnLists
 }
 
@@ -19,7 +19,7 @@ export const readAll = (db: Db, mine: readonly Mine[], userId: string, nowMs: nu
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const sections: OwnSections[] = []
+      const sections: OwnData[] = []
       for (const { read } of mine) sections.push(await read(trx, userId))
       const lists = {
         orders: await readAllPurchases(trx, userId, nowMs),

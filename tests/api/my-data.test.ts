@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataFiles, downloadMyData, requestMyData } from '#contract/account/my-data.contract.ts'
 import { dayMs, hourMs } from '#contract/values/time.ts'
-import type { Feature, OwnRow } from '#server/feature.ts'
+import type { Feature, OwnData } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { housekeepingJob } from '#server/housekeeping.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -23,7 +23,7 @@ const jsonOf = async (id: string) => (await download(hub, alice, id, 'my-data.js
 const stored = () => hub.db.selectFrom('my_data_parts').selectAll().execute()
 
 /** An invented feature with these sections. */
-const giving = (id: string, mine: () => Promise<Record<string, readonly OwnRow[]>>): Feature => ({ id, mine })
+const giving = (id: string, mine: () => Promise<OwnData>): Feature => ({ id, mine })
 
 describe('a request', () => {
   test('is prepared by a job, with its progress; then the files are there for 24 hours', async () => {
@@ -130,7 +130,10 @@ describe('the files', () => {
     const many = Array.from({ length: 1_201 }, (_, index) => ({ index, text: hostile }))
     const { id } = await requestData(hub, alice)
     await prepareAll(hub, [
-      giving('guilds', async () => ({ guilds: [{ name: 'Wardens', at: new Date(0) }], ranks: [] })),
+      giving('guilds', async () => ({
+        guilds: [{ name: 'Wardens', at: '1970-01-01T00:00:00.000Z' }],
+        ranks: [],
+      })),
       giving('many', async () => ({ many })),
     ])
     expect(await jsonOf(id)).toEqual({
@@ -140,6 +143,15 @@ describe('the files', () => {
       ranks: [],
       many,
     })
+  })
+
+  test('have each section once, whichever feature gives it', async () => {
+    const names: string[] = []
+    for (const { mine } of features) names.push(...Object.keys((await mine?.(hub.db, alice.id)) ?? {}))
+    expect(names.length).toBeGreaterThan(3)
+    expect(names).toEqual([...new Set(names)])
+    expect(names).not.toContain('format')
+    expect(names).not.toContain('at')
   })
 
   test('are named after their list and their day', async () => {
