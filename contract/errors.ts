@@ -4,6 +4,7 @@ import { donationErrors } from './donation/donation.errors.ts'
 import { callProblems, generalErrors } from './http/general.errors.ts'
 import { giftsErrors } from './gifts/gifts.errors.ts'
 import { giftTimeErrors } from './subscriptions/gift-time.errors.ts'
+import { leavingErrors } from './account/leaving.errors.ts'
 import { magicLinkErrors } from './auth/magic-link.errors.ts'
 import { myDataErrors } from './account/my-data.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
@@ -58,6 +59,7 @@ export const errors = {
   ...billingPortalErrors,
   ...userErrors,
   ...myDataErrors,
+  ...leavingErrors,
   ...votesErrors,
   ...commentsErrors,
   ...projectUpdatesErrors,

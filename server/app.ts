@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { Dependencies } from './dependencies.ts'
-import { mineOf } from './feature.ts'
 import type { Feature } from './feature.ts'
 import { features } from './features.ts'
 import { HttpError } from './platform/http/http-error.ts'
@@ -54,7 +53,7 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
   const overview = list.flatMap((feature) => feature.overview ?? [])
   const waysIn = list.flatMap((feature) => feature.waysIn ?? [])
   const routers = list.flatMap(({ routes }) =>
-    routes ? [routes({ ...dependencies, prices, built, overview, waysIn, mine: mineOf(list) })] : [],
+    routes ? [routes({ ...dependencies, prices, built, overview, waysIn, personalData: list })] : [],
   )
   for (const routes of routers) app.route('/api', routes)
 

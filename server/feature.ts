@@ -39,19 +39,14 @@ export type RouteDependencies = Dependencies & {
   readonly built: ReadonlySet<string>
   readonly overview: readonly OverviewPart[]
   readonly waysIn: readonly WaysIn[]
-  readonly mine: readonly Mine[]
+  /** Of every feature, in the order of the list. */
+  readonly personalData: readonly PersonalData[]
 }
 
 export type JobDependencies = Dependencies & {
   readonly fulfilments: Fulfilments
-  readonly mine: readonly Mine[]
-}
-
-/** What a feature gives to "my data". */
-export interface Mine {
-  /** The `id` of the feature. */
-  readonly id: string
-  readonly read: NonNullable<PersonalData['mine']>
+  /** Of every feature, in the order of the list. */
+  readonly personalData: readonly PersonalData[]
 }
 
 export interface Demo {
@@ -184,9 +179,6 @@ export interface Feature extends PersonalData {
 
 export const fulfilmentsOf = (features: readonly Feature[]): Fulfilments =>
   new Map(features.flatMap(({ id, fulfilment }) => (fulfilment ? [[id, fulfilment] as const] : [])))
-
-export const mineOf = (features: readonly Feature[]): Mine[] =>
-  features.flatMap(({ id, mine }) => (mine ? [{ id, read: mine }] : []))
 
 /** Sets up the prices of these features that the payment provider lacks. Returns their lookup keys. */
 export const createPrices = async (

@@ -1,3 +1,24 @@
+import { projectsData } from './projects/personal-data.store.ts'
+import { sessionData } from './session/personal-data.store.ts'
+import { magicLinkData } from './magic-link/personal-data.store.ts'
+import { walletData } from './wallet/personal-data.store.ts'
+import { openIdData } from './openid/personal-data.store.ts'
+import { passkeyData } from './passkey/personal-data.store.ts'
+import { passwordData } from './password/personal-data.store.ts'
+import { emailData } from './email/personal-data.store.ts'
+import { undoData } from './undo/personal-data.store.ts'
+import { leavingData } from './leaving/personal-data.store.ts'
+import { projectUpdatesData } from './project-updates/personal-data.store.ts'
+import { followsData } from './follows/personal-data.store.ts'
+import { suggestionsData } from './suggestions/personal-data.store.ts'
+import { subscriptionsData } from './subscriptions/personal-data.store.ts'
+import { giftTimeData } from './gift-time/personal-data.store.ts'
+import { giftsData } from './gifts/personal-data.store.ts'
+import { eventsData } from './events/personal-data.store.ts'
+import { paymentsData } from './payments/personal-data.store.ts'
+import { refundData } from './refund/personal-data.store.ts'
+import { votesDeskData } from './votes-desk/personal-data.ts'
+import { auditData } from './audit/personal-data.store.ts'
 import { userData } from './user/personal-data.store.ts'
 import { commentsData } from './comments/personal-data.store.ts'
 import { orderData } from './order/personal-data.store.ts'
@@ -25,6 +46,8 @@ import { codesJob } from './gifts/key-codes.ts'
 import { giftMailsJob } from './gifts/mail-gifts.ts'
 import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { deletionsJob } from './leaving/carry-out.ts'
+import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { liveJob } from './live/live-job.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
@@ -99,6 +122,7 @@ import { waysRoutes } from './ways/ways.routes.ts'
 export const features: readonly Feature[] = [
   {
     id: 'projects',
+    ...projectsData,
     routes: projectsRoutes,
     hasPage: async (db, address) => {
       const id = projectAt(address)
@@ -113,17 +137,25 @@ export const features: readonly Feature[] = [
     routes: userRoutes,
     seedDemo: async (db, demo) => (await import('./user/seed-people.ts')).seedPeople(db, demo),
   },
-  { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
-  { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
-  { id: 'wallet', routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
-  { id: 'openid', routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
-  { id: 'passkey', routes: passkeyRoutes, waysIn: passkeyWays, deleteOld: deleteOldChallenges },
-  { id: 'password', routes: passwordRoutes, waysIn: passwordWays },
+  { id: 'session', ...sessionData, routes: sessionRoutes, deleteOld: deleteOldSessions },
+  { id: 'magic-link', ...magicLinkData, routes: magicLinkRoutes, deleteOld: deleteOldLinks },
+  { id: 'wallet', ...walletData, routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
+  { id: 'openid', ...openIdData, routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
+  {
+    id: 'passkey',
+    ...passkeyData,
+    routes: passkeyRoutes,
+    waysIn: passkeyWays,
+    deleteOld: deleteOldChallenges,
+  },
+  { id: 'password', ...passwordData, routes: passwordRoutes, waysIn: passwordWays },
   { id: 'ways', routes: waysRoutes },
-  { id: 'email', routes: emailRoutes, deleteOld: deleteOldCodes },
+  { id: 'email', ...emailData, routes: emailRoutes, deleteOld: deleteOldCodes },
   { id: 'proof', routes: proofRoutes },
+  { id: 'leaving', ...leavingData, routes: leavingRoutes, jobs: (deps) => [deletionsJob(deps)] },
   {
     id: 'undo',
+    ...undoData,
     routes: undoRoutes,
     jobs: (deps) => [changeMailsJob(deps)],
     deleteOld: deleteOldChanges,
@@ -139,12 +171,14 @@ export const features: readonly Feature[] = [
   },
   {
     id: 'project-updates',
+    ...projectUpdatesData,
     routes: projectUpdatesRoutes,
     seedDemo: async (db, demo) => (await import('./project-updates/seed-updates.ts')).seedUpdates(db, demo),
   },
-  { id: 'follows', routes: followsRoutes, jobs: (deps) => [followerNewsJob(deps)] },
+  { id: 'follows', ...followsData, routes: followsRoutes, jobs: (deps) => [followerNewsJob(deps)] },
   {
     id: 'suggestions',
+    ...suggestionsData,
     routes: suggestionsRoutes,
     overview: suggestionsOverview,
     seedDemo: async (db, demo) =>
@@ -164,21 +198,28 @@ export const features: readonly Feature[] = [
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {
     id: 'subscriptions',
+    ...subscriptionsData,
     routes: subscriptionsRoutes,
     jobs: (deps) => [paidPlansJob(deps), announceRenewalsJob(deps)],
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
-  { id: 'gifts', routes: giftsRoutes, jobs: (deps) => [codesJob(deps), giftMailsJob(deps)] },
+  { id: 'gifts', ...giftsData, routes: giftsRoutes, jobs: (deps) => [codesJob(deps), giftMailsJob(deps)] },
   {
     id: 'gift-time',
+    ...giftTimeData,
     jobs: (deps) => [settlingJob(deps)],
     seedDemo: async (db, demo) => (await import('./gift-time/seed-gift-time.ts')).seedGiftTime(db, demo),
   },
   { id: 'plan-change', routes: planChangeRoutes },
-  { id: 'events', jobs: (deps) => [eventMailsJob(deps)] },
+  { id: 'events', ...eventsData, jobs: (deps) => [eventMailsJob(deps)] },
   { id: 'billing-portal', routes: billingPortalRoutes },
-  { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
+  {
+    id: 'payments',
+    ...paymentsData,
+    routes: webhookRoutes,
+    jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)],
+  },
   {
     id: 'order',
     ...orderData,
@@ -190,6 +231,7 @@ export const features: readonly Feature[] = [
   { id: 'donation', routes: donationRoutes, fulfilment: donationFulfilment },
   {
     id: 'refund',
+    ...refundData,
     routes: refundRoutes,
     jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
@@ -198,12 +240,13 @@ export const features: readonly Feature[] = [
   { id: 'players-desk', routes: playersDeskRoutes },
   {
     id: 'votes-desk',
+    ...votesDeskData,
     routes: votesDeskRoutes,
     overview: votesOverview,
     jobs: (deps) => [burstsJob(deps)],
     deleteOld: deleteOldSlots,
   },
-  { id: 'audit', routes: auditRoutes, jobs: (deps) => [auditSealJob(deps)] },
+  { id: 'audit', ...auditData, routes: auditRoutes, jobs: (deps) => [auditSealJob(deps)] },
   { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },

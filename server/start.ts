@@ -11,7 +11,7 @@ import type { TurnedClock } from './demo-clock.ts'
 import type { Dependencies, PaymentFormSettings } from './dependencies.ts'
 import { devRoutes } from './dev-routes.ts'
 import type { Feature } from './feature.ts'
-import { createPrices, fulfilmentsOf, mineOf, pagesOf } from './feature.ts'
+import { createPrices, fulfilmentsOf, pagesOf } from './feature.ts'
 import { features } from './features.ts'
 import { openFolder, openStandIns } from './open-outside.ts'
 import type { Closing, DemoWorld } from './open-outside.ts'
@@ -196,7 +196,7 @@ const composeSite = async (settings: Settings, opened: Opened, list: readonly Fe
 
 export const jobsOf = (dependencies: Dependencies, list: readonly Feature[]): Job[] => [
   ...list.flatMap(
-    ({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list), mine: mineOf(list) }) ?? [],
+    ({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list), personalData: list }) ?? [],
   ),
   housekeepingJob(dependencies, list),
 ]

@@ -156,6 +156,10 @@ export const playerEvents = {
   /** An administrator gave this player a right, or withdrew it. */
   rights_changed: v.object({ right: v.picklist(['administrator', 'dao_access']), has: v.boolean() }),
   sessions_ended: v.object({ sessions: count }),
+  /** This player's account will be deleted at `takes_effect_at`, as requested. */
+  deletion_requested: v.object({ takes_effect_at: instant, by: v.picklist(['player', 'administrator']) }),
+  /** The deletion was taken back: the account stays. */
+  deletion_taken_back: v.object({}),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

@@ -5,7 +5,8 @@ import { planIds } from '../plans/plans.rules.ts'
 
 /**
  * The logged-in user as the page knows them (Shell 3). `plan_id` is the plan in effect, paid or gifted.
- * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none.
+ * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none. `deletes_at`: the time (ISO) when a
+ * requested deletion takes effect; null without one.
  */
 export const userSchema = v.object({
   id: v.string(),
@@ -26,6 +27,7 @@ export const userSchema = v.object({
   country: v.nullable(v.string()),
   theme_preference: v.nullable(v.string()),
   purchasedFeatures: v.array(v.string()),
+  deletes_at: v.optional(v.nullable(v.string()), null),
 })
 export type User = v.InferOutput<typeof userSchema>
 

@@ -31,6 +31,9 @@ export const deskOfChange = {
   way_in_added: 'users',
   way_in_removed: 'users',
   way_in_undone: 'users',
+  deletion_requested: 'users',
+  deletion_taken_back: 'users',
+  account_deleted: 'users',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange
@@ -73,6 +76,7 @@ const isText = {
   players: false,
   project_id: false,
   way_in: false,
+  deletes_at: false,
 } as const satisfies Record<string, boolean>
 
 export type ChangedValue = keyof typeof isText

@@ -7,6 +7,7 @@ import { button, escape, heading, line, mailPage } from '../platform/mail/mail-l
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { texts } from './event-texts.ts'
+import { tellOfAccount } from './account-mail.ts'
 import { tellOfPlan } from './plan-mail.ts'
 import type { Figures, Told } from './plan-mail.ts'
 import type { OwedMail } from './owed-mails.store.ts'
@@ -96,6 +97,9 @@ const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string)
         way: say(texts.orderAgain),
       }
     }
+    case 'deletion_requested':
+    case 'deletion_taken_back':
+      return tellOfAccount(event, say, figures, publicUrl)
     default:
       return tellOfPlan(event, say, figures)
   }
@@ -114,7 +118,7 @@ export const eventMail = (
   const { subject } = told
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`
   const address = told.button?.address ?? yourPlan
-  const footer = say(texts.footer)
+  const footer = told.footer ?? say(texts.footer)
   return {
     to,
     language,

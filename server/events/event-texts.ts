@@ -99,6 +99,31 @@ export const texts = {
   gift: msg({ message: 'Gift: {name}, {months, plural, one {# month} other {# months}}' }),
   total: msg({ message: 'Total' }),
   orderAgain: msg({ message: 'You can order them again any time:' }),
+  leavingSubject: msg({ message: 'Your account will be deleted on {day}' }),
+  leavingHeading: msg({ message: 'Your account will be deleted' }),
+  leavingLead: msg({ message: 'You requested that your account be deleted. That happens on {moment}.' }),
+  leavingLeadOfTeam: msg({
+    message: 'The team requested that your account be deleted. That happens on {moment}.',
+  }),
+  leavingKeep: msg({
+    message:
+      'Until then you can keep it, under Settings, Privacy and data. Logging in alone doesn’t keep it.',
+  }),
+  leavingRenewals: msg({ message: 'Your paid plans no longer renew.' }),
+  leavingWasNotYou: msg({
+    message: 'If that wasn’t you, keep your account, and check your ways to log in and your devices.',
+  }),
+  keepAccount: msg({ message: 'Keep your account' }),
+  staysSubject: msg({ message: 'Your account stays' }),
+  staysHeading: msg({ message: 'Your account stays' }),
+  staysLead: msg({ message: 'The deletion was taken back. Nothing was deleted.' }),
+  staysRenewals: msg({
+    message: 'Renewals that had ended stay ended. You can resume a plan while its paid period runs.',
+  }),
+  accountFooter: msg({
+    message:
+      'The Hub, home of the community. You are getting this email because it protects your account, so it can’t be switched off.',
+  }),
   footer: msg({
     message:
       'The Hub, home of the community. You are getting this email because it is about what you ordered.',

@@ -39,6 +39,8 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
     case 'plan_changed':
     case 'plan_change_lapsed':
     case 'dispute_decided':
+    case 'deletion_requested':
+    case 'deletion_taken_back':
       return 0
     case 'refunded':
       return event.data.reason === 'dispute' ? 0 : null

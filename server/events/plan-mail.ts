@@ -13,6 +13,8 @@ export interface Told {
   readonly way: string
   /** Without it, the button opens Your plan. */
   readonly button?: { readonly address: string; readonly label: string }
+  /** Without it, the mail is about an order. */
+  readonly footer?: string
 }
 
 export interface Figures {

@@ -62,6 +62,16 @@ export const unfollowProject = (db: Db, follow: Follow): Promise<Following | nul
     return readFollow(trx, follow)
   })
 
+/** Makes a player follow no project, in the caller's transaction. */
+export const unfollowAll = async (trx: Db, playerId: string): Promise<void> => {
+  const gone = await trx
+    .deleteFrom('follows')
+    .where('player_id', '=', playerId)
+    .returning('project_id')
+    .execute()
+  for (const id of gone.map((row) => row.project_id).toSorted()) await countFollower(trx, id, -1)
+}
+
 interface FollowedRow extends Omit<FollowedProject, 'followed_at' | 'update'> {
   readonly followed_at: Date
   readonly update_title: string | null

@@ -22,7 +22,7 @@ const readFile = async function* (
   }
 }
 
-export const myDataRoutes = ({ db, clock, mine, wake }: RouteDependencies): Hono<HubEnv> => {
+export const myDataRoutes = ({ db, clock, personalData, wake }: RouteDependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
   serve(routes, readMyData, async (_, { caller }) => ({
@@ -31,7 +31,7 @@ export const myDataRoutes = ({ db, clock, mine, wake }: RouteDependencies): Hono
 
   serve(routes, requestMyData, async (_, { caller: { userId }, note }) => {
     const nowMs = clock.now()
-    if (await insertRequest(db, { userId, adminId: null, parts: countParts(mine), nowMs })) {
+    if (await insertRequest(db, { userId, adminId: null, parts: countParts(personalData), nowMs })) {
       note('data_requested')
       wake(myDataJobName)
     }

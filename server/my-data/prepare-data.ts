@@ -1,4 +1,4 @@
-import type { JobDependencies, Mine } from '../feature.ts'
+import type { JobDependencies, PersonalData } from '../feature.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { csvFiles, jsonEnd, jsonHead, jsonSections } from './data-files.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './my-data.store.ts'
 import { readAll } from './read-all.store.ts'
 
-type Deps = Pick<JobDependencies, 'db' | 'clock' | 'log' | 'mine'>
+type Deps = Pick<JobDependencies, 'db' | 'clock' | 'log' | 'personalData'>
 
 export const myDataJobName = 'my-data'
 
@@ -20,7 +20,8 @@ const pauseMs = 30_000
 const mostAttempts = 5
 
 /** The lists are one part more. */
-export const countParts = (mine: readonly Mine[]): number => mine.length + 1
+export const countParts = (personalData: readonly PersonalData[]): number =>
+  personalData.filter(({ mine }) => mine).length + 1
 
 /**
  * Writes the files of a request, feature by feature; false if another process has begun it again, or the process is
@@ -28,12 +29,12 @@ export const countParts = (mine: readonly Mine[]): number => mine.length + 1
  * would see the progress of a transaction.
  */
 const writeFiles = async (
-  { db, clock, mine }: Deps,
+  { db, clock, personalData }: Deps,
   request: DataRequest,
   signal: AbortSignal | undefined,
 ): Promise<boolean> => {
   const atMs = clock.now()
-  const { sections, lists } = await readAll(db, mine, request.user_id, atMs)
+  const { sections, lists } = await readAll(db, personalData, request.user_id, atMs)
   let place = 0
   const json = (content: string): FilePart => ({ file: 'my-data.json', place: place++, content })
   let parts = [json(jsonHead(new Date(atMs)))]
@@ -45,7 +46,7 @@ const writeFiles = async (
   }
   parts.push(json(jsonEnd))
   for await (const part of csvFiles(lists)) parts.push(part)
-  return storeParts(db, request, { parts, done: countParts(mine), nowMs: clock.now() })
+  return storeParts(db, request, { parts, done: countParts(personalData), nowMs: clock.now() })
 }
 
 /**
@@ -53,9 +54,9 @@ const writeFiles = async (
  * that died is begun again.
  */
 export const prepareData = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  const { db, clock, log, mine } = deps
+  const { db, clock, log, personalData } = deps
   for (;;) {
-    const request = signal?.aborted ? null : await claimRequest(db, clock.now(), countParts(mine))
+    const request = signal?.aborted ? null : await claimRequest(db, clock.now(), countParts(personalData))
     if (request === null) return
     try {
       if (await writeFiles(deps, request, signal)) await markReady(db, request, clock.now())

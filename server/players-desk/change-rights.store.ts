@@ -1,4 +1,5 @@
 import { recordChange } from '../audit/audit.store.ts'
+import { holdAdministrators, isLast } from '../leaving/administrators.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { refuse } from '../platform/http/refused.ts'
@@ -12,18 +13,6 @@ interface By {
   readonly nowMs: number
 }
 
-/** Locks all administrators, so that no two of them can take the right from each other; returns their ids. */
-const holdAdministrators = async (trx: Db): Promise<string[]> => {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Gives a player the administrator's right or takes it, and records it; null: done, or already so. */
 export const changeAdministrator = (
   db: Db,
@@ -33,16 +22,17 @@ export const changeAdministrator = (
   inTransaction(db, async (trx) => {
     const administrators = await holdAdministrators(trx)
     // Somebody may have taken the right from the caller since the call began.
-    if (!administrators.includes(adminId)) return refuse('forbidden')
+    if (!administrators.some(({ id }) => id === adminId)) return refuse('forbidden')
     const player = await trx
       .selectFrom('users')
       .select('is_admin')
       .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!player) return refuse('not_found')
     if (player.is_admin === isAdmin) return null
-    if (!isAdmin && administrators.length === 1) return refuse('last_administrator')
+    if (!isAdmin && isLast(administrators, userId)) return refuse('last_administrator')
     await trx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute()
     const change = await recordChange(trx, {
       adminId,
@@ -75,6 +65,7 @@ export const changeDaoAccess = (
       .selectFrom('users')
       .select('dao_access')
       .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!player) return false

@@ -133,6 +133,12 @@ export const revokeSessionsOf = async (
   }
 }
 
+/** Deletes all sessions of a user with their tokens, in the caller's transaction; they end when it is committed. */
+export const deleteSessionsOf = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tellEnded(trx)
+}
+
 /** Returns the open sessions of a user, newest first; `seen_at`: time of each one's last tokens. */
 export const readOpenSessions = (
   db: Db,

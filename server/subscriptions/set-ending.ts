@@ -18,7 +18,7 @@ const unlessRefused = async (asked: Promise<void>): Promise<void> => {
 }
 
 /** Releases a planned change; drops a waiting one only if the plan is to end. */
-const dropChanges = async (payments: Payments, state: PlanState, ending: boolean): Promise<void> => {
+export const dropChanges = async (payments: Payments, state: PlanState, ending: boolean): Promise<void> => {
   if (state.schedule) await unlessRefused(payments.releaseSchedule(state.schedule.id))
   if (ending && state.pending) await unlessRefused(payments.dropPendingChange(state.pending.invoiceId))
 }

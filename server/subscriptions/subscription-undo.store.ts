@@ -42,7 +42,8 @@ export const endPlanOfOrder = async (
 
 /**
  * Restores the remaining time of a plan ended by `endPlanOfOrder`. It no longer renews, because the payment provider has ended
- * it. False when another plan has been paid meanwhile, next to which it would have no effect.
+ * it. False when another plan has been paid meanwhile, next to which it would have no effect. The plan of a player who has
+ * left stays ended.
  */
 export const restorePlanOfOrder = async (
   db: Db,
@@ -50,6 +51,14 @@ export const restorePlanOfOrder = async (
   owedMs: number,
   nowMs: number,
 ): Promise<boolean> => {
+  const left = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select('users.id')
+    .where('order_id', '=', orderId)
+    .where('users.deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (left) return true
   const restored = await db
     .updateTable('subscriptions')
     .set({

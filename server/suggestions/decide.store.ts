@@ -50,7 +50,7 @@ const changeOf = {
 
 /** Returns a player by username or any spelling of their address, or by id. */
 export const findOwner = (trx: Db, named: string | { id: string }) => {
-  const users = trx.selectFrom('users').select(['id', 'username'])
+  const users = trx.selectFrom('users').select(['id', 'username']).where('deleted_at', 'is', null)
   if (typeof named !== 'string') return users.where('id', '=', named.id).executeTakeFirst()
   const mailbox = readAddress(named)?.mailbox ?? null
   return users

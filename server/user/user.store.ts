@@ -17,7 +17,16 @@ import type { UsersTable } from './user.tables.ts'
 
 /** Returns the user as sent to the page, with the current plan; null when there is none. */
 export const findUser = async (db: Db, id: string, nowMs: number): Promise<User | null> => {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('deletions', (join) =>
+      join.onRef('deletions.user_id', '=', 'users.id').on('deletions.due_at', 'is not', null),
+    )
+    .selectAll('users')
+    .select('deletions.takes_effect_at')
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!row) return null
   const { planId, features } = await planInForce(db, id, nowMs)
   const role = row.is_admin ? 'admin' : 'user'
@@ -40,6 +49,7 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
     country: row.country,
     theme_preference: row.theme_preference,
     purchasedFeatures: features,
+    deletes_at: row.takes_effect_at?.toISOString() ?? null,
   }
 }
 
@@ -186,6 +196,20 @@ export const setAdmin = (
     })
     return 'changed'
   })
+
+/**
+ * Has this user's account been deleted? In a transaction: a deletion that is being carried out is waited for, and none
+ * begins until the transaction ends.
+ */
+export const isDeleted = async (trx: Db, id: string): Promise<boolean> => {
+  const user = await trx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return user !== undefined && user.deleted_at !== null
+}
 
 export const isUser = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -124,6 +124,8 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   vote_stays: msg`It’s too late to take this vote back.`,
   vote_voided: msg`An administrator voided this vote. It can’t be taken back.`,
   voting_barred: msg`You can’t vote: an administrator has barred you from it.`,
+  username_wrong: msg`This isn’t your username.`,
+  deletion_begun: msg`The 14 days are over, and your account is being deleted.`,
   last_administrator: msg`Nobody else is an administrator. Make somebody one first.`,
   burst_changed: msg`More accounts have joined this burst. Check it again; nothing was changed.`,
   burst_settled: msg`Somebody has decided about this burst meanwhile.`,

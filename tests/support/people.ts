@@ -24,6 +24,7 @@ export const playerOf = (name: PersonName, over: Partial<User> = {}): User => {
     favorite_page: null,
     theme_preference: null,
     purchasedFeatures: [],
+    deletes_at: null,
     ...over,
   }
 }

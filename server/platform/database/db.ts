@@ -38,6 +38,9 @@ export const openPglite = (pglite: PGlite): Db => {
 /** Returns the PGlite of a query builder from `openPglite`; undefined for any other. */
 export const pgliteOf = (db: Db): PGlite | undefined => embedded.get(db)
 
+/** Code of the database's error for a row of a player whose account was deleted (migration 0115). */
+export const deletedPlayer = 'HU001'
+
 /** The database could not be reached, or its connection was lost: the same call may succeed later. */
 export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost'

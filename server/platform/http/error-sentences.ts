@@ -141,6 +141,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   suggestions_waiting: 'The player has as many suggestions waiting as can be.',
   suggestions_spent: 'No more suggestions can be sent today.',
   owner_unknown: 'There is no player of this name.',
+  username_wrong: 'This is not the username of the caller.',
+  deletion_begun: 'The deletion is being carried out.',
   last_administrator: 'Nobody else is an administrator.',
   burst_changed: 'More accounts have joined the burst; nothing was done.',
   burst_settled: 'Somebody has decided about the burst meanwhile.',

@@ -2,7 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
-import { DatabaseLost } from '../database/db.ts'
+import { DatabaseLost, deletedPlayer } from '../database/db.ts'
+import { errorCode } from '../process/start-error.ts'
 import { LineFull } from '../process/lines.ts'
 import { HttpError } from './http-error.ts'
 import { peerOf } from './peer.ts'
@@ -79,6 +80,8 @@ const asHttpError = (error: unknown): HttpError => {
   const lost = error instanceof DatabaseLost ? error : error instanceof Error ? error.cause : null
   if (lost instanceof DatabaseLost)
     return new HttpError('unavailable', { retryAfterSeconds: databaseRetrySeconds, cause: lost })
+  // The account was deleted while its call was under way.
+  if (errorCode(error) === deletedPlayer) return new HttpError('unauthorized', { cause: error })
   return error instanceof HttpError ? error : new HttpError('internal', { cause: error })
 }
 

@@ -48,6 +48,9 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     way_in_added: t`Way to log in added`,
     way_in_removed: t`Way to log in removed`,
     way_in_undone: t`Change of a way to log in undone`,
+    deletion_requested: t`Deletion of the account requested`,
+    deletion_taken_back: t`Deletion of the account taken back`,
+    account_deleted: t`Account deleted`,
   }
 }
 
@@ -85,6 +88,7 @@ const useValueNames = (): Record<ChangedValue, string> => {
     players: t`Accounts`,
     project_id: t`Project`,
     way_in: t`Way to log in`,
+    deletes_at: t`Deletion`,
   }
 }
 

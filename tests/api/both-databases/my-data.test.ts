@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mineOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { prepareData } from '#server/my-data/prepare-data.ts'
 import { recordsOf } from '#tests/support/csv.ts'
@@ -29,7 +28,7 @@ test('a player downloads their orders, votes, donations and comments, each as th
     )
 
   const requested = (await (await alice.call('POST', '/users/my-data')).json()).myData
-  await prepareData({ ...hub, mine: mineOf(features) })
+  await prepareData({ ...hub, personalData: features })
   const { myData } = await (await alice.call('GET', '/users/my-data')).json()
   expect(myData).toMatchObject({ id: requested.id, status: 'ready' })
   const list = async (file: string) =>

@@ -38,6 +38,9 @@ test('every kind of change belongs to its desk, and is never given another meani
     way_in_added: 'users',
     way_in_removed: 'users',
     way_in_undone: 'users',
+    deletion_requested: 'users',
+    deletion_taken_back: 'users',
+    account_deleted: 'users',
   })
   expect(changeKinds).toEqual(Object.keys(deskOfChange))
 })
@@ -75,6 +78,7 @@ test('the values that rows tell of keep their names', () => {
     'players',
     'project_id',
     'way_in',
+    'deletes_at',
   ])
   expect(new Set(changedValues).size).toBe(changedValues.length)
   expect(changedValues).not.toContain('')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { mineOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { prepareData } from '#server/my-data/prepare-data.ts'
 import { openAfterSale, project } from './after-sale.ts'
@@ -67,7 +66,7 @@ export const openAlices = async () => {
     .execute()
   const [{ id: subscription }] = await alice.subscriptions()
   const { myData } = await write('/users/my-data', {})
-  await prepareData({ ...hub, mine: mineOf(features) })
+  await prepareData({ ...hub, personalData: features })
 
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,6 +1,5 @@
 import { downloadMyData, readMyData, requestMyData } from '#contract/account/my-data.contract.ts'
 import type { DataFile } from '#contract/account/my-data.contract.ts'
-import { mineOf } from '#server/feature.ts'
 import type { Feature } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { prepareData } from '#server/my-data/prepare-data.ts'
@@ -19,7 +18,7 @@ export const dataOf = async (hub: TestApp, { bearer }: Whose) =>
 
 /** The job's work, as far as it is due. */
 export const prepareAll = (hub: TestApp, list: readonly Feature[] = features, signal?: AbortSignal) =>
-  prepareData({ ...hub, mine: mineOf(list) }, signal)
+  prepareData({ ...hub, personalData: list }, signal)
 
 export const download = (hub: TestApp, { bearer }: Whose, id: string, file: DataFile): Promise<Response> =>
   Promise.resolve(

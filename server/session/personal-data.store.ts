@@ -1,0 +1,32 @@
+import type { PersonalData } from '../feature.ts'
+import { plainRows } from '../platform/content/plain-rows.ts'
+import { deleteSessionsOf } from './session.store.ts'
+
+/** Sessions end at once, in every process. */
+export const sessionData: PersonalData = {
+  personal: {
+    'sessions.user_id': 'forgotten',
+    'sessions.id': 'impersonal: a random id',
+    'sessions.browser': 'forgotten',
+    'sessions.system': 'forgotten',
+    'refresh_tokens.hash': 'forgotten',
+    'refresh_tokens.session_id': 'forgotten',
+    'rate_limits.key': 'stays: for an hour at most, so that nobody sends mails without end',
+    'rate_limits.hits': 'impersonal: times of calls',
+  },
+
+  mine: async (db, userId) => ({
+    devices: plainRows(
+      await db
+        .selectFrom('sessions')
+        .select(['browser', 'system', 'created_at', 'expires_at', 'revoked_at', 'proved_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+    ),
+  }),
+
+  forget: async (trx, userId) => {
+    await deleteSessionsOf(trx, userId)
+  },
+}
