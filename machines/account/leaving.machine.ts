@@ -17,8 +17,9 @@ export type LeavingEvent =
   | { type: 'deletion.keep' }
   | { type: 'leaving.retry' }
   /** The player's name changed, or a deletion was requested or taken back elsewhere. */
-  | { type: 'account.changed'; username: string }
+  | { type: 'account.changed'; username: string; deletesAt: string | null }
 
+type Account = Readonly<{ username: string; deletesAt: string | null }>
 type Failed = Readonly<{ error: unknown }>
 type Read = Readonly<{ leaving: Leaving }>
 
@@ -49,11 +50,14 @@ export const leavingMachine = setup({
     /** Blanks around the username don't count. */
     canLeave: ({ context: { leaving, typed, username } }) =>
       typed.trim() === username && leaving?.effects.isLastAdmin === false,
+    /** Not what this page has just done itself. */
+    isNews: ({ context }, { username, deletesAt }: Account) =>
+      username !== context.username || deletesAt !== (context.leaving?.request?.takesEffectAt ?? null),
     isProofNeeded: (_, { error }: Failed) => (error as Failure).code === 'proof_needed',
     isProved: (_, { isProved }: { isProved: boolean }) => isProved,
   },
   actions: {
-    takeName: assign({ username: (_, { username }: { username: string }) => username }),
+    takeName: assign({ username: (_, { username }: Account) => username }),
     takeLeaving: assign({ leaving: (_, { leaving }: Read) => leaving, problem: null }),
     takeTyped: assign({ typed: (_, { text }: { text: string }) => text }),
     forgetTyped: assign({ typed: '' }),
@@ -122,6 +126,7 @@ export const leavingMachine = setup({
           description: 'The username is typed.',
         },
         'account.changed': {
+          guard: { type: 'isNews', params: ({ event }) => event },
           target: 'reading',
           actions: { type: 'takeName', params: ({ event }) => event },
         },
@@ -171,6 +176,7 @@ export const leavingMachine = setup({
       on: {
         'deletion.keep': 'keeping',
         'account.changed': {
+          guard: { type: 'isNews', params: ({ event }) => event },
           target: 'reading',
           actions: { type: 'takeName', params: ({ event }) => event },
         },
@@ -199,6 +205,7 @@ export const leavingMachine = setup({
       on: {
         'deletion.keep': 'keeping',
         'account.changed': {
+          guard: { type: 'isNews', params: ({ event }) => event },
           target: 'reading',
           actions: { type: 'takeName', params: ({ event }) => event },
         },

@@ -42,7 +42,18 @@ const each = <Name extends string>(of: Record<Name, unknown>, lines: (name: Name
   Object.assign({}, ...(Object.keys(of) as Name[]).map(lines)) as Record<string, Line>
 
 const reads: Line = ['reading', { problem: null }, ['starts readLeaving']]
-const renamed = (name: string): Line => ['reading', { username: name, problem: null }, ['starts readLeaving']]
+const renamed = (name: string): Lead<LeavingContext> => [
+  'reading',
+  { username: name, problem: null },
+  ['starts readLeaving'],
+]
+/** What the page knows already changes nothing. */
+const hears =
+  (state: string, deletesAt: string | null) =>
+  ({ previous }: Seen<LeavingContext>): Lead<LeavingContext> =>
+    previous?.username === username && (previous.leaving?.request?.takesEffectAt ?? null) === deletesAt
+      ? [state, { leaving: previous.leaving, problem: previous.problem }, []]
+      : renamed(username)
 const stands = (
   leaving: Leaving,
   did: readonly string[] = [],
@@ -74,9 +85,10 @@ export const model = defineModel({
     'deletion.keep': { valid: {} },
     'leaving.retry': { valid: {} },
     'account.changed': {
-      valid: { username },
-      boundary: { username: 'a' },
-      hostile: { username: '<script>' },
+      valid: { username, deletesAt: null },
+      elsewhere: { username, deletesAt: pending.request?.takesEffectAt ?? null },
+      boundary: { username: 'a', deletesAt: null },
+      hostile: { username: '<script>', deletesAt: '<script>' },
     },
   },
   actors: {
@@ -154,9 +166,11 @@ export const model = defineModel({
     'keeping | after answerTimeout': ['unkept', { problem: 'timeout' }, []],
     'reading | account.changed': renamed(username),
     'unread | account.changed': renamed(username),
-    'offered | account.changed': renamed(username),
-    'pending | account.changed': renamed(username),
-    'unkept | account.changed': renamed(username),
+    ...each({ offered: 0, pending: 0, unkept: 0 }, (state) => ({
+      [`${state} | account.changed`]: (seen) => hears(state, null)(seen),
+      [`${state} | account.changed (elsewhere)`]: (seen) =>
+        hears(state, pending.request?.takesEffectAt ?? null)(seen),
+    })),
     'unread | account.changed (boundary)': renamed('a'),
     'unread | account.changed (hostile)': renamed('<script>'),
     ...each({ reading: 0, unread: 0, offered: 0, pending: 0, unkept: 0 }, (state) => ({
