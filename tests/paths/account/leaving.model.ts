@@ -1,4 +1,4 @@
-import type { Leaving } from '#contract/account/leaving.contract.ts'
+import { type Leaving, reconsiderMs } from '#contract/account/leaving.contract.ts'
 import type { LeavingContext } from '#machines/account/leaving.machine.ts'
 import { leavingMachine } from '#machines/account/leaving.machine.ts'
 import { failure } from '../failure.ts'
@@ -9,7 +9,7 @@ import { defineModel, passing } from '../harness/model.ts'
 type Line = Lead<LeavingContext> | ((seen: Seen<LeavingContext>) => Lead<LeavingContext>)
 
 const { username } = alice
-const offered: Leaving = {
+export const offered: Leaving = {
   request: null,
   effects: {
     plan: { planId: 'tier4', endsAt: '2099-12-05T12:00:00.000Z' },
@@ -49,11 +49,11 @@ const renamed = (name: string): Lead<LeavingContext> => [
 ]
 /** What the page knows already changes nothing. */
 const hears =
-  (state: string, deletesAt: string | null) =>
+  (state: string, deletesAt: string | null, name: string = username) =>
   ({ previous }: Seen<LeavingContext>): Lead<LeavingContext> =>
-    previous?.username === username && (previous.leaving?.request?.takesEffectAt ?? null) === deletesAt
+    previous?.username === name && (previous.leaving?.request?.takesEffectAt ?? null) === deletesAt
       ? [state, { leaving: previous.leaving, problem: previous.problem }, []]
-      : renamed(username)
+      : renamed(name)
 const stands = (
   leaving: Leaving,
   did: readonly string[] = [],
@@ -67,8 +67,10 @@ const requests = ({ previous }: Seen<LeavingContext>): Lead<LeavingContext> => [
 const keeps: Line = ['keeping', { problem: null }, ['starts takeBack']]
 
 const heading: Sight = { role: 'heading', name: 'Delete your account' }
-const remove: Sight = { role: 'button', name: 'Delete on 5 December 2099' }
-const keep: Sight = { role: 'button', name: 'Keep my account' }
+/** The day in two weeks, as the page writes it. */
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' }).format(Date.now() + reconsiderMs)
+const remove = { role: 'button', name: `Delete on ${day}` }
+const keep = { role: 'button', name: 'Keep my account' }
 const absent = (sight: { role: string; name: string }): Sight => ({ absent: sight })
 const row = (text: string, is: boolean): Sight => (is ? { text } : { absent: { text } })
 
@@ -103,29 +105,26 @@ export const model = defineModel({
   },
   delays: { answerTimeout: 20_000, requestTimeout: 60_000 },
   sees: {
-    reading: [heading, absent({ role: 'button', name: 'Keep my account' })],
+    // What was known before stays shown.
+    reading: ({ leaving }) => [heading, leaving?.request ? keep : absent(keep)],
     unread: [{ role: 'button', name: 'Try again' }],
     deciding: passing,
     offered: ({ leaving }) => [
       heading,
       remove,
-      row(
-        'Nothing is charged after today. Master runs until 5 December 2099.',
-        leaving?.effects.plan != null,
-      ),
+      row('Nothing is charged after today. Master ends with your account.', leaving?.effects.plan != null),
       row('318 stay counted, without your name.', (leaving?.effects.votes ?? 0) > 0),
     ],
     requesting: [{ role: 'button', name: 'Sending', is: 'busy' }],
     proving: [{ role: 'dialog', name: 'Log in to continue' }],
-    pending: [heading, keep, absent({ role: 'button', name: 'Delete on 5 December 2099' })],
+    pending: [heading, keep, absent(remove)],
     keeping: [{ role: 'button', name: 'Keeping it', is: 'busy' }],
     unkept: [keep],
   },
   bound: ({ username: name, leaving, typed, problem }) => [name, leaving, typed, problem],
   focus: {
-    // Another name is another situation in every state: it is followed from where it is typed alone.
-    'as it is': ({ is }, { states: now }) =>
-      !is('account.changed (boundary)', 'account.changed (hostile)') || now.includes('unread'),
+    // Another name is another situation in every state: the third is followed from one state alone.
+    'as it is': ({ is }, { states: now }) => !is('account.changed (hostile)') || now.includes('unread'),
   },
   leads: {
     'start as it is': [
@@ -171,7 +170,10 @@ export const model = defineModel({
       [`${state} | account.changed (elsewhere)`]: (seen) =>
         hears(state, pending.request?.takesEffectAt ?? null)(seen),
     })),
-    'unread | account.changed (boundary)': renamed('a'),
+    ...each({ reading: 0, unread: 0, offered: 0, pending: 0, unkept: 0 }, (state) => ({
+      [`${state} | account.changed (boundary)`]: (seen) =>
+        state === 'reading' || state === 'unread' ? renamed('a') : hears(state, null, 'a')(seen),
+    })),
     'unread | account.changed (hostile)': renamed('<script>'),
     ...each({ reading: 0, unread: 0, offered: 0, pending: 0, unkept: 0 }, (state) => ({
       [`${state} | watchAccount fails`]: [state, {}, []],
