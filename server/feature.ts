@@ -126,8 +126,8 @@ export type OwnData = Readonly<Record<string, readonly Readonly<Record<string, P
 
 /** A column of the database: `users.email`. */
 export type ColumnName = {
-  [Table in keyof Database & string]: `${Table}.${keyof Database[Table] & string}`
-}[keyof Database & string]
+  [Table in keyof Database]: `${Table}.${keyof Database[Table] & string}`
+}[keyof Database]
 
 /**
  * The end of a column's values when their player leaves. `forgotten`: deleted, or replaced by nothing. `nameless`: a
@@ -136,7 +136,7 @@ export type ColumnName = {
  */
 export type Fate = 'forgotten' | 'nameless' | `stays: ${string}` | `impersonal: ${string}`
 
-/** What a feature stores about players. */
+/** The part of a feature that is about players. */
 export interface PersonalData {
   /** Columns that refer to users or may contain a name, an address or a person's text, each with its end. */
   readonly personal?: Readonly<Partial<Record<ColumnName, Fate>>>
@@ -148,7 +148,21 @@ export interface PersonalData {
    * `user` forgets, name and addresses can be read. `nowMs` in milliseconds.
    */
   readonly forget?: (trx: Db, userId: string, nowMs: number) => Promise<void>
+  readonly leaving?: Leaving
 }
+
+/**
+ * Steps at the payment provider when a player leaves, outside of any transaction and in the order of the list. They
+ * are repeated until they succeed: one that throws its PaymentError is tried again later.
+ */
+export interface Leaving {
+  /** The deletion was requested: nothing more is charged. */
+  readonly requested?: (deps: LeavingDependencies, userId: string) => Promise<void>
+  /** The deletion is due: whatever is under way is finished before it. */
+  readonly finish?: (deps: LeavingDependencies, userId: string) => Promise<void>
+}
+
+type LeavingDependencies = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
 /** A feature of the hub. Everything but the `id` is optional. */
 export interface Feature extends PersonalData {

@@ -1,3 +1,5 @@
+import { plansData } from './plans/personal-data.ts'
+import { publicLedgerData } from './public-ledger/personal-data.ts'
 import { projectsData } from './projects/personal-data.store.ts'
 import { sessionData } from './session/personal-data.store.ts'
 import { magicLinkData } from './magic-link/personal-data.store.ts'
@@ -91,6 +93,7 @@ import { projectsRoutes } from './projects/projects.routes.ts'
 import { isProject } from './projects/find-projects.store.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
 import { returnsJob } from './refund/find-returns.ts'
+import { lateRefundsJob } from './refund/refund-late.ts'
 import { refundMailJob } from './refund/refund-mails.ts'
 import { refundRoutes } from './refund/refund.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -160,7 +163,7 @@ export const features: readonly Feature[] = [
     jobs: (deps) => [changeMailsJob(deps)],
     deleteOld: deleteOldChanges,
   },
-  { id: 'plans', routes: plansRoutes },
+  { id: 'plans', ...plansData, routes: plansRoutes },
   { id: 'votes', ...votesData, routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   {
@@ -185,7 +188,12 @@ export const features: readonly Feature[] = [
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
   { id: 'comments-desk', routes: commentsDeskRoutes, overview: commentsOverview },
-  { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
+  {
+    id: 'public-ledger',
+    ...publicLedgerData,
+    routes: publicLedgerRoutes,
+    jobs: (deps) => [closingJob(deps)],
+  },
   { id: 'backers', routes: backersRoutes },
   { id: 'own-history', routes: ownHistoryRoutes },
   {
@@ -233,7 +241,7 @@ export const features: readonly Feature[] = [
     id: 'refund',
     ...refundData,
     routes: refundRoutes,
-    jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
+    jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps), lateRefundsJob(deps)],
   },
   { id: 'projects-desk', routes: projectsDeskRoutes, overview: projectsOverview },
   { id: 'money-desk', routes: moneyDeskRoutes, overview: paymentsOverview },

@@ -25,7 +25,7 @@ export interface AuditEntriesTable {
 }
 
 /**
- * Append-only, except that texts can be removed, together with their salt: names, addresses and free text of changes.
+ * Names, addresses and free text of changes. Only added; they can be removed, all of a change and with their salt.
  */
 export interface AuditTextsTable {
   change_id: number

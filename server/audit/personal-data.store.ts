@@ -35,18 +35,6 @@ export const auditData: PersonalData = {
   }),
 
   forget: async (trx, userId) => {
-    await sql`
-      update audit_texts texts set salt = null, reason = null, before = null, after = null
-      from audit_entries entry, users player
-      where entry.id = texts.change_id and player.id = ${userId} and texts.salt is not null and (
-        entry.user_id = player.id
-        or entry.order_id in (select id from orders where user_id = player.id)
-        or player.username in (texts.before ->> 'owner', texts.after ->> 'owner')
-        or exists (
-          select from unnest(array[player.email, player.mailbox] || array(
-            select address from wallets where user_id = player.id)) as own
-          where strpos(lower(concat_ws(' ', texts.reason, texts.before, texts.after)), lower(own)) > 0))`.execute(
-      trx,
-    )
+    await sql`select forget_audit_texts(${userId})`.execute(trx)
   },
 }

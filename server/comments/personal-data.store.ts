@@ -12,6 +12,7 @@ export const commentsData: PersonalData = {
     'comment_authors.author_id': 'nameless',
     'comment_reports.player_id': 'nameless',
     'comment_removals.admin_id': 'nameless',
+    'comment_removals.reason': 'impersonal: a word of a closed list',
     'comment_removals.text': 'forgotten',
     'reported_comments.answered_by': 'nameless',
   },

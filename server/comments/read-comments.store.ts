@@ -241,6 +241,8 @@ export const readLastRemoval = (db: Db, id: string) =>
     .select(['removal.id', 'removal.text', 'reason', 'admin_id', 'username', 'removal.at'])
     .where('removal.comment_id', '=', id)
     .where('comment.removed_for', 'is not', null)
+    // The text of a player who has left is forgotten.
+    .where('removal.text', '<>', '')
     .orderBy('removal.id', 'desc')
     .limit(1)
     .executeTakeFirst()

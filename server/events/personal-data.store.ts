@@ -5,7 +5,7 @@ import { plainRows } from '../platform/content/plain-rows.ts'
 import type { Db } from '../schema.ts'
 
 /** Events of other players name who replied to them, or whose gift it was. */
-const forgetName = async (trx: Db, userId: string): Promise<void> => {
+const deleteName = async (trx: Db, userId: string): Promise<void> => {
   await sql`
     update player_events set data = data || jsonb_build_object('by', ${deletedName}::text)
     where kind = 'comment_replied' and user_id <> ${userId} and data ->> 'reply_id' in (
@@ -45,7 +45,7 @@ export const eventsData: PersonalData = {
   }),
 
   forget: async (trx, userId) => {
-    await forgetName(trx, userId)
+    await deleteName(trx, userId)
     await trx
       .deleteFrom('owed_mails')
       .where('event_id', 'in', (row) =>

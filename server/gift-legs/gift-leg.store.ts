@@ -131,6 +131,17 @@ export const readGiftLegs = (db: Db, userId: string, nowMs: number): Promise<Gif
     .orderBy('gift_legs.created_at')
     .execute()
 
+/** Returns the ids of a user's gift legs that are not discarded. */
+export const readUndiscarded = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('gift_legs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('discarded_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns legs that have waited too long: the first payment was made, but none for the gifts. */
 export const readStaleLegs = (db: Db, nowMs: number, most: number): Promise<GiftLegRow[]> =>
   legs(db)

@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 import { findAddress } from '../user/user.store.ts'
 
 /** Mails that others sent to the player's address: they stay counted, without it. */
-const forgetReceived = async (trx: Db, mailbox: string, nowMs: number): Promise<void> => {
+const deleteReceived = async (trx: Db, mailbox: string, nowMs: number): Promise<void> => {
   await trx
     .updateTable('gift_codes')
     .set({ recipient_email: null })
@@ -94,6 +94,6 @@ export const giftsData: PersonalData = {
       .where('buyer_id', '=', userId)
       .execute()
     const address = await findAddress(trx, userId)
-    if (address) await forgetReceived(trx, address.mailbox, nowMs)
+    if (address) await deleteReceived(trx, address.mailbox, nowMs)
   },
 }

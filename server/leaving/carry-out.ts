@@ -1,8 +1,4 @@
 import type { JobDependencies } from '../feature.ts'
-import { discard, findOpenPayment } from '../gift-legs/gift-leg.store.ts'
-import { closeCheckout } from '../payments/checkout.ts'
-import { closeOrder } from '../payments/outcomes.store.ts'
-import { isRefused } from '../platform/http/refused.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
@@ -10,8 +6,6 @@ import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
 import { beginDeletion, deletePlayer } from './delete-player.store.ts'
 import { claimDeletion, tryDeletionAgainAt } from './deletions.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
-import { endAtOnce } from './end-at-once.ts'
-import { readLegIds, readOpenOrders, readRunning } from './open-things.store.ts'
 import { endDueRenewals } from './request-deletion.ts'
 
 type Deps = Pick<
@@ -25,23 +19,6 @@ const retryMs = 60_000
 /** Somebody has to become an administrator first. */
 const waitMs = 3_600_000
 
-/**
- * Expires a player's open checkouts, discards their pending gift payments and ends their plans, at the payment
- * provider first. A payment that takes days can't be stopped: it is refunded if it arrives. Throws the PaymentError
- * when the payment provider can't be reached.
- */
-const finishPayments = async (deps: Deps, userId: string): Promise<void> => {
-  const { db, clock } = deps
-  for (const order of await readOpenOrders(db, userId)) {
-    const status = await closeCheckout(deps, order, 'cancelled')
-    if (isRefused(status)) throw status.details.cause ?? new Error('A checkout could not be closed.')
-    if (status === 'awaiting_payment') await closeOrder(db, order.id, 'cancelled', clock.now())
-  }
-  for (const legId of await readLegIds(db, userId))
-    if (!(await findOpenPayment(db, legId))) await discard(db, legId, clock.now())
-  for (const running of await readRunning(db, userId)) await endAtOnce(deps, running)
-}
-
 /** Carries out one deletion; returns when to try again (milliseconds since the epoch), null when it is over. */
 const carryOut = async (deps: Deps, deletion: DeletionRow): Promise<number | null> => {
   const { db, clock, log } = deps
@@ -52,7 +29,7 @@ const carryOut = async (deps: Deps, deletion: DeletionRow): Promise<number | nul
     log.warn({ deletionId: id, userId }, 'A deletion waits: nobody else is an administrator.')
     return clock.now() + waitMs
   }
-  await finishPayments(deps, userId)
+  for (const { leaving } of deps.personalData) await leaving?.finish?.(deps, userId)
   const outcome = await deletePlayer(db, deps.personalData, deletion, clock.now())
   if (outcome === 'deleted') {
     noteSecurity(log, 'account_deleted', { userId })

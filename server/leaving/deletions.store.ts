@@ -9,6 +9,7 @@ import type { Refused } from '../platform/http/refused.ts'
 import type { Db, Row } from '../schema.ts'
 import { requireProof } from '../session/proof.store.ts'
 import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
+import { isDeleted } from '../user/user.store.ts'
 import { readVotesOf } from '../votes/void-votes.store.ts'
 import { lockWays } from '../way-changes/last-way.store.ts'
 import { holdAdministrators, isLast, readAdministrators } from './administrators.store.ts'
@@ -183,6 +184,7 @@ export const takeBackDeletion = async (
   }: { userId: string; adminId: string | null; reason: string | null; nowMs: number },
 ): Promise<boolean | Refused<'deletion_begun'>> => {
   await lockWays(trx, userId)
+  if (await isDeleted(trx, userId)) return refuse('deletion_begun')
   const pending = await pendingOf(trx, userId).forUpdate().executeTakeFirst()
   if (!pending) return false
   if (pending.begun_at !== null || pending.takes_effect_at.getTime() <= nowMs) return refuse('deletion_begun')

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** Requests to delete an account; at most one of a player is pending. */
@@ -19,23 +18,8 @@ export interface DeletionsTable {
   done_at: OptionalInstant
 }
 
-/** Payments that arrived after their player had left, each refunded in full. */
-export interface LatePaymentsTable {
-  /** Its key in the journal. */
-  key: string
-  order_id: string
-  /** Null: the order's own payment. */
-  invoice_id: string | null
-  /** The address that was given with the payment, until the mail about the refund was sent. */
-  mail_to: Generated<string | null>
-  refund_id: Generated<string | null>
-  /** The next try to refund it; null: refunded. */
-  due_at: OptionalInstant
-}
-
 declare module '../schema.ts' {
   interface Database {
     deletions: DeletionsTable
-    late_payments: LatePaymentsTable
   }
 }

@@ -1,16 +1,14 @@
-import type { Dependencies } from '../dependencies.ts'
+import type { RouteDependencies } from '../feature.ts'
 import { mailsJobName } from '../events/owed-mails.store.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { isRefused } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
-import { setEnding } from '../subscriptions/set-ending.ts'
 import { claimRenewals, endRenewalsAgainAt, insertDeletion } from './deletions.store.ts'
 import type { DeletionBy, DeletionRow, NotRequested } from './deletions.store.ts'
-import { readRunning } from './open-things.store.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
+type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake' | 'personalData'>
 
 /** Longer than the calls to the payment provider take. */
 const claimMs = 120_000
@@ -19,8 +17,7 @@ const retryMs = 60_000
 /** Ends the renewals of a claimed deletion; false, with a line in the log, when they have to be tried again. */
 const endRenewals = async (deps: Deps, { user_id: userId }: DeletionRow): Promise<boolean> => {
   try {
-    for (const { id, ending } of await readRunning(deps.db, userId))
-      if (!ending) await setEnding(deps, id, true)
+    for (const { leaving } of deps.personalData) await leaving?.requested?.(deps, userId)
     return true
   } catch (error) {
     if (!(error instanceof PaymentError) && !(error instanceof SubscriptionHeld)) throw error

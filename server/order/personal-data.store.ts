@@ -1,5 +1,6 @@
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
+import { discardGifts } from './discard-gifts.ts'
 import { receiptNumber } from '../charges/charges.store.ts'
 
 const books = 'stays: the law requires the books of sales'
@@ -79,10 +80,12 @@ export const orderData: PersonalData = {
     }
   },
 
+  leaving: discardGifts,
+
   forget: async (trx, userId) => {
     await trx
       .updateTable('orders')
-      .set({ checkout_url: null, checkout_secret: null })
+      .set({ checkout_url: null, checkout_secret: null, holds_slot: false })
       .where('user_id', '=', userId)
       .execute()
     await trx

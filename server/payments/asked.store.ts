@@ -14,6 +14,15 @@ export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: numb
   return claimed.numUpdatedRows === 1n
 }
 
+/** Returns the orders of a user that await payment. */
+export const readAwaitingOf = (db: Db, userId: string): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'awaiting_payment')
+    .execute()
+
 /**
  * Returns at most `most` orders that await payment, placed up to `createdBeforeMs` and not queried since `askedBeforeMs` (both
  * in milliseconds since the epoch), longest waiting first.

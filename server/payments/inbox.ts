@@ -6,6 +6,8 @@ import { findSubscription, updateSubscription } from '../subscriptions/subscript
 import { hearAfterSale } from './heard.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
 import type { EventRow } from './inbox.store.ts'
+import { isDeleted } from '../user/user.store.ts'
+import { insertLatePayment } from './late-payments.store.ts'
 import { findOrder } from './orders.store.ts'
 import type { OrderRow } from './orders.store.ts'
 import { freeSlot } from './outcomes.store.ts'
@@ -50,6 +52,15 @@ const applyWithoutPlan = async (
   const paid = { orderId: order.id, userId: order.user_id, subscriptionId, hasPlan: false, paidUntilMs }
   const isNew = await bookInvoice(db, fact.paid, paid, createdAt.getTime())
   if (!isNew) return 'ignored'
+  if (await isDeleted(db, order.user_id)) {
+    const invoiceId = fact.paid.id
+    await insertLatePayment(
+      db,
+      { key: `invoice:${invoiceId}`, orderId: order.id, invoiceId },
+      createdAt.getTime(),
+    )
+    return 'late payment'
+  }
   await putInWorklist(db, {
     kind: 'paid_for_no_plan',
     subject: id,
@@ -113,7 +124,8 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const own = order.provider_subscription_id
   const isAnother = own !== null && fact.subscriptionId !== own
   const subscription = isAnother ? null : await findSubscription(deps.db, order.id)
-  if (!subscription) return applyWithoutPlan(deps, order, event)
+  const isLate = fact.kind === 'invoice' && (await isDeleted(deps.db, order.user_id))
+  if (!subscription || isLate) return applyWithoutPlan(deps, order, event)
   if (subscription.restored_at && fact.kind === 'subscription') return 'restored subscription'
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
   if (fact.kind === 'invoice' ? fact.isFirst !== true : tellsOfChange(fact, subscription))

@@ -78,10 +78,25 @@ export interface PaymentEventsTable {
   settled_at: OptionalInstant
 }
 
+/** Payments that arrived after their player had left, each refunded in full. */
+export interface LatePaymentsTable {
+  /** Its key in the journal. */
+  key: string
+  order_id: string
+  /** Null: the order's own payment. */
+  invoice_id: string | null
+  /** The address that was given with the payment, until the mail about the refund was sent. */
+  mail_to: Generated<string | null>
+  refund_id: Generated<string | null>
+  /** The next try to refund it; null: refunded. */
+  due_at: OptionalInstant
+}
+
 declare module '../schema.ts' {
   interface Database {
     orders: OrdersTable
     payment_customers: PaymentCustomersTable
     payment_events: PaymentEventsTable
+    late_payments: LatePaymentsTable
   }
 }

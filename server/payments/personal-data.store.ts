@@ -1,5 +1,6 @@
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
+import { closeCheckouts } from './close-checkouts.ts'
 
 const books = 'impersonal: amounts, ids and words of the books'
 
@@ -57,6 +58,8 @@ export const paymentsData: PersonalData = {
         .execute(),
     ),
   }),
+
+  leaving: closeCheckouts,
 
   forget: async (trx, userId) => {
     await trx.deleteFrom('payment_customers').where('user_id', '=', userId).execute()

@@ -1,8 +1,10 @@
 import type { Dependencies } from '../dependencies.ts'
-import { bookDiffering, bookPayment } from '../ledger/bookings.store.ts'
+import { bookDiffering, bookPayment, paymentKey } from '../ledger/bookings.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
+import { isDeleted } from '../user/user.store.ts'
+import { insertLatePayment } from './late-payments.store.ts'
 import { findOrder } from './orders.store.ts'
 import { closeOrder, markDiffering, markPaid } from './outcomes.store.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -12,17 +14,20 @@ import { putInWorklist } from './worklist.store.ts'
 const differs = (order: OrderRow, { totalCents, currency }: CheckoutState): boolean =>
   totalCents !== order.total_cents || currency !== 'usd'
 
-/** Marks and books a payment that differs from its order; true the first time. */
-const takeDiffering = (
-  db: Db,
+/**
+ * Marks and books a payment that buys nothing; true the first time. `isLate`: its player has left, so it is refunded.
+ * Otherwise it differs from its order, and somebody has to decide.
+ */
+const takeDiffering = async (
+  trx: Db,
   order: OrderRow,
   checkout: CheckoutState,
-  paidAtMs: number,
-): Promise<boolean> =>
-  inTransaction(db, async (trx) => {
-    if (!(await markDiffering(trx, order.id, checkout, paidAtMs))) return false
-    const { totalCents, currency, subscriptionId } = checkout
-    const paid = { cents: totalCents ?? 0, currency: currency ?? 'usd', subscriptionId }
+  { paidAtMs, isLate }: { paidAtMs: number; isLate: boolean },
+): Promise<boolean> => {
+  if (!(await markDiffering(trx, order.id, checkout, paidAtMs))) return false
+  const { totalCents, currency, subscriptionId } = checkout
+  const paid = { cents: totalCents ?? 0, currency: currency ?? 'usd', subscriptionId }
+  if (!isLate)
     await putInWorklist(trx, {
       kind: 'paid_differs',
       subject: order.id,
@@ -32,17 +37,32 @@ const takeDiffering = (
       currency,
       at: new Date(paidAtMs),
     })
-    return bookDiffering(trx, order, paid, paidAtMs)
-  })
+  const isNew = await bookDiffering(trx, order, paid, paidAtMs)
+  if (isLate)
+    await insertLatePayment(trx, { key: paymentKey(order.id), orderId: order.id, invoiceId: null }, paidAtMs)
+  return isNew
+}
 
-/** Marks and books the payment of an order; true the first time. */
-const takePayment = (db: Db, order: OrderRow, checkout: CheckoutState, paidAtMs: number): Promise<boolean> =>
-  inTransaction(
-    db,
-    async (trx) =>
+/** Marks and books a payment; null when that was done before. */
+const takePayment = (
+  db: Db,
+  order: OrderRow,
+  checkout: CheckoutState,
+  paidAtMs: number,
+): Promise<'paid' | 'differs' | 'late' | null> =>
+  inTransaction(db, async (trx) => {
+    const isLate = await isDeleted(trx, order.user_id)
+    if (isLate || differs(order, checkout))
+      return (await takeDiffering(trx, order, checkout, { paidAtMs, isLate }))
+        ? isLate
+          ? 'late'
+          : 'differs'
+        : null
+    const isNew =
       (await markPaid(trx, order.id, checkout, paidAtMs)) &&
-      bookPayment(trx, { ...order, provider_subscription_id: checkout.subscriptionId }, paidAtMs),
-  )
+      (await bookPayment(trx, { ...order, provider_subscription_id: checkout.subscriptionId }, paidAtMs))
+    return isNew ? 'paid' : null
+  })
 
 /**
  * Applies the payment provider's state of a checkout to its order. `paidAtMs`: time of the report, in milliseconds since the
@@ -56,17 +76,21 @@ export const settle = async (
   paidAtMs = clock.now(),
 ): Promise<OrderRow['status']> => {
   const { totalCents: paidCents, currency } = checkout
-  if (checkout.paid && differs(order, checkout)) {
-    if (await takeDiffering(db, order, checkout, paidAtMs)) {
+  if (checkout.paid) {
+    const taken = await takePayment(db, order, checkout, paidAtMs)
+    if (taken === 'late')
+      log.info(
+        { orderId: order.id, checkoutId: checkout.id, paidCents },
+        'A payment for a deleted player is refunded.',
+      )
+    if (taken === 'differs') {
       log.error(
         { orderId: order.id, checkoutId: checkout.id, paidCents, currency, orderCents: order.total_cents },
         'A payment differs from its order; nothing is granted. Refund it, or grant by hand what was paid.',
       )
       noteSecurity(log, 'order_differs', { userId: order.user_id, orderId: order.id, cents: paidCents })
     }
-  } else if (checkout.paid) {
-    const isNew = await takePayment(db, order, checkout, paidAtMs)
-    if (isNew)
+    if (taken === 'paid')
       noteSecurity(log, 'order_paid', { userId: order.user_id, orderId: order.id, cents: order.total_cents })
   } else if (checkout.failed || checkout.status === 'expired') {
     await closeOrder(db, order.id, closedAs, clock.now(), checkout)

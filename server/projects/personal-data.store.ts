@@ -7,6 +7,7 @@ const ofCommunity = 'stays: a project belongs to the community'
 export const projectsData: PersonalData = {
   personal: {
     'projects.owner_id': 'forgotten',
+    'projects.id': ofCommunity,
     'projects.title': ofCommunity,
     'projects.description': ofCommunity,
     'projects.milestone': ofCommunity,

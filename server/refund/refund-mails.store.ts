@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import { mailLanguage } from '../language/language.store.ts'
-import type { Db } from '../schema.ts'
+import { deletePayer } from '../payments/late-payments.store.ts'
+import type { Db, Row } from '../schema.ts'
 
 export const refundMailJobName = 'refund-mails'
 
@@ -34,16 +35,27 @@ export const noteRefundMail = async (
     .where('id', '=', id)
     .where(sql<boolean>`mailed_at is null`)
     .execute()
+  if (at === null) await deletePayer(db, id)
 }
 
-/** Makes the mail due, to the player's current address. Without an address there is no mail. */
-export const oweRefundMail = async (db: Db, id: string, userId: string, nowMs: number): Promise<void> => {
+/**
+ * Makes the mail due, to the player's current address, or to the one that a late payment came with. Without an address
+ * there is no mail.
+ */
+export const oweRefundMail = async (
+  db: Db,
+  id: string,
+  { id: orderId, user_id: userId }: Pick<Row<'orders'>, 'id' | 'user_id'>,
+  nowMs: number,
+): Promise<void> => {
+  const address = sql<string | null>`coalesce(users.email, (
+    select late.mail_to from late_payments late where late.order_id = ${orderId} and late.mail_to is not null limit 1))`
   await db
     .updateTable('refunds')
     .from('users')
-    .set((row) => ({ mail_to: row.ref('users.email'), mail_due_at: new Date(nowMs) }))
+    .set({ mail_to: address, mail_due_at: new Date(nowMs) })
     .where('users.id', '=', userId)
-    .where('users.email', 'is not', null)
+    .where(address, 'is not', null)
     .where('refunds.id', '=', id)
     .execute()
 }

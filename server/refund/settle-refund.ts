@@ -75,7 +75,7 @@ const apply = async (held: Held, refund: Refund, refundedCents: number): Promise
     await noteRefund(db, refund.id, 'reversed')
   }
   await tellPlayer(held, order, refund, 'refund')
-  await oweRefundMail(db, refund.id, order.user_id, nowMs)
+  await oweRefundMail(db, refund.id, order, nowMs)
 }
 
 /** The refund failed: the payment provider has the money again, so the player gets back what was bought. */

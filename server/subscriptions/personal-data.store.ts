@@ -1,5 +1,6 @@
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
+import { endPlans } from './end-plans.ts'
 import { closeSubscription } from './subscriptions.store.ts'
 
 /** Plans end with the account. */
@@ -30,6 +31,8 @@ export const subscriptionsData: PersonalData = {
         .execute(),
     ),
   }),
+
+  leaving: endPlans,
 
   forget: async (trx, userId, nowMs) => {
     const running = await trx

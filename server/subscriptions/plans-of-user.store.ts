@@ -14,3 +14,13 @@ export const readPlansOfUser = async (
   subscriptions: await readSubscriptions(db, userId),
   gift_time: await readGiftTimeOfUser(db, userId, nowMs, inLine),
 })
+
+/** Returns a user's subscriptions that the payment provider hasn't ended. */
+export const readRunning = (db: Db, userId: string): Promise<{ id: string; ending: boolean }[]> =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'ending'])
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'ended')
+    .where('provider_id', 'is not', null)
+    .execute()

@@ -7,6 +7,7 @@ const ofCommunity = 'stays: a suggestion that became a project belongs to the co
 export const suggestionsData: PersonalData = {
   personal: {
     'suggestions.player_id': 'nameless',
+    'suggestions.category': 'impersonal: a word of a closed list',
     'suggestions.title': ofCommunity,
     'suggestions.description': ofCommunity,
     'suggestions.milestone': ofCommunity,

@@ -264,6 +264,9 @@ const account = {
   verifyEmail: own({ body: { code: '000000' } }, 'code_spent', 'code_spent'),
   prove: own({ body: { way: 'mail', code: '000000' } }, 'code_spent', 'code_spent'),
   undoWayChange: open,
+  readLeaving: own(),
+  requestDeletion: own({ body: { username: 'x' } }, 'username_wrong', 'username_wrong'),
+  takeDeletionBack: own(),
   saveFavoritePage: own({ body: { favorite_page: '/Games' } }),
   saveSettings: own({ body: { first_name: 'Somebody', theme_preference: null } }),
 } satisfies Record<string, Row>

@@ -30,6 +30,8 @@ export interface RefundCalls {
   readPayment(paymentId: string): Promise<ReadPayment | null>
   /** Returns the payment of a paid checkout; null if there is none. */
   findPayment(checkoutId: string): Promise<string | null>
+  /** Returns the address that was given with the payment of a checkout; null if there is none. */
+  findPayer(checkoutId: string): Promise<string | null>
   listRefunds(paymentId: string): Promise<RefundFact[]>
   /** Returns every refund of the account made since then (milliseconds since the epoch), page by page. */
   listRefundsSince(sinceMs: number): Promise<RefundFact[]>
@@ -102,6 +104,11 @@ export const createRefundCalls = (
       const { payments } = await asking(stripe.invoices.retrieve(id, { expand: ['payments'] }))
       const paid = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
       return typeof paid === 'string' ? paid : (paid?.id ?? null)
+    },
+    async findPayer(checkoutId) {
+      const checkout = await asking(stripe.checkout.sessions.retrieve(checkoutId))
+      v.assert(paidCheckout, checkout)
+      return checkout.customer_details?.email ?? null
     },
     async listRefunds(payment_intent) {
       const { data } = await asking(stripe.refunds.list({ payment_intent, limit: 100 }))

@@ -1,25 +1,15 @@
-import type { Dependencies } from '../dependencies.ts'
-import { freeSlot } from '../payments/outcomes.store.ts'
+import type { Leaving } from '../feature.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import { withHold } from '../subscriptions/hold.store.ts'
-import { dropChanges } from '../subscriptions/set-ending.ts'
-import {
-  closeSubscription,
-  findProviderId,
-  updateSubscription,
-} from '../subscriptions/subscriptions.store.ts'
-
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
+import { withHold } from './hold.store.ts'
+import { readRunning } from './plans-of-user.store.ts'
+import { dropChanges, setEnding } from './set-ending.ts'
+import { closeSubscription, findProviderId, updateSubscription } from './subscriptions.store.ts'
 
 /**
  * Ends a subscription at the payment provider now, and voids its open invoices; charges until then are booked. Ended
- * before: nothing changes. Throws the PaymentError when the payment provider can't be reached, SubscriptionHeld while
- * it is being changed.
+ * before: nothing changes.
  */
-export const endAtOnce = async (
-  deps: Deps,
-  { id, orderId }: { readonly id: string; readonly orderId: string | null },
-): Promise<void> => {
+const endAtOnce = async (deps: Parameters<typeof setEnding>[0], id: string): Promise<void> => {
   const { db, clock, payments } = deps
   const providerId = await findProviderId(db, id)
   if (providerId === null) return
@@ -36,5 +26,15 @@ export const endAtOnce = async (
     await closeSubscription(db, id, clock.now())
     return { value: null, changed: { next: null, waiting: null } }
   })
-  if (orderId !== null) await freeSlot(db, orderId)
+}
+
+/** The plans of a player who is leaving stop renewing with the request, and end before the deletion. */
+export const endPlans: Leaving = {
+  requested: async (deps, userId) => {
+    for (const { id, ending } of await readRunning(deps.db, userId))
+      if (!ending) await setEnding(deps, id, true)
+  },
+  finish: async (deps, userId) => {
+    for (const { id } of await readRunning(deps.db, userId)) await endAtOnce(deps, id)
+  },
 }
