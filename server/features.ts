@@ -36,6 +36,7 @@ import { commentsDeskRoutes } from './comments-desk/comments-desk.routes.ts'
 import { commentsOverview } from './comments-desk/overview.store.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
+import { devicesRoutes } from './devices/devices.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
 import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
@@ -153,6 +154,7 @@ export const features: readonly Feature[] = [
   },
   { id: 'password', ...passwordData, routes: passwordRoutes, waysIn: passwordWays },
   { id: 'ways', routes: waysRoutes },
+  { id: 'devices', routes: devicesRoutes },
   { id: 'email', ...emailData, routes: emailRoutes, deleteOld: deleteOldCodes },
   { id: 'proof', routes: proofRoutes },
   { id: 'leaving', ...leavingData, routes: leavingRoutes, jobs: (deps) => [deletionsJob(deps)] },

@@ -11,7 +11,7 @@ export const passkeyChallengeMs = 5 * 60_000
 export const mostPasskeys = 20
 
 /** The longest name of a passkey, in characters. */
-const longestName = 40
+export const longestPasskeyName = 40
 
 /** Bytes in base64url, without padding; at most so many UTF-16 units. */
 const bytes = (units: number) => v.pipe(textOfAtMost(units), v.regex(/^[\w-]+$/u))
@@ -172,8 +172,8 @@ export const renamePasskey = defineEndpoint({
   params: v.object({ id: uuidSchema }),
   body: v.object({
     name: v.pipe(
-      textOfAtMost(unitsOf(longestName)),
-      v.check((name) => faultOfText(name, longestName, plainLine) === null),
+      textOfAtMost(unitsOf(longestPasskeyName)),
+      v.check((name) => faultOfText(name, longestPasskeyName, plainLine) === null),
       v.transform(plainLine),
     ),
   }),

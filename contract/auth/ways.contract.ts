@@ -19,14 +19,21 @@ const waySchema = v.object({
 })
 export type Way = v.InferOutput<typeof waySchema>
 
-/** Returns every way into the caller's account. `isLast`: there is only this one, so it can't be removed. */
+/**
+ * Returns every way into the caller's account. `isLast`: there is only this one, so it can't be removed.
+ * `provedSeconds`: for so long the last proof still counts; 0 if there has to be a new one.
+ */
 export const listWays = defineEndpoint({
   name: 'listWays',
   summary: 'Ways into the account',
   method: 'GET',
   path: '/auth/ways',
   access: 'player',
-  response: v.object({ ways: v.array(waySchema), isLast: v.boolean() }),
+  response: v.object({
+    ways: v.array(waySchema),
+    isLast: v.boolean(),
+    provedSeconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
   errors: [],
 })
 

@@ -8,9 +8,17 @@ import type { walletMachine } from './wallet.machine.ts'
 
 /**
  * Reason the modal opened. `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page
- * needs a login; `plain`: the user menu; `proof`: the player proves an account, to add a way in to it.
+ * needs a login; `plain`: the user menu; `proof`: the player proves an account, to add a way in to it. Three come from
+ * Settings, for a player who is logged in: `confirm`: they prove that it is them; `link`: they add the way of the tab, which
+ * is shown alone; `google`: the same with Google.
  */
-export type LoginReason = 'plain' | 'order' | 'donation' | 'route' | 'proof'
+export type LoginReason = 'plain' | 'order' | 'donation' | 'route' | 'proof' | 'confirm' | 'link' | 'google'
+
+/** The page that asked goes on by itself. */
+const goesOnItself: readonly LoginReason[] = ['proof', 'confirm', 'link', 'google']
+
+/** One way alone, without tabs. */
+const alone: readonly LoginReason[] = ['link', 'google']
 
 /**
  * Tabs of the modal, in their order: `imx` has the Immutable Passport, `other` the wallets, `email` the mailed link,
@@ -71,10 +79,12 @@ export const loginMachine = setup({
   },
   guards: {
     isTab: ({ context }, { tab }: { tab: LoginTab }) =>
-      loginTabs.includes(tab) && (tab !== 'imx' || context.offered?.immutablex !== false),
+      !alone.includes(context.reason) &&
+      loginTabs.includes(tab) &&
+      (tab !== 'imx' || context.offered?.immutablex !== false),
     isForm: (_, { form }: { form: EmailForm }) => emailForms.includes(form),
     isForOrder: ({ context }) => context.reason === 'order',
-    isForProof: ({ context }) => context.reason === 'proof',
+    isForPage: ({ context }) => goesOnItself.includes(context.reason),
     isForDonation: ({ context }) => context.reason === 'donation',
   },
   actions: {
@@ -145,10 +155,9 @@ export const loginMachine = setup({
           description: 'As with an order: a link requested now leads to the donation.',
         },
         {
-          guard: 'isForProof',
+          guard: 'isForPage',
           target: 'open',
-          description:
-            'The page that asked for the proof goes on by itself, and knows where the player lands.',
+          description: 'The page that asked goes on by itself, and knows where the player lands.',
         },
         {
           target: 'open',
@@ -235,7 +244,7 @@ export const loginMachine = setup({
             actions: ['reopenDonation', 'forgetSubscription'],
             description: 'The donation opens as it was chosen, and the flag is cleared.',
           },
-          { guard: 'isForProof', target: 'closed', description: 'The page behind the modal goes on.' },
+          { guard: 'isForPage', target: 'closed', description: 'The page behind the modal goes on.' },
           { target: 'closed', actions: 'landAfterLogIn' },
         ],
       },

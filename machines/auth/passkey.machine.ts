@@ -59,7 +59,7 @@ export const passkeyMachine = setup({
     ),
     /** Opens the browser's window. */
     choose: fromPromise<Chosen, { request: PasskeyRequest }>(() => Promise.reject(new Error('choose'))),
-    logIn: fromPromise<Session, { answer: PasskeyAnswer }>(() => Promise.reject(new Error('logIn'))),
+    logIn: fromPromise<Session | null, { answer: PasskeyAnswer }>(() => Promise.reject(new Error('logIn'))),
   },
   guards: {
     hasPasskeys: (_, { support }: { support: PasskeySupport }) => support.hasPasskeys,
@@ -67,8 +67,8 @@ export const passkeyMachine = setup({
     isAnswered: (_, { chosen }: { chosen: Chosen }) => 'answer' in chosen,
   },
   actions: {
-    /** Passes the new session on; provided by the composition root. */
-    adoptSession: (_, _params: { session: Session }) => {},
+    /** Passes the new session on; null for a player who is logged in already. Provided by the composition root. */
+    adoptSession: (_, _params: { session: Session | null }) => {},
     takeSupport: assign({ hasList: (_, { support }: { support: PasskeySupport }) => support.hasList }),
     takeRequest: assign({ request: (_, { request }: { request: PasskeyRequest }) => request }),
     takeAnswer: assign({

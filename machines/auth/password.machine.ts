@@ -24,7 +24,7 @@ export const passwordMachine = setup({
     input: {} as { email?: string },
   },
   actors: {
-    logIn: fromPromise<Session, { email: string; password: string }>(() =>
+    logIn: fromPromise<Session | null, { email: string; password: string }>(() =>
       Promise.reject(new Error('logIn')),
     ),
   },
@@ -52,8 +52,8 @@ export const passwordMachine = setup({
       waitSeconds: (_, params: { error: unknown }) => (params.error as Failure).retryAfterSeconds,
     }),
     noteTimeout: assign({ problem: 'timeout' }),
-    /** Gives the session to the app; provided with the real actor. */
-    adoptSession: (_, _params: { session: Session }) => {},
+    /** Gives the session to the app; null for a player who is logged in already. Provided with the real actor. */
+    adoptSession: (_, _params: { session: Session | null }) => {},
   },
   delays: { requestTimeout: 20_000 },
 }).createMachine({

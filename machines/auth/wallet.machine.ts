@@ -92,7 +92,7 @@ export const walletMachine = setup({
     sign: fromPromise<Signed, { walletId: string; address: string; message: string }>(() =>
       Promise.reject(new Error('sign')),
     ),
-    logIn: fromPromise<Session, { address: string; nonce: string; signature: string }>(() =>
+    logIn: fromPromise<Session | null, { address: string; nonce: string; signature: string }>(() =>
       Promise.reject(new Error('logIn')),
     ),
   },
@@ -112,8 +112,8 @@ export const walletMachine = setup({
     isTooOld: (_, params: { error: unknown }) => (params.error as Failure).code === 'nonce_invalid',
   },
   actions: {
-    /** Passes the new session on; provided by the composition root. */
-    adoptSession: (_, _params: { session: Session }) => {},
+    /** Passes the new session on; null for a player who is logged in already. Provided by the composition root. */
+    adoptSession: (_, _params: { session: Session | null }) => {},
     forgetWallets: assign({ wallets: [] }),
     /** A wallet at `window.ethereum` is one of those that announce themselves, if any does. */
     addWallet: assign({

@@ -14,7 +14,6 @@ import { logIn } from '../session/log-in.store.ts'
 import { findOrCreateUserOfMailbox } from '../user/user.store.ts'
 import { browserCookie, browserOf } from '../platform/http/browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
-import { browserNames } from '../platform/http/browser-names.ts'
 import { magicLinkMail } from './log-in-mail.ts'
 import {
   consumeLink,
@@ -79,7 +78,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
         clock.now(),
       )
       if (isRefused(userId)) return userId
-      const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+      const from = { way: 'mail', userAgent: header('User-Agent'), timeZone: body.time_zone } as const
       return logIn(trx, dependencies, userId, from)
     })
     if (isRefused(loggedIn)) return loggedIn

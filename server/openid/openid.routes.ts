@@ -3,7 +3,6 @@ import * as contract from '#contract/auth/openid.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { href, paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { browserNames } from '../platform/http/browser-names.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve, serveRedirect } from '../platform/http/route.ts'
@@ -78,7 +77,7 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   serve(routes, contract.exchangeCode, async ({ body }, tools) => {
     const { note, header } = tools
     const browsers = browserMarks(tools)
-    const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+    const from = { userAgent: header('User-Agent'), timeZone: body.time_zone }
     const redeemed = await undoneWhenRefused(db, (trx) =>
       redeemCode(trx, dependencies, { code: body.code, browsers, from }),
     )

@@ -78,7 +78,7 @@ export const redeemCode = async (
   const found = await findOrCreateUserOfPerson(trx, code, nowMs)
   if (isRefused(found)) return found
   if ('userId' in found)
-    return { status: 'logged_in', way, ...(await logIn(trx, dependencies, found.userId, from)) }
+    return { status: 'logged_in', way, ...(await logIn(trx, dependencies, found.userId, { ...from, way })) }
   const untilMs = nowMs + heldCodeMs
   await holdCode(trx, code, found.heldFor, untilMs)
   return { status: 'proof_needed', way, email: email ?? '', expiresAt: new Date(untilMs).toISOString() }

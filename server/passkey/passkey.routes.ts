@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { passkeyLogIn, passkeyOptions } from '#contract/auth/passkey.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
-import { browserNames } from '../platform/http/browser-names.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
@@ -31,7 +30,7 @@ export const passkeyRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => 
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
       const refused = await notePasskeyUse(trx, passkey, counter, clock.now())
       if (refused) return refused
-      const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+      const from = { way: 'passkey', userAgent: header('User-Agent'), timeZone: body.time_zone } as const
       return logIn(trx, dependencies, userId, from)
     })
     if (isRefused(loggedIn)) {

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { passwordLogIn } from '#contract/auth/password.contract.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { browserNames } from '../platform/http/browser-names.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { countByMailbox, knownCookie, knownLifeMs, withMailbox } from '../platform/http/known-browser.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
@@ -29,7 +28,7 @@ export const passwordRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     if (verified === null) return refuse('login_failed')
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
       if (!(await notePasswordUse(trx, verified, clock.now()))) return refuse('login_failed')
-      const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+      const from = { way: 'password', userAgent: header('User-Agent'), timeZone: body.time_zone } as const
       return logIn(trx, dependencies, verified.userId, from)
     })
     if (isRefused(loggedIn)) return loggedIn

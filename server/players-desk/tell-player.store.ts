@@ -47,12 +47,14 @@ export const readPlayer = async (
     voting_bar: bar && { at: bar.at.toISOString(), reason: bar.reason },
     votes: await readVotesOf(db, id),
     donated_cents: await readDonatedCents(db, id),
-    sessions: sessions.map(({ created_at, seen_at, expires_at, ...session }) => ({
-      ...session,
+    sessions: sessions.map(({ id: sessionId, browser, system, created_at, seen_at, expires_at }) => ({
+      id: sessionId,
+      browser,
+      system,
       created_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
       expires_at: expires_at.toISOString(),
-      is_own: session.id === caller.sessionId,
+      is_own: sessionId === caller.sessionId,
     })),
     changes: (await readChanges(db, { userId: id, sort: 'newest', most: changesAtOnce })).changes,
   }

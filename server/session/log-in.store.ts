@@ -1,13 +1,14 @@
+import type { WayKind } from '#contract/auth/way-kinds.ts'
 import type { Session } from '#contract/auth/session.contract.ts'
 import { accessTokenMs } from '#contract/auth/session.rules.ts'
 import { isZone } from '#contract/votes/vote-days.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { browserNames } from '../platform/http/browser-names.ts'
 import type { Caller, TokenRefusal } from '../platform/http/hub-context.ts'
 import type { Db } from '../schema.ts'
 import { readAccessToken, signAccessToken } from '../platform/security/access-token.ts'
 import { secretsOf } from '../platform/security/tokens.ts'
 import { createSession, findCaller } from './session.store.ts'
-import type { BrowserNames } from './session.store.ts'
 import { findUser } from '../user/user.store.ts'
 import { updateTimeZone } from '../votes/vote-power.store.ts'
 
@@ -31,9 +32,10 @@ export const issueSession = async (
   return { token, refreshToken, user }
 }
 
-/** The browser that logs in: its names, and its time zone from `logInFields`. */
+/** The log-in: its way, the browser's User-Agent, and its time zone from `logInFields`. */
 export interface LogInFrom {
-  readonly browser?: BrowserNames
+  readonly way?: WayKind
+  readonly userAgent?: string | undefined
   readonly timeZone?: string | undefined
 }
 
@@ -45,11 +47,14 @@ export const logIn = async (
   db: Db,
   needs: Needs,
   userId: string,
-  { browser, timeZone }: LogInFrom = {},
+  { way, userAgent, timeZone }: LogInFrom = {},
 ): Promise<Session & { sessionId: string }> => {
   if (timeZone !== undefined && isZone(timeZone))
     await updateTimeZone(db, userId, timeZone, needs.clock.now())
-  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now(), browser)
+  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now(), {
+    ...browserNames(userAgent),
+    way: way ?? null,
+  })
   const session = await issueSession(db, needs, { userId, sessionId, isAdmin: false }, refreshToken)
   if (!session) throw new Error('A session was asked for a user that does not exist.')
   return { ...session, sessionId }

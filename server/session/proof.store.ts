@@ -17,6 +17,18 @@ export const noteProof = async (db: Db, sessionId: string, nowMs: number): Promi
   return noted.numUpdatedRows === 1n
 }
 
+/** Returns for how many seconds the last proof of this session still counts, 0 for none; `nowMs` in milliseconds. */
+export const readProofSeconds = async (db: Db, sessionId: string, nowMs: number): Promise<number> => {
+  const session = await db
+    .selectFrom('sessions')
+    .select('proved_at')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  const provedMs = session?.proved_at?.getTime() ?? 0
+  return Math.max(0, Math.ceil((provedMs + proofMs - nowMs) / 1000))
+}
+
 /**
  * Returns null if the player of this session proved who they are within the last 10 minutes, by the log-in or later;
  * otherwise the refusal. `nowMs` in milliseconds.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { WayKind } from '#contract/auth/way-kinds.ts'
 import { dayMs } from '#contract/values/time.ts'
+import type { BrowserNames } from '../platform/http/browser-names.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
@@ -23,10 +25,9 @@ const insertToken = async (db: Db, token: string, sessionId: string, nowMs: numb
     .execute()
 }
 
-/** Names of the browser and its system, as far as known. */
-export interface BrowserNames {
-  readonly browser: string | null
-  readonly system: string | null
+/** The browser that logs in, and the way in; null as far as not known. */
+export interface SessionStart extends BrowserNames {
+  readonly way: WayKind | null
 }
 
 /** Starts a session (a family of refresh tokens) and returns its first refresh token. */
@@ -34,7 +35,7 @@ export const createSession = async (
   db: Db,
   userId: string,
   nowMs: number,
-  from: BrowserNames = { browser: null, system: null },
+  from: SessionStart = { browser: null, system: null, device: null, way: null },
 ): Promise<{ sessionId: string; refreshToken: string }> => {
   const sessionId = randomUUID()
   const refreshToken = randomToken()
@@ -144,10 +145,10 @@ export const readOpenSessions = (
   db: Db,
   userId: string,
   nowMs: number,
-): Promise<(BrowserNames & { id: string; created_at: Date; seen_at: Date; expires_at: Date })[]> =>
+): Promise<(SessionStart & { id: string; created_at: Date; seen_at: Date; expires_at: Date })[]> =>
   db
     .selectFrom('sessions')
-    .select(['id', 'browser', 'system', 'created_at', 'expires_at'])
+    .select(['id', 'browser', 'system', 'device', 'way', 'created_at', 'expires_at'])
     .select((row) =>
       row.fn
         .coalesce(

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { DeviceKind } from '#contract/auth/devices.contract.ts'
+import type { WayKind } from '#contract/auth/way-kinds.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** One row per log-in: the family of its refresh tokens. Over when `revoked_at` is set or `expires_at` has passed. */
@@ -14,6 +16,9 @@ export interface SessionsTable {
   /** Names of the browser that logged in and its system (`Chrome`, `Windows`); null when not known. */
   browser: Generated<string | null>
   system: Generated<string | null>
+  /** The kind of device, and the way in by which the session began; null when not known, or before 0114. */
+  device: Generated<DeviceKind | null>
+  way: Generated<WayKind | null>
 }
 
 export interface RefreshTokensTable {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { addWallet, walletLogIn, walletNonce, walletTextMs } from '#contract/auth/wallet.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { browserNames } from '../platform/http/browser-names.ts'
 import { checksummed } from '../platform/ethereum/address.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
@@ -49,7 +48,7 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       if (!(await consumeText(trx, body.nonce, clock.now()))) return refuse('nonce_invalid')
       const userId = await findOrCreateUserOfWallet(trx, signed, clock.now())
       if (isRefused(userId)) return userId
-      const from = { browser: browserNames(header('User-Agent')), timeZone: body.time_zone }
+      const from = { way: 'wallet', userAgent: header('User-Agent'), timeZone: body.time_zone } as const
       return logIn(trx, dependencies, userId, from)
     })
     if (isRefused(loggedIn)) return loggedIn

@@ -5,7 +5,7 @@ import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
-import { requireProof } from '../session/proof.store.ts'
+import { readProofSeconds, requireProof } from '../session/proof.store.ts'
 import { deleteWay } from './delete-way.store.ts'
 import { mailId, readWays, wayOf } from './ways.store.ts'
 
@@ -14,7 +14,8 @@ export const waysRoutes = ({ db, clock, waysIn }: RouteDependencies): Hono<HubEn
 
   serve(routes, listWays, async (_, { caller }) => {
     const ways = await readWays(db, waysIn, caller.userId)
-    return { ways, isLast: ways.length === 1 }
+    const provedSeconds = await readProofSeconds(db, caller.sessionId, clock.now())
+    return { ways, isLast: ways.length === 1, provedSeconds }
   })
 
   serve(routes, removeWay, async ({ params }, { caller, note }) => {

@@ -255,6 +255,14 @@ const account = {
   listWays: own(),
   // Nothing but the caller's own ways can be named; every log-in of the table is fresh.
   removeWay: own({ path: () => '/auth/ways/wallet:none' }, 'not_found', 'not_found'),
+  listDevices: own(),
+  // A session of somebody else, or of nobody: the answer is the same.
+  endDevice: own(
+    { path: () => '/auth/sessions/00000000-0000-4000-8000-000000000000' },
+    'not_found',
+    'not_found',
+  ),
+  endOtherDevices: own(),
   addWallet: own(
     { body: { walletAddress: 'x', signature: '0xab', nonce: 'x' } },
     'nonce_invalid',

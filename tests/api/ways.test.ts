@@ -41,7 +41,12 @@ describe('the list of ways in', () => {
     expect((await call(hub, listWays, {}, { bearer })).body).toEqual({
       ways: [{ kind: 'mail', id: 'mail', name: 'Alice@Example.org', addedAt: began, usedAt: used }],
       isLast: true,
+      provedSeconds: 600,
     })
+    hub.clock.advance(9 * minute + 1)
+    expect((await call(hub, listWays, {}, { bearer })).body.provedSeconds).toBe(60)
+    hub.clock.advance(minute)
+    expect((await call(hub, listWays, {}, { bearer })).body.provedSeconds).toBe(0)
   })
 
   test('has wallets, and no mailed link for an account without an address', async () => {
@@ -59,6 +64,7 @@ describe('the list of ways in', () => {
         },
       ],
       isLast: true,
+      provedSeconds: 600,
     })
     const { account: second } = await addWalletTo(hub, player)
     const { body } = await call(hub, listWays, {}, { bearer: player.bearer })

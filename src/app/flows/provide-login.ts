@@ -1,3 +1,4 @@
+import type { Session } from '#contract/auth/session.contract.ts'
 import { provideLogin } from '#src/features/login/login-actors.ts'
 import { provideWallet } from '#src/features/wallet/wallet-actors.ts'
 import { keepLanguage } from '#src/features/language/kept-language.ts'
@@ -17,8 +18,11 @@ const keepAskedLanguage = (): void => {
   if (new URLSearchParams(location.search).has('lang')) keepLanguage(document.documentElement.lang)
 }
 
-export const provide = ({ call, adopt, leave, landAfterLogIn }: Services) =>
-  provideLogin({
+export const provide = ({ call, adopt: adoptSession, leave, landAfterLogIn }: Services) => {
+  const adopt = (session: Session | null): void => {
+    if (session) adoptSession(session)
+  }
+  return provideLogin({
     forgetDestination,
     forgetSubscription,
     landAfterLogIn,
@@ -36,3 +40,4 @@ export const provide = ({ call, adopt, leave, landAfterLogIn }: Services) =>
     passkey: providePasskey({ call, adopt }),
     wallet: provideWallet({ call, adopt }),
   })
+}

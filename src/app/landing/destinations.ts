@@ -57,7 +57,12 @@ export const rememberSuggestion = (): boolean =>
 export const rememberLoginReason = (reason: LoginReason): boolean =>
   keep('sessionStorage', storageKeys.loginReason, reason)
 
-const loginReasons: readonly LoginReason[] = ['plain', 'order', 'donation', 'route']
+/** The reasons of a player who is logged in, and left from Settings. */
+const ofSettings: readonly LoginReason[] = ['confirm', 'link', 'google']
+const loginReasons: readonly LoginReason[] = ['plain', 'order', 'donation', 'route', ...ofSettings]
+
+/** Did the player leave from Settings, to add a way in or to prove that it is them? */
+export const hasLeftSettings = (reason: LoginReason): boolean => ofSettings.includes(reason)
 
 export const readLoginReason = (): LoginReason => {
   const kept = readKept('sessionStorage', storageKeys.loginReason)

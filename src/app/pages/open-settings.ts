@@ -18,12 +18,20 @@ export const openSettings: OpenSettings = {
     'ProfileTab',
   ),
   security: lazyPage(
-    () => withTexts(import('#src/features/ways/ways-tab.tsx'), loadTexts('ways')),
-    'WaysTab',
+    () =>
+      withTexts(
+        import('./ways-settings.tsx'),
+        loadTexts('ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
+      ),
+    'WaysSettings',
   ),
   wallets: lazyPage(
-    () => withTexts(import('#src/features/wallets/wallets-tab.tsx'), loadTexts('wallets')),
-    'WalletsTab',
+    () =>
+      withTexts(
+        import('./wallets-settings.tsx'),
+        loadTexts('ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
+      ),
+    'WalletsSettings',
   ),
   privacy: lazyPage(
     () => withTexts(import('#src/features/privacy/privacy-tab.tsx'), loadTexts('privacy')),

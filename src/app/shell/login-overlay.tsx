@@ -4,11 +4,11 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { EmailForm, loginMachine } from '#machines/auth/login.machine.ts'
 import type { LoginMethod } from '#src/features/login/login-modal.tsx'
-import { LoginModal } from '#src/features/login/login-modal.tsx'
+import { LoginModal, loginTabLabels } from '#src/features/login/login-modal.tsx'
 import { MagicLinkForm } from '#src/features/magic-link/magic-link-form.tsx'
 import { GoogleButton } from '#src/features/openid/google-button.tsx'
-import { OpenIdNotice } from '#src/features/openid/openid-notice.tsx'
-import { type OpenIdActor, PassportTab, useIsOpening } from '#src/features/openid/passport-tab.tsx'
+import { GoogleProblem } from '#src/features/openid/google-problem.tsx'
+import { type OpenIdActor, PassportTab } from '#src/features/openid/passport-tab.tsx'
 import {
   type PasskeyActor,
   PasskeyButton,
@@ -22,27 +22,10 @@ import { useConfirming, WalletTitle } from '#src/features/wallet/wallet-title.ts
 
 type LoginActor = ActorRefFrom<typeof loginMachine>
 
-function PassportLabel() {
-  return (
-    <>
-      <span translate="no">imx</span>
-      <span className="bg-tier5-soft text-tier5 text-micro rounded-sm px-2 py-[2px] font-semibold">
-        <Trans>Premium</Trans>
-      </span>
-    </>
-  )
-}
-
 interface OthersProps {
   passkey: PasskeyActor
   /** Null where the hub does not offer it. */
   google: OpenIdActor | null
-}
-
-function GoogleProblem({ google }: { google: OpenIdActor }) {
-  const problem = useSelector(google, ({ context }) => context.problem)
-  const isOpening = useIsOpening(google)
-  return problem && !isOpening ? <OpenIdNotice way="google" problem={problem} /> : null
 }
 
 /** The ways in beside the mailed link, after a rule with "or"; nothing where there are none. */
@@ -112,19 +95,19 @@ export function LoginOverlay({ actor }: { actor: LoginActor }) {
   }
   const imx: LoginMethod = {
     value: 'imx',
-    label: <PassportLabel />,
+    label: loginTabLabels.imx,
     content: passport && <PassportTab passport={passport} />,
   }
   const methods: readonly LoginMethod[] = [
     ...(offered?.immutablex === false || reason === 'proof' ? [] : [imx]),
     {
       value: 'other',
-      label: <Trans>Other</Trans>,
+      label: loginTabLabels.other,
       content: wallet && <WalletTab wallet={wallet} onEmail={leadToEmail} />,
     },
     {
       value: 'email',
-      label: <Trans>Email</Trans>,
+      label: loginTabLabels.email,
       content: <EmailTab actor={actor} isLedHere={isLedToEmail} />,
     },
   ]

@@ -25,10 +25,33 @@ interface LoginModalProps {
   login: ActorRefFrom<typeof loginMachine>
   methods: readonly LoginMethod[]
   step: LoginStep | null
+  /** One way alone, without tabs. */
+  alone?: ReactNode
+}
+
+/** The labels of the tabs. */
+export const loginTabLabels: Record<LoginTab, ReactNode> = {
+  imx: (
+    <>
+      <span translate="no">imx</span>
+      <span className="bg-tier5-soft text-tier5 text-micro rounded-sm px-2 py-[2px] font-semibold">
+        <Trans>Premium</Trans>
+      </span>
+    </>
+  ),
+  other: <Trans>Other</Trans>,
+  email: <Trans>Email</Trans>,
+}
+
+/** Titles of the modal that adds the way of a tab alone. */
+const added: Record<LoginTab, ReactNode> = {
+  imx: <Trans>Add your Immutable Passport</Trans>,
+  other: <Trans>Add a wallet</Trans>,
+  email: <Trans>Add Google</Trans>,
 }
 
 /** The login modal over every page. */
-export function LoginModal({ login, methods, step }: LoginModalProps) {
+export function LoginModal({ login, methods, step, alone }: LoginModalProps) {
   const { t } = useLingui()
   const isOpen = useSelector(login, (snapshot) => snapshot.matches('open'))
   const reason = useSelector(login, (snapshot) => snapshot.context.reason)
@@ -39,10 +62,23 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
     route: null,
     order: <Trans>Your order is saved. You will come back to it after logging in.</Trans>,
     proof: <Trans>Log in to the account of your address, to prove that it is yours.</Trans>,
+    confirm: <Trans>This change needs to know that it is you. The proof counts for 10 minutes.</Trans>,
+    link: null,
+    google: null,
     donation: <Trans>A donation by card needs a log-in. It opens right after.</Trans>,
   }
   const problem = useSelector(useAppActor(), (snapshot) => snapshot.context.sessionProblem)
-  const title = reason === 'plain' ? <Trans>Log in</Trans> : <Trans>Log in to continue</Trans>
+  const title =
+    reason === 'plain' ? (
+      <Trans>Log in</Trans>
+    ) : reason === 'confirm' ? (
+      <Trans>Prove that it is you</Trans>
+    ) : alone === undefined ? (
+      <Trans>Log in to continue</Trans>
+    ) : (
+      added[tab]
+    )
+  const shown = methods.some(({ value }) => value === tab) ? tab : (methods[0]?.value ?? tab)
   return (
     <Dialog
       open={isOpen}
@@ -51,7 +87,7 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
       steady
       title={step ? step.title : title}
       description={step ? null : sentences[reason]}
-      task={step ? 'step' : isWaiting ? null : tab}
+      task={step ? 'step' : isWaiting && alone === undefined ? null : tab}
     >
       {problem === 'session_expired' && (
         <p className="text-small text-muted mb-4" role="status">
@@ -60,6 +96,8 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
       )}
       {step ? (
         step.content
+      ) : alone !== undefined ? (
+        alone
       ) : isWaiting ? (
         <div className="grid min-h-[120px] place-items-center" role="status" aria-label={t`Loading`}>
           <Spinner />
@@ -68,7 +106,7 @@ export function LoginModal({ login, methods, step }: LoginModalProps) {
         <Tabs
           label={t`Ways to log in`}
           look="segmented"
-          value={tab}
+          value={shown}
           onChange={(next) => login.send({ type: 'login.tab', tab: next })}
           items={methods}
         />

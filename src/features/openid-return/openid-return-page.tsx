@@ -14,6 +14,7 @@ import { useOpen } from '#src/product/flows/app-actor.tsx'
 import { type Screen, StepPage } from '#src/product/flows/step-page.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { useUser } from '#src/product/account/use-user.ts'
+import type { WayOutcome } from '#src/product/account/way-outcome.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { provideOpenIdReturn } from './openid-return-actors.ts'
 
@@ -31,6 +32,8 @@ interface Props {
   adopt: (session: Session) => void
   /** Continues as after any log-in, for a player who is logged in already. */
   goOn: () => void
+  /** Leads back with the result; null for a player who did not leave from Settings. */
+  goBack: ((outcome: WayOutcome) => void) | null
 }
 
 /** Names of the two ways in, which are the same in every language. */
@@ -44,7 +47,7 @@ export function OpenIdReturnPage({
   reason,
   ...steps
 }: Props) {
-  const { adopt, goOn } = steps
+  const { adopt, goOn, goBack } = steps
   const { t } = useLingui()
   const call = useCall()
   const open = useOpen()
@@ -56,6 +59,11 @@ export function OpenIdReturnPage({
   const userId = useUser()?.id ?? null
   // Somebody may be logged in already when the page begins to wait for that.
   useEffect(() => actor.send({ type: 'user.changed', userId }), [actor, userId, value])
+  useEffect(() => {
+    if (goBack === null || userId === null) return
+    if (value === 'refused') goBack({ status: value, way, problem })
+    else if (value === 'added' || value === 'proved' || value === 'cancelled') goBack({ status: value, way })
+  }, [goBack, userId, value, way, problem])
   const name = <span translate="no">{way === null ? '' : names[way]}</span>
 
   const logIn = (

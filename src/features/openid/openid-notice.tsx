@@ -8,7 +8,7 @@ import { Reference } from '#src/api/reference.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
 /** Problems with a sentence of their own; all others have the listed one (Shell 8). */
-const ownSentences: readonly Problem[] = ['rate_limited', 'offline', 'openid_not_offered']
+const ownSentences: readonly Problem[] = ['rate_limited', 'offline', 'openid_not_offered', 'proof_needed']
 
 /** The last try failed: nothing happened to the account. */
 export function OpenIdNotice({ way, problem }: { way: OpenIdWay; problem: Problem }) {

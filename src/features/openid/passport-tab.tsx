@@ -15,8 +15,14 @@ const isBusyIn = (snapshot: SnapshotFrom<typeof openIdMachine>): boolean =>
 /** Is the other page being opened? */
 export const useIsOpening = (openId: OpenIdActor): boolean => useSelector(openId, isBusyIn)
 
+interface Props {
+  passport: OpenIdActor
+  /** For a player who is logged in: nothing is said of a new account. */
+  isForAccount?: boolean
+}
+
 /** The tab with the Immutable Passport. */
-export function PassportTab({ passport }: { passport: OpenIdActor }) {
+export function PassportTab({ passport, isForAccount = false }: Props) {
   const { t } = useLingui()
   const problem = useSelector(passport, ({ context }) => context.problem)
   const isOpening = useIsOpening(passport)
@@ -45,9 +51,11 @@ export function PassportTab({ passport }: { passport: OpenIdActor }) {
           </Trans>
         </span>
       </p>
-      <p className="login-note">
-        <Trans>New here? Your Passport creates your account, on the Free plan.</Trans>
-      </p>
+      {!isForAccount && (
+        <p className="login-note">
+          <Trans>New here? Your Passport creates your account, on the Free plan.</Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -21,8 +21,14 @@ const problemIn = ({ context }: PasskeySnapshot) => context.problem
 /** Does this browser have passkeys? Until that is known, no. */
 export const usePasskeyShown = (passkey: PasskeyActor): boolean => useSelector(passkey, isShownIn)
 
+interface Props {
+  passkey: PasskeyActor
+  /** For a player who is logged in, and proves that it is them. */
+  isProof?: boolean
+}
+
 /** Logs in by a passkey; nothing where the browser has none. */
-export function PasskeyButton({ passkey }: { passkey: PasskeyActor }) {
+export function PasskeyButton({ passkey, isProof = false }: Props) {
   const { t } = useLingui()
   const isShown = usePasskeyShown(passkey)
   const isBusy = useSelector(passkey, isBusyIn)
@@ -32,7 +38,7 @@ export function PasskeyButton({ passkey }: { passkey: PasskeyActor }) {
       className="min-w-0 flex-1"
       icon={FingerprintPattern}
       busy={isBusy}
-      aria-label={t`Log in with a passkey`}
+      aria-label={isProof ? t`Confirm with a passkey` : t`Log in with a passkey`}
       onClick={() => passkey.send({ type: 'passkey.choose' })}
     >
       <Trans>Passkey</Trans>
@@ -45,6 +51,7 @@ const ownSentences: readonly Problem[] = [
   'passkey_challenge_invalid',
   'passkey_unknown',
   'passkey_refused',
+  'proof_refused',
   'rate_limited',
   'offline',
   'timeout',

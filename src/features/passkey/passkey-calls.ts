@@ -12,7 +12,8 @@ export const readSupport = async (): Promise<PasskeySupport> => {
 /** The player closed the window or let its time pass; or another request of this page took its place. */
 const cancellations: readonly unknown[] = ['NotAllowedError', 'AbortError']
 
-const isCancelled = (error: unknown): boolean => error instanceof Error && cancellations.includes(error.name)
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && cancellations.includes(error.name)
 
 /**
  * Lets the player choose a passkey: `isListed` in the address field's own list, otherwise in the browser's window.

@@ -8,17 +8,28 @@ import { zoneHere } from '#src/product/words/zone-here.ts'
 
 interface PasswordServices {
   call: Call
-  adopt: (session: Session) => void
+  /** Null: the password was for `instead`. */
+  adopt: (session: Session | null) => void
+  /** Takes a password of a player who is logged in already. */
+  instead?: (password: string, signal: AbortSignal) => Promise<unknown>
 }
 
 /** Connects the log-in by a password to the API. */
-export const providePassword = ({ call, adopt }: PasswordServices) =>
+export const providePassword = ({ call, adopt, instead }: PasswordServices) =>
   passwordMachine.provide({
     guards: { isNotEmail: (_, { email }) => !isAddress(email) },
     actors: {
-      logIn: fromTask<Session, { email: string; password: string }>(
-        ({ input: { email, password }, signal }) =>
-          call(passwordLogIn, { body: { email, password, time_zone: zoneHere() ?? undefined } }, { signal }),
+      logIn: fromTask<Session | null, { email: string; password: string }>(
+        async ({ input: { email, password }, signal }) => {
+          if (!instead)
+            return call(
+              passwordLogIn,
+              { body: { email, password, time_zone: zoneHere() ?? undefined } },
+              { signal },
+            )
+          await instead(password, signal)
+          return null
+        },
       ),
     },
     actions: { adoptSession: (_, { session }) => adopt(session) },

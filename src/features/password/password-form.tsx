@@ -22,8 +22,8 @@ const textIn = (form: FormData, name: string): string => {
 
 interface Props {
   password: ActorRefFrom<typeof passwordMachine>
-  /** The player would rather get a link. */
-  onLink: () => void
+  /** The player would rather get a link; missing for a player who is logged in, and proves that it is them. */
+  onLink?: () => void
   /** The first empty field takes the focus: the button that led here has disappeared. */
   takesFocus?: boolean
 }
@@ -77,7 +77,7 @@ export function PasswordForm({ password, onLink, takesFocus = false }: Props) {
   return (
     <form noValidate className="login-form" onSubmit={submit}>
       <TextField
-        data-autofocus=""
+        data-autofocus={onLink && ''}
         ref={emailField}
         label={t`Email address`}
         icon={Mail}
@@ -87,7 +87,7 @@ export function PasswordForm({ password, onLink, takesFocus = false }: Props) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={isSending}
+        readOnly={isSending || !onLink}
         value={email}
         error={isOfEmail && sentence}
         onChange={({ currentTarget }) => password.send({ type: 'email.change', email: currentTarget.value })}
@@ -95,11 +95,13 @@ export function PasswordForm({ password, onLink, takesFocus = false }: Props) {
       <PasswordField
         ref={passwordField}
         label={t`Password`}
-        labelEnd={
-          <button type="button" className="text-accent-text font-semibold underline" onClick={onLink}>
-            <Trans>Mail me a link instead</Trans>
-          </button>
-        }
+        {...(onLink && {
+          labelEnd: (
+            <button type="button" className="text-accent-text font-semibold underline" onClick={onLink}>
+              <Trans>Mail me a link instead</Trans>
+            </button>
+          ),
+        })}
         name="password"
         autoComplete="current-password"
         maxLength={longestTypedPassword}
@@ -110,12 +112,20 @@ export function PasswordForm({ password, onLink, takesFocus = false }: Props) {
         }
       />
       <Reference problem={problem} />
-      <Button type="submit" variant="primary" size="lg" block busy={isSending && t`Logging in`}>
-        <Trans>Log in</Trans>
-      </Button>
-      <p className="login-note">
-        <Trans>Forgot it? Log in by a mailed link and set a new one in Settings.</Trans>
-      </p>
+      {onLink ? (
+        <>
+          <Button type="submit" variant="primary" size="lg" block busy={isSending && t`Logging in`}>
+            <Trans>Log in</Trans>
+          </Button>
+          <p className="login-note">
+            <Trans>Forgot it? Log in by a mailed link and set a new one in Settings.</Trans>
+          </p>
+        </>
+      ) : (
+        <Button type="submit" block busy={isSending && t`Checking`}>
+          <Trans>Confirm</Trans>
+        </Button>
+      )}
     </form>
   )
 }

@@ -5,6 +5,8 @@ import { errorText } from '#src/api/error-texts.ts'
 const ownSentences: readonly Problem[] = [
   'email_invalid',
   'password_missing',
+  'password_wrong',
+  'proof_refused',
   'rate_limited',
   'offline',
   'timeout',

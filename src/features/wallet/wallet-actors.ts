@@ -9,13 +9,22 @@ import { zoneHere } from '#src/product/words/zone-here.ts'
 import { providerOf, watchAnnounced } from './announced-wallets.ts'
 import { connect, sign } from './wallet-calls.ts'
 
+interface Signature {
+  walletAddress: string
+  nonce: string
+  signature: string
+}
+
 interface WalletServices {
   call: Call
-  adopt: (session: Session) => void
+  /** Null: the text was signed for `instead`. */
+  adopt: (session: Session | null) => void
+  /** Takes a signed text of a player who is logged in already. */
+  instead?: (signed: Signature, signal: AbortSignal) => Promise<unknown>
 }
 
 /** Connects the machine to the browser's wallets and the API. */
-export const provideWallet = ({ call, adopt }: WalletServices) =>
+export const provideWallet = ({ call, adopt, instead }: WalletServices) =>
   walletMachine.provide({
     actors: {
       watchWallets: fromCallback<WalletEvent>(({ sendBack }) =>
@@ -38,15 +47,13 @@ export const provideWallet = ({ call, adopt }: WalletServices) =>
       sign: fromTask<Signed, { walletId: string; address: string; message: string }>(
         ({ input: { walletId, address, message } }) => sign(walletId, address, message),
       ),
-      logIn: fromTask<Session, { address: string; nonce: string; signature: string }>(
-        ({ input: { address, nonce, signature }, signal }) => {
-          const body = {
-            walletAddress: address,
-            nonce,
-            signature,
-            time_zone: zoneHere() ?? undefined,
-          }
-          return call(walletLogIn, { body }, { signal })
+      logIn: fromTask<Session | null, { address: string; nonce: string; signature: string }>(
+        async ({ input: { address, nonce, signature }, signal }) => {
+          const signed = { walletAddress: address, nonce, signature }
+          if (!instead)
+            return call(walletLogIn, { body: { ...signed, time_zone: zoneHere() ?? undefined } }, { signal })
+          await instead(signed, signal)
+          return null
         },
       ),
     },

@@ -16,7 +16,8 @@ interface Props {
   wallet: WalletActor
   /** "Look again" was pressed: its result takes the focus. */
   hasLooked: boolean
-  onEmail: () => void
+  /** Missing for a player who is logged in: nothing is said of a new account, or of another way in. */
+  onEmail?: () => void
 }
 
 /** The picture that the wallet announces. */
@@ -59,7 +60,11 @@ function Row({ found, isFirst, isLast, onPress }: RowProps) {
 
 const focusNow = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
 
-function Found({ wallet, hasLooked }: Pick<Props, 'wallet' | 'hasLooked'>) {
+function Found({
+  wallet,
+  hasLooked,
+  isForAccount,
+}: Pick<Props, 'wallet' | 'hasLooked'> & { isForAccount: boolean }) {
   const { wallets, chosen, ...rest } = useSelector(wallet, ({ context }) => context)
   const choose = (id: string) => () => wallet.send({ type: 'wallet.choose', id })
   const [first] = wallets
@@ -110,9 +115,11 @@ function Found({ wallet, hasLooked }: Pick<Props, 'wallet' | 'hasLooked'>) {
           <Trans>Your wallet shows a text to sign. Signing costs nothing and moves nothing.</Trans>
         </span>
       </p>
-      <p className="login-note">
-        <Trans>New here? Your wallet creates your account, on the Free plan.</Trans>
-      </p>
+      {!isForAccount && (
+        <p className="login-note">
+          <Trans>New here? Your wallet creates your account, on the Free plan.</Trans>
+        </p>
+      )}
     </>
   )
 }
@@ -147,14 +154,16 @@ function None({ hasLooked, onEmail, onLook }: Omit<Props, 'wallet'> & { onLook: 
           <Trans>On a phone, open this page inside your wallet app.</Trans>
         </span>
       </p>
-      <p className="login-note">
-        <span>
-          <Trans>No wallet?</Trans>
-        </span>{' '}
-        <button type="button" className="text-accent-text font-semibold underline" onClick={onEmail}>
-          <Trans>Use your email</Trans>
-        </button>
-      </p>
+      {onEmail && (
+        <p className="login-note">
+          <span>
+            <Trans>No wallet?</Trans>
+          </span>{' '}
+          <button type="button" className="text-accent-text font-semibold underline" onClick={onEmail}>
+            <Trans>Use your email</Trans>
+          </button>
+        </p>
+      )}
     </>
   )
 }
@@ -180,9 +189,9 @@ export function WalletTab({ wallet, onEmail }: Omit<Props, 'hasLooked'>) {
           <Spinner />
         </div>
       ) : isNone ? (
-        <None hasLooked={hasLooked} onEmail={onEmail} onLook={look} />
+        <None hasLooked={hasLooked} {...(onEmail && { onEmail })} onLook={look} />
       ) : (
-        <Found wallet={wallet} hasLooked={hasLooked} />
+        <Found wallet={wallet} hasLooked={hasLooked} isForAccount={!onEmail} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { EmailForm, LoginContext, LoginTab } from '#machines/auth/login.machine.ts'
 import { loginMachine } from '#machines/auth/login.machine.ts'
 import { failure } from '../failure.ts'
-import type { Lead, Seen } from '../harness/model.ts'
+import type { Deed, Lead, Seen } from '../harness/model.ts'
 import { defineModel, passing } from '../harness/model.ts'
 
 const donation = { text: 'A donation by card needs a log-in. It opens right after.' }
@@ -15,8 +15,24 @@ const proof = { text: 'Log in to the account of your address, to prove that it i
 const kept = { text: 'Your order is saved. You will come back to it after logging in.' }
 
 const ways = ['passport', 'google', 'password', 'passkey', 'wallet']
-const reasons = ['from the menu', 'from an order', 'from a donation', 'from a page', 'for a proof']
-const choices = ['at the tab of before', 'at a tab that nobody has', 'at the password of before']
+const reasons = [
+  'from the menu',
+  'from an order',
+  'from a donation',
+  'from a page',
+  'for a proof',
+  'to confirm',
+]
+const choices = [
+  'at the tab of before',
+  'at a tab that nobody has',
+  'at the password of before',
+  'to add a wallet',
+  'to add Google',
+]
+/** The page that asked goes on by itself. */
+const ofPages = ['proof', 'confirm', 'link', 'google']
+const alone = ['link', 'google']
 const starts = ['readOffered', ...ways].map((id) => `starts ${id}`)
 
 /** The modal is open, and each way in runs. */
@@ -25,7 +41,14 @@ const opened = (context: Partial<LoginContext>, did: readonly string[] = []): Le
   context,
   [...did, ['storeReason', { reason: context.reason }], ...starts],
 ]
-const cancels = ['passport', 'google'].map((id) => `tells ${id} openid.cancel`)
+const cancels: readonly Deed[] = ['passport', 'google'].map((id) => `tells ${id} openid.cancel`)
+/** A way that is shown alone has no tabs; the Passport is none where the hub doesn't offer it. */
+const turnsTo =
+  (tab: LoginTab) =>
+  ({ previous }: Seen<LoginContext>): Lead<LoginContext> =>
+    alone.includes(previous?.reason ?? '') || (tab === 'imx' && previous?.offered?.immutablex === false)
+      ? ['open', { tab: previous?.tab ?? 'imx' }, []]
+      : ['open', { tab }, [...cancels, ['storeTab', { tab }]]]
 const crashed = ({ previous }: Seen<LoginContext>): Lead<LoginContext> => [
   'open',
   { tab: previous?.tab ?? 'imx' },
@@ -41,6 +64,9 @@ export const model = defineModel({
     'from a donation': { reason: 'donation' },
     'from a page': { reason: 'route' },
     'for a proof': { reason: 'proof', tab: 'email', email: 'alice@example.org' },
+    'to confirm': { reason: 'confirm', tab: 'other' },
+    'to add a wallet': { reason: 'link', tab: 'other' },
+    'to add Google': { reason: 'google', tab: 'email' },
     'at the tab of before': { tab: 'other' },
     'at a tab that nobody has': { tab: '__proto__', form: '__proto__' },
     'at the password of before': { tab: 'email', form: 'password' },
@@ -126,6 +152,9 @@ export const model = defineModel({
     'start from an order': opened({ reason: 'order', tab: 'imx' }),
     'start from a donation': opened({ reason: 'donation' }),
     'start from a page': opened({ reason: 'route' }, ['forgetSubscription']),
+    'start to confirm': opened({ reason: 'confirm', tab: 'other' }),
+    'start to add a wallet': opened({ reason: 'link', tab: 'other' }),
+    'start to add Google': opened({ reason: 'google', tab: 'email' }),
     'start for a proof': opened({ reason: 'proof', tab: 'email', email: 'alice@example.org' }),
     ...Object.fromEntries(
       ['closed', 'open'].flatMap((state) => [
@@ -159,13 +188,9 @@ export const model = defineModel({
       [],
     ],
     'open | login.close': ['closed', {}, ['forgetDestination']],
-    'open | login.tab': ['open', { tab: 'other' }, [...cancels, ['storeTab', { tab: 'other' }]]],
-    'open | login.tab (boundary)': ['open', { tab: 'email' }, [...cancels, ['storeTab', { tab: 'email' }]]],
-    'open | login.tab (of the Passport)': [
-      'open',
-      { tab: 'imx' },
-      [...cancels, ['storeTab', { tab: 'imx' }]],
-    ],
+    'open | login.tab': turnsTo('other'),
+    'open | login.tab (boundary)': turnsTo('email'),
+    'open | login.tab (of the Passport)': turnsTo('imx'),
     'open | login.form': ['open', { form: 'password' }, [['storeForm', { form: 'password' }]]],
     'open | login.form (boundary)': ['open', { form: 'link' }, [['storeForm', { form: 'link' }]]],
     'open | wallet fails': crashed,
@@ -178,7 +203,7 @@ export const model = defineModel({
         ? ['closed', {}, ['emits order.open', 'forgetSubscription']]
         : previous?.reason === 'donation'
           ? ['closed', {}, ['emits donation.open', 'forgetSubscription']]
-          : previous?.reason === 'proof'
+          : ofPages.includes(previous?.reason ?? '')
             ? ['closed', {}, []]
             : ['closed', {}, ['landAfterLogIn']],
   },

@@ -34,7 +34,7 @@ function Ways({ passkey }: { passkey: PasskeyActor }) {
 export const showPasskey = async () => {
   await activateLanguage('en')
   await loadTexts('passkey')
-  const adopted: Session[] = []
+  const adopted: (Session | null)[] = []
   const passkey = createActor(providePasskey({ call, adopt: (session) => adopted.push(session) })).start()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

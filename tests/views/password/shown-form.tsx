@@ -19,7 +19,7 @@ export const showForm = async ({
   email,
   takesFocus = false,
 }: { email?: string; takesFocus?: boolean } = {}) => {
-  const adopted: Session[] = []
+  const adopted: (Session | null)[] = []
   const asked = { links: 0 }
   const logic = providePassword({
     call: createCall(createSend(), guest),

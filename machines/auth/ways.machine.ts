@@ -1,0 +1,302 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Failure, Problem } from '#contract/errors.ts'
+import type { Way } from '#contract/auth/ways.contract.ts'
+import type { OfferedWays } from './login.machine.ts'
+
+/** Ways in that are added here; the mailed link and the password have flows of their own. */
+const addable = ['wallet', 'google', 'immutablex', 'passkey'] as const
+export type AddableWay = (typeof addable)[number]
+
+export interface WaysRead {
+  readonly ways: readonly Way[]
+  readonly isLast: boolean
+  /** For so long the last proof still counts. */
+  readonly provedSeconds: number
+  /** Ways in with a page of somebody else that this hub offers. */
+  readonly offered: OfferedWays
+}
+
+export interface WaysContext {
+  /** Null: never read. */
+  readonly ways: readonly Way[] | null
+  readonly isLast: boolean
+  readonly offered: OfferedWays
+  /** The way that is asked about, removed or renamed. */
+  readonly chosen: string | null
+  /** The new name of the chosen passkey. */
+  readonly name: string
+  /** The kind that is being added. */
+  readonly adding: AddableWay | null
+  /** The kind that was added last, for as long as the page is open. */
+  readonly added: AddableWay | null
+  /** Removed while the page is open, the newest last. */
+  readonly removed: readonly Way[]
+  readonly problem: Problem | null
+}
+
+export type WaysEvent =
+  | { type: 'ways.read' }
+  | { type: 'way.ask'; id: string }
+  | { type: 'way.keep' }
+  | { type: 'way.remove' }
+  | { type: 'way.add'; kind: AddableWay }
+  | { type: 'way.edit'; id: string }
+  | { type: 'way.rename'; name: string }
+
+const wayIn = ({ ways }: WaysContext, id: string | null): Way | undefined =>
+  ways?.find((way) => way.id === id)
+
+/** Set in every state that uses it. */
+const chosenOf = ({ chosen }: WaysContext): string => chosen as string
+
+/** A way takes about this long to add, in seconds: a proof that ends before then is renewed first. */
+const roomSeconds = 60
+
+/**
+ * The ways into the player's account, in Settings (decisions.md, "Accounts and ways in"): listed, added, removed after a
+ * question in place, passkeys renamed. Whatever changes them asks for a proof if the last one is too old, and then goes on.
+ */
+export const waysMachine = setup({
+  types: { context: {} as WaysContext, events: {} as WaysEvent },
+  actors: {
+    readWays: fromPromise<WaysRead>(() => Promise.reject(new Error('readWays'))),
+    remove: fromPromise<unknown, { id: string }>(() => Promise.reject(new Error('remove'))),
+    rename: fromPromise<unknown, { id: string; name: string }>(() => Promise.reject(new Error('rename'))),
+    /** Opens the log-in modal for a proof; false if the player closes it. */
+    prove: fromPromise<boolean>(() => Promise.reject(new Error('prove'))),
+    /** Opens the modal, or the browser's window, for the new way; false if the player closes it. */
+    add: fromPromise<boolean, { kind: AddableWay }>(() => Promise.reject(new Error('add'))),
+  },
+  guards: {
+    isRemovable: ({ context }, { id }: { id: string }) =>
+      !context.isLast && id !== 'mail' && wayIn(context, id) !== undefined,
+    isPasskey: ({ context }, { id }: { id: string }) => wayIn(context, id)?.kind === 'passkey',
+    isAddable: (_, { kind }: { kind: AddableWay }) => addable.includes(kind),
+    isName: (_, { name }: { name: string }) => name.trim() !== '',
+    isDone: (_, { done }: { done: boolean }) => done,
+    isProofNeeded: (_, params: { error: unknown }) => (params.error as Failure).code === 'proof_needed',
+    /** Removed on another device. */
+    isGone: (_, params: { error: unknown }) => (params.error as Failure).code === 'not_found',
+    isProved: (_, { read }: { read: WaysRead }) => read.provedSeconds > roomSeconds,
+  },
+  actions: {
+    takeWays: assign({
+      ways: (_, { read }: { read: WaysRead }) => read.ways,
+      isLast: (_, { read }: { read: WaysRead }) => read.isLast,
+      offered: (_, { read }: { read: WaysRead }) => read.offered,
+    }),
+    choose: assign({ chosen: (_, { id }: { id: string }) => id, problem: null }),
+    forgetChosen: assign({ chosen: null, name: '' }),
+    takeName: assign({ name: (_, { name }: { name: string }) => name.trim(), problem: null }),
+    takeKind: assign({ adding: (_, { kind }: { kind: AddableWay }) => kind, added: null, problem: null }),
+    forgetKind: assign({ adding: null }),
+    noteAdded: assign({ added: ({ context }) => context.adding, adding: null }),
+    noteRemoved: assign({
+      removed: ({ context }) => [
+        ...context.removed,
+        ...(context.ways ?? []).filter(({ id }) => id === context.chosen),
+      ],
+      chosen: null,
+      added: null,
+    }),
+    clearProblem: assign({ problem: null }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
+    noteTimeout: assign({ problem: 'timeout' }),
+  },
+  delays: { requestTimeout: 20_000 },
+}).createMachine({
+  id: 'ways',
+  description: 'The ways into the player’s account: listed, added, removed, renamed.',
+  context: {
+    ways: null,
+    isLast: false,
+    offered: { google: false, immutablex: false },
+    chosen: null,
+    name: '',
+    adding: null,
+    added: null,
+    removed: [],
+    problem: null,
+  },
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'The list is read; an earlier one stays meanwhile.',
+      entry: ['clearProblem', 'forgetChosen'],
+      invoke: {
+        id: 'readWays',
+        src: 'readWays',
+        onDone: {
+          target: 'listed',
+          actions: { type: 'takeWays', params: ({ event }) => ({ read: event.output }) },
+        },
+        onError: { target: 'unread', actions: { type: 'noteProblem', params: ({ event }) => event } },
+      },
+      after: { requestTimeout: { target: 'unread', actions: 'noteTimeout' } },
+    },
+    unread: {
+      description: 'The list could not be read: said why, with Try again.',
+      on: { 'ways.read': 'reading' },
+    },
+    listed: {
+      description: 'The list, with what became of the last change.',
+      initial: 'resting',
+      on: {
+        'ways.read': { target: 'reading', description: 'The address or the password changed beside it.' },
+        'way.ask': {
+          guard: { type: 'isRemovable', params: ({ event }) => event },
+          target: '.asking',
+          actions: { type: 'choose', params: ({ event }) => event },
+          description: 'The row becomes the question. The last way stays.',
+        },
+        'way.edit': {
+          guard: { type: 'isPasskey', params: ({ event }) => event },
+          target: '.naming',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'way.add': {
+          guard: { type: 'isAddable', params: ({ event }) => event },
+          target: 'preparing',
+          actions: ['forgetChosen', { type: 'takeKind', params: ({ event }) => event }],
+        },
+      },
+      states: {
+        resting: { description: 'Nothing is asked.' },
+        asking: {
+          description: 'Remove it? Says which ways are left.',
+          on: {
+            'way.remove': { target: '#ways.removing' },
+            'way.keep': { target: 'resting', actions: ['forgetChosen', 'clearProblem'] },
+          },
+        },
+        naming: {
+          description: 'The passkey’s name is a field in its row.',
+          on: {
+            'way.rename': {
+              guard: { type: 'isName', params: ({ event }) => event },
+              target: '#ways.renaming',
+              actions: { type: 'takeName', params: ({ event }) => event },
+            },
+            'way.keep': { target: 'resting', actions: ['forgetChosen', 'clearProblem'] },
+          },
+        },
+      },
+    },
+    removing: {
+      description: 'The way is removed; its sessions go on.',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => ({ id: chosenOf(context) }),
+        onDone: { target: 'reading', actions: 'noteRemoved' },
+        onError: [
+          {
+            guard: { type: 'isProofNeeded', params: ({ event }) => event },
+            target: 'provingToRemove',
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'reading',
+            description: 'Removed on another device already.',
+          },
+          { target: 'listed.asking', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { requestTimeout: { target: 'listed.asking', actions: 'noteTimeout' } },
+    },
+    provingToRemove: {
+      description: 'The last proof is too old: the modal asks for one, then the removal goes on.',
+      invoke: {
+        id: 'proveToRemove',
+        src: 'prove',
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ done: event.output }) },
+            target: 'removing',
+          },
+          { target: 'listed.asking', description: 'Closed: the question is there again.' },
+        ],
+        onError: {
+          target: 'listed.asking',
+          actions: { type: 'noteProblem', params: ({ event }) => event },
+        },
+      },
+    },
+    renaming: {
+      description: 'The new name is saved.',
+      invoke: {
+        id: 'rename',
+        src: 'rename',
+        input: ({ context }) => ({ id: chosenOf(context), name: context.name }),
+        onDone: 'reading',
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'reading' },
+          { target: 'listed.naming', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { requestTimeout: { target: 'listed.naming', actions: 'noteTimeout' } },
+    },
+    preparing: {
+      description: 'Is the last proof recent enough to add a way?',
+      invoke: {
+        id: 'readProof',
+        src: 'readWays',
+        onDone: [
+          {
+            guard: { type: 'isProved', params: ({ event }) => ({ read: event.output }) },
+            target: 'adding',
+            actions: { type: 'takeWays', params: ({ event }) => ({ read: event.output }) },
+          },
+          {
+            target: 'provingToAdd',
+            actions: { type: 'takeWays', params: ({ event }) => ({ read: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'listed',
+          actions: [{ type: 'noteProblem', params: ({ event }) => event }],
+        },
+      },
+      after: { requestTimeout: { target: 'listed', actions: 'noteTimeout' } },
+    },
+    provingToAdd: {
+      description: 'The modal asks for a proof, then the new way is added.',
+      invoke: {
+        id: 'proveToAdd',
+        src: 'prove',
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ done: event.output }) },
+            target: 'adding',
+          },
+          { target: 'listed', actions: 'forgetKind' },
+        ],
+        onError: {
+          target: 'listed',
+          actions: { type: 'noteProblem', params: ({ event }) => event },
+        },
+      },
+    },
+    adding: {
+      description: 'The modal of the new way is open, or the browser’s window for a passkey.',
+      invoke: {
+        id: 'add',
+        src: 'add',
+        input: ({ context }) => ({ kind: context.adding as AddableWay }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ done: event.output }) },
+            target: 'reading',
+            actions: 'noteAdded',
+          },
+          { target: 'listed', actions: 'forgetKind', description: 'Closed: nothing is said.' },
+        ],
+        onError: [
+          { guard: { type: 'isProofNeeded', params: ({ event }) => event }, target: 'provingToAdd' },
+          { target: 'listed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+})

@@ -1,3 +1,0 @@
-export function WalletsTab() {
-  return null
-}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Plus, Wallet } from 'lucide-react'
+import { useCall } from '#src/api/api-context.tsx'
+import { AccountRows } from './account-row.tsx'
+import type { AskInModal } from './ask-in-modal.ts'
+import { provideWays, type WaysServices } from './provide-ways.ts'
+import { SettingsPanel } from '#src/product/account/settings-panel.tsx'
+import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { useWayNames, useWhen } from './way-words.ts'
+import { WholeAddress } from './whole-address.tsx'
+import { FailedPart } from '#src/product/flows/failed-part.tsx'
+import { useFlow } from '#src/product/flows/use-flow.ts'
+import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Skeleton } from '#src/ui/states/skeleton.tsx'
+
+interface ListProps {
+  actor: WaysActor
+  /** What a wallet's picture is used for, below its row. */
+  renderPicture?: (address: string) => ReactNode
+}
+
+function List({ actor, renderPicture }: ListProps) {
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const { wallet: name } = useWayNames()
+  const when = useWhen()
+  const wallets = (context.ways ?? []).filter(({ kind }) => kind === 'wallet')
+  const removed = context.removed.filter(({ kind }) => kind === 'wallet')
+  if (wallets.length + removed.length === 0)
+    return (
+      <p className="text-small">
+        <Trans>You have no wallet yet.</Trans>
+      </p>
+    )
+  return (
+    <AccountRows>
+      {wallets.map((way) => {
+        const address = way.name ?? ''
+        const added = when(way.addedAt)
+        const used = way.usedAt === null ? null : when(way.usedAt)
+        return (
+          <WayRow
+            key={way.id}
+            actor={actor}
+            way={way}
+            icon={Wallet}
+            name={name}
+            line={
+              <>
+                <WholeAddress address={address} />
+                <span className="block">
+                  {used === null ? (
+                    <Trans>Added {added}, not used yet</Trans>
+                  ) : (
+                    <Trans>
+                      Added {added}, used {used}
+                    </Trans>
+                  )}
+                </span>
+              </>
+            }
+          >
+            {renderPicture?.(address)}
+          </WayRow>
+        )
+      })}
+      {removed.map(({ id }) => (
+        <RemovedRow key={id} name={name} tellsTo={toldOf(context)} />
+      ))}
+    </AccountRows>
+  )
+}
+
+interface Props extends Pick<ListProps, 'renderPicture'> {
+  ask: AskInModal
+  createPasskey: WaysServices['createPasskey']
+}
+
+/** The wallets of the account: each is a way to log in. */
+export function WalletsTab({ ask, createPasskey, ...list }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() => provideWays({ call, ask, createPasskey }))
+  const { ways, problem, added, adding } = useSelector(actor, ({ context }) => context)
+  const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'))
+  const isResting = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'resting' }))
+  const isAdding = useSelector(actor, ({ value }) => value === 'preparing' || value === 'adding')
+  return (
+    <div className="settings-panels">
+      <SettingsPanel
+        title={<Trans>Wallets</Trans>}
+        lead={<Trans>Each of them logs you in. Signing costs nothing and moves nothing.</Trans>}
+        end={
+          ways !== null && (
+            <Button
+              size="sm"
+              icon={Plus}
+              busy={isAdding && adding === 'wallet'}
+              onClick={() => actor.send({ type: 'way.add', kind: 'wallet' })}
+            >
+              <Trans>Add a wallet</Trans>
+            </Button>
+          )
+        }
+      >
+        {isUnread ? (
+          <FailedPart
+            problem={problem}
+            lead={<Trans>Your wallets could not be read.</Trans>}
+            onRetry={() => actor.send({ type: 'ways.read' })}
+          />
+        ) : ways === null ? (
+          <div role="status" aria-label={t`Loading`} className="grid gap-3">
+            <Skeleton className="h-[44px]" />
+            <Skeleton className="h-[44px]" />
+          </div>
+        ) : (
+          <List actor={actor} {...list} />
+        )}
+        {added === 'wallet' && (
+          <p role="status" className="text-small text-muted">
+            <Trans>The wallet was added. From now on it logs you in.</Trans>
+          </p>
+        )}
+        {isResting && <ProblemAlert problem={problem} />}
+      </SettingsPanel>
+    </div>
+  )
+}

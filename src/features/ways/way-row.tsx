@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { Way } from '#contract/auth/ways.contract.ts'
+import type { WaysContext, waysMachine } from '#machines/auth/ways.machine.ts'
+import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { AccountRow } from './account-row.tsx'
+import { focusNow, useFocusBack } from './use-focus-back.ts'
+import { useWaysBy } from './way-words.ts'
+
+export type WaysActor = ActorRefFrom<typeof waysMachine>
+
+/** The ways that stay without this one, in a list: "mailed link and wallet". */
+const useOthers = ({ ways }: WaysContext, id: string): string => {
+  const { i18n } = useLingui()
+  const names = useWaysBy()
+  const others = (ways ?? []).filter((way) => way.id !== id).map(({ kind }) => names[kind])
+  return new Intl.ListFormat(i18n.locale).format(new Set(others))
+}
+
+interface Props {
+  actor: WaysActor
+  way: Way
+  icon: LucideIcon
+  name: string
+  line: ReactNode
+  /** In place of the button that removes it. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** A way into the account that can be removed: its row becomes the question, and the question the row again. */
+export function WayRow({ actor, way: { id }, icon, name, line, action, children }: Props) {
+  const { t } = useLingui()
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const { chosen, isLast, problem } = context
+  const isRemoving = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('removing') || snapshot.matches('provingToRemove'),
+  )
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'asking' }))
+  const isAsked = chosen === id && (isRemoving || isAsking)
+  const others = useOthers(context, id)
+  const remove = useFocusBack<HTMLButtonElement>(isAsked)
+  if (isAsked)
+    return (
+      <AccountRow
+        icon={icon}
+        isAsked
+        name={<Trans>Remove {name}?</Trans>}
+        line={<Trans>You still have: {others}.</Trans>}
+        action={
+          <>
+            <Button
+              variant="danger"
+              size="sm"
+              busy={isRemoving}
+              onClick={() => actor.send({ type: 'way.remove' })}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+            <Button size="sm" ref={focusNow} onClick={() => actor.send({ type: 'way.keep' })}>
+              <Trans>Keep</Trans>
+            </Button>
+          </>
+        }
+      >
+        {problem && <ProblemAlert problem={problem} />}
+      </AccountRow>
+    )
+  return (
+    <AccountRow
+      icon={icon}
+      name={name}
+      line={
+        <>
+          <p>{line}</p>
+          {isLast && (
+            <p>
+              <Trans>Your last way to log in. Add another one first.</Trans>
+            </p>
+          )}
+        </>
+      }
+      action={
+        action ?? (
+          <Button
+            ref={remove}
+            variant="ghost"
+            size="sm"
+            className="-me-3"
+            aria-label={t`Remove ${name}`}
+            disabledReason={isLast && t`Your last way to log in. Add another one first.`}
+            onClick={() => actor.send({ type: 'way.ask', id })}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        )
+      }
+    >
+      {children}
+    </AccountRow>
+  )
+}
+
+/** A way that was removed while the page is open. */
+export function RemovedRow({ name, tellsTo }: { name: string; tellsTo: string | null }) {
+  return (
+    <AccountRow
+      icon={Check}
+      isQuiet
+      name={name}
+      line={
+        <p role="status">
+          {tellsTo === null ? (
+            <Trans>Removed just now.</Trans>
+          ) : (
+            <Trans>
+              Removed just now. We told <bdi translate="no">{tellsTo}</bdi>.
+            </Trans>
+          )}
+        </p>
+      }
+    />
+  )
+}
+
+/** The address that hears of changes; null for an account without one. */
+export const toldOf = ({ ways }: WaysContext): string | null =>
+  ways?.find(({ kind }) => kind === 'mail')?.name ?? null
