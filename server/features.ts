@@ -106,6 +106,7 @@ import { suggestionsOverview } from './suggestions/overview.store.ts'
 import { suggestionsRoutes } from './suggestions/suggestions.routes.ts'
 import { changeMailsJob } from './undo/mail-changes.ts'
 import { undoRoutes } from './undo/undo.routes.ts'
+import { deleteFormerNames } from './user/username.store.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
@@ -139,6 +140,7 @@ export const features: readonly Feature[] = [
     id: 'user',
     ...userData,
     routes: userRoutes,
+    deleteOld: deleteFormerNames,
     seedDemo: async (db, demo) => (await import('./user/seed-people.ts')).seedPeople(db, demo),
   },
   { id: 'session', ...sessionData, routes: sessionRoutes, deleteOld: deleteOldSessions },

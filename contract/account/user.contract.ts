@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { userSchema } from '../auth/session.contract.ts'
+import { profileTypes } from './profile-types.ts'
 import { themes } from '../shell/themes.ts'
+import { languageCodes } from '../values/languages.ts'
 
 /** Each field is saved when the player leaves it. Nobody types this fast. */
 const savingLimits = [
@@ -38,16 +40,29 @@ const nameSchema = v.nullable(
   ),
 )
 
+/** How the picture of a wallet's account is requested: `wallet:` and one of the player's own addresses. */
+const avatarSchema = v.nullable(v.pipe(textOfAtMost(64), v.regex(/^wallet:0x[0-9a-fA-F]{40}$/u)))
+
 /**
- * Saves the fields that are sent and leaves the others; null clears one. `country` is two capital letters (ISO
- * 3166-1). `time_zone` is an IANA name; for any other it returns `zone_unknown` and saves nothing. The days of the
- * player's votes follow the zone from the next reset on. `shows_name`: the player agrees to be named beside
- * everything they gave, past and future, until they withdraw it. Returns the user and `saved_at`, the server's time
- * (ISO), for "Saved 14:02" (Shell 4).
+ * Saves the fields that are sent and leaves the others; null clears one.
+ *
+ * - `username`: refused as `username_invalid`, `username_reserved`, `username_taken` (also by a name that looks alike,
+ *   or that somebody gave up less than 90 days ago) or, less than 30 days after the last change,
+ *   `username_too_soon` with the seconds until the next one.
+ * - `country`: two capital letters (ISO 3166-1), for any others `country_unknown`.
+ * - `avatar`: `wallet:<address>` takes the picture of a wallet of the player's (else `not_found`); null: the initial.
+ * - `rank`: the lowest rating of a step of the rank scale, null for unranked; for any other `rank_unknown`.
+ * - `profile_types`: always contains `player`.
+ * - `language`: for mails; the page's own language is the browser's choice.
+ * - `time_zone`: an IANA name, else `zone_unknown`. The days of the player's votes follow it from the next reset on.
+ * - `shows_name`: the player agrees to be named beside everything they gave, past and future, until they withdraw it.
+ * - `tracking`: usage figures and error reports on or off; null: as the browser asks (Global Privacy Control).
+ *
+ * One refused field saves none. Returns the user and `saved_at`, the server's time (ISO), for "Saved 14:02" (Shell 4).
  */
 export const saveSettings = defineEndpoint({
   name: 'saveSettings',
-  summary: 'Save theme, names, country, time zone and consent of a player',
+  summary: 'Save profile, theme, language, time zone and choices of a player',
   method: 'PUT',
   path: '/users/settings',
   access: 'player',
@@ -55,13 +70,68 @@ export const saveSettings = defineEndpoint({
   body: v.partial(
     v.object({
       theme_preference: v.nullable(v.picklist(themes)),
+      username: textOfAtMost(200),
       first_name: nameSchema,
       last_name: nameSchema,
       country: v.nullable(v.pipe(textOfAtMost(2), v.regex(/^[A-Z]{2}$/u))),
+      avatar: avatarSchema,
+      rank: v.nullable(v.pipe(v.number(), v.safeInteger())),
+      profile_types: v.pipe(
+        v.array(v.picklist(profileTypes)),
+        v.maxLength(profileTypes.length),
+        v.includes('player'),
+      ),
+      language: v.picklist(languageCodes),
       time_zone: textOfAtMost(64),
       shows_name: v.boolean(),
+      tracking: v.nullable(v.boolean()),
     }),
   ),
   response: v.object({ ...userSchema.entries, saved_at: v.pipe(v.string(), v.isoTimestamp()) }),
-  errors: ['zone_unknown'],
+  errors: [
+    'username_invalid',
+    'username_reserved',
+    'username_taken',
+    'username_too_soon',
+    'country_unknown',
+    'rank_unknown',
+    'zone_unknown',
+    'not_found',
+  ],
+})
+
+/** Returns a player's profile as others see it: username and picture, nothing else (decisions.md, "Accounts"). */
+export const getProfile = defineEndpoint({
+  name: 'getProfile',
+  summary: 'A player as others see them',
+  method: 'GET',
+  path: '/users/profile/{id}',
+  access: 'player',
+  limits: [{ by: 'player', perMinute: 120, perHour: 2_000 }],
+  params: v.object({ id: v.pipe(textOfAtMost(100), v.nonEmpty()) }),
+  response: v.object({ id: v.string(), username: v.string(), avatar: v.nullable(v.string()) }),
+  errors: ['not_found'],
+})
+
+/** Returns the profile types in their order; the same for everyone. */
+export const listProfileTypes = defineEndpoint({
+  name: 'listProfileTypes',
+  summary: 'Profile types',
+  method: 'GET',
+  path: '/profile-types',
+  access: 'anyone',
+  response: v.array(v.object({ id: v.picklist(profileTypes), name: v.string() })),
+  errors: [],
+})
+
+/** Returns the profile types of the caller; of anybody else `not_found`. */
+export const listProfiles = defineEndpoint({
+  name: 'listProfiles',
+  summary: 'Profile types of a player',
+  method: 'GET',
+  path: '/users/{id}/profiles',
+  access: 'player',
+  params: v.object({ id: v.pipe(textOfAtMost(100), v.nonEmpty()) }),
+  response: v.array(v.object({ profile_type_id: v.picklist(profileTypes) })),
+  errors: ['not_found'],
 })

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
+import { profileTypes } from '../account/profile-types.ts'
 import { planIds } from '../plans/plans.rules.ts'
 
 /**
  * The logged-in user as the page knows them (Shell 3). `plan_id` is the plan in effect, paid or gifted.
- * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none. `deletes_at`: the time (ISO) when a
- * requested deletion takes effect; null without one.
+ * `paid_plan_id` is the paid one, even while its renewal is owed. tier0 for none. `avatar`: the seed of a picture drawn
+ * from a wallet; null: the initial. `rank`: the lowest rating of the player's rank; null: unranked. `deletes_at`: the
+ * time (ISO) when a requested deletion takes effect; null without one.
  */
 export const userSchema = v.object({
   id: v.string(),
@@ -26,6 +28,10 @@ export const userSchema = v.object({
   last_name: v.nullable(v.string()),
   country: v.nullable(v.string()),
   theme_preference: v.nullable(v.string()),
+  rank: v.nullable(v.number()),
+  profile_types: v.array(v.picklist(profileTypes)),
+  shows_name: v.boolean(),
+  tracking: v.nullable(v.boolean()),
   purchasedFeatures: v.array(v.string()),
   deletes_at: v.optional(v.nullable(v.string()), null),
 })

@@ -28,6 +28,7 @@ export const deskOfChange = {
   voting_allowed: 'users',
   burst_voided: 'votes',
   burst_kept: 'votes',
+  username_set: 'users',
   way_in_added: 'users',
   way_in_removed: 'users',
   way_in_undone: 'users',
@@ -77,6 +78,7 @@ const isText = {
   project_id: false,
   way_in: false,
   deletes_at: false,
+  username: true,
 } as const satisfies Record<string, boolean>
 
 export type ChangedValue = keyof typeof isText

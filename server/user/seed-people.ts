@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/values/time.ts'
 import type { Demo } from '../feature.ts'
+import { skeletonOf } from '../platform/security/skeleton.ts'
 import type { Db } from '../schema.ts'
 import { people } from './demo-people.ts'
 import type { PersonName } from './demo-people.ts'
@@ -9,7 +10,12 @@ export const insertPeople = async (db: Db, names: readonly PersonName[], nowMs: 
   await db
     .insertInto('users')
     .values(
-      names.map((name) => ({ ...people[name], mailbox: people[name].email, created_at: new Date(nowMs) })),
+      names.map((name) => ({
+        ...people[name],
+        username_skeleton: skeletonOf(people[name].username),
+        mailbox: people[name].email,
+        created_at: new Date(nowMs),
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -25,6 +31,7 @@ export const seedPeople = async (db: Db, { nowMs, isPeopled, givers }: Demo): Pr
       givers.map((name) => ({
         id: name,
         username: name,
+        username_skeleton: skeletonOf(name),
         email: `${name}@example.org`,
         mailbox: `${name}@example.org`,
         shows_name: true,

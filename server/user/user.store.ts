@@ -4,16 +4,25 @@ import type { Updateable } from 'kysely'
 import { isSubscriber } from '#contract/plans/plans.rules.ts'
 import type { MailAddress } from '#contract/values/mail-address.rules.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
+import { profileTypes } from '#contract/account/profile-types.ts'
+import type { ProfileType } from '#contract/account/profile-types.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
-import type { Db } from '../schema.ts'
+import { skeletonOf } from '../platform/security/skeleton.ts'
+import type { Db, Row } from '../schema.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
 import { lockWays } from '../way-changes/last-way.store.ts'
 import { readHolders } from '../way-changes/way-changes.store.ts'
 import type { UsersTable } from './user.tables.ts'
+
+/** The profile types of a user, in the contract's order. */
+export const profileTypesOf = ({
+  is_investor: isInvestor,
+}: Pick<Row<'users'>, 'is_investor'>): ProfileType[] =>
+  profileTypes.filter((type) => type === 'player' || isInvestor)
 
 /** Returns the user as sent to the page, with the current plan; null when there is none. */
 export const findUser = async (db: Db, id: string, nowMs: number): Promise<User | null> => {
@@ -48,6 +57,10 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
     last_name: row.last_name,
     country: row.country,
     theme_preference: row.theme_preference,
+    rank: row.rank,
+    profile_types: profileTypesOf(row),
+    shows_name: row.shows_name,
+    tracking: row.tracking,
     purchasedFeatures: features,
     deletes_at: row.takes_effect_at?.toISOString() ?? null,
   }
@@ -55,7 +68,17 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
 
 type Changes = Pick<
   Updateable<UsersTable>,
-  'favorite_page' | 'theme_preference' | 'first_name' | 'last_name' | 'country' | 'shows_name'
+  | 'favorite_page'
+  | 'theme_preference'
+  | 'first_name'
+  | 'last_name'
+  | 'country'
+  | 'avatar'
+  | 'rank'
+  | 'is_investor'
+  | 'language'
+  | 'shows_name'
+  | 'tracking'
 >
 
 /** Updates the given columns of a user and returns the user; null when there is none. `nowMs` in milliseconds. */
@@ -76,14 +99,24 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const freshName = (): string =>
   `ranger-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
+const freshNames = () => {
+  const username = freshName()
+  return { username, username_skeleton: skeletonOf(username) }
+}
+
 /** Inserts a user without an address and returns its id: another way in leads to it. `nowMs` in milliseconds. */
 export const insertUser = async (db: Db, nowMs: number): Promise<string> => {
   const id = randomUUID()
-  await db
-    .insertInto('users')
-    .values({ id, username: freshName(), email: null, created_at: new Date(nowMs) })
-    .execute()
-  return id
+  for (;;) {
+    const inserted = await db
+      .insertInto('users')
+      .values({ id, ...freshNames(), email: null, created_at: new Date(nowMs) })
+      // Somebody has a name that looks like it.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return id
+  }
 }
 
 /** Calls about the same mailbox take turns until the end of the caller's transaction. */
@@ -129,7 +162,7 @@ export const findOrCreateUserId = async (
     if ((await readHolders(trx, mailbox, nowMs)).length > 0) return refuse('address_held')
     await trx
       .insertInto('users')
-      .values({ id: randomUUID(), username: freshName(), email: typed, mailbox, created_at: new Date(nowMs) })
+      .values({ id: randomUUID(), ...freshNames(), email: typed, mailbox, created_at: new Date(nowMs) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -209,6 +242,27 @@ export const isDeleted = async (trx: Db, id: string): Promise<boolean> => {
     .forKeyShare()
     .executeTakeFirst()
   return user !== undefined && user.deleted_at !== null
+}
+
+/** Returns a user as other players see them; null when there is none. */
+export const findProfile = async (
+  db: Db,
+  id: string,
+): Promise<Pick<User, 'id' | 'username' | 'avatar'> | null> =>
+  (await db
+    .selectFrom('users')
+    .select(['id', 'username', 'avatar'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** Takes the picture of a removed wallet away. */
+export const removeAvatar = async (trx: Db, userId: string, avatar: string): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({ avatar: null })
+    .where('id', '=', userId)
+    .where('avatar', '=', avatar)
+    .execute()
 }
 
 export const isUser = async (db: Db, id: string): Promise<boolean> =>

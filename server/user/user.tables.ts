@@ -5,6 +5,10 @@ import type { Instant, OptionalInstant } from '../schema.ts'
 export interface UsersTable {
   id: string
   username: string
+  /** The username as it looks (UTS 39); null: that of an older account looks the same. */
+  username_skeleton: Generated<string | null>
+  /** The player's last change of it; null: the first name. */
+  username_changed_at: OptionalInstant
   /** As typed at the first log-in: for display only, never for look-ups. */
   email: string | null
   /** Its canonical form, by which the user logs in; null when nobody can. */
@@ -23,6 +27,11 @@ export interface UsersTable {
   country: string | null
   theme_preference: string | null
   favorite_page: string | null
+  /** The lowest rating of the player's rank; null: unranked. */
+  rank: Generated<number | null>
+  is_investor: Generated<boolean>
+  /** Usage figures and error reports; null: as the browser asks. */
+  tracking: Generated<boolean | null>
   /** The language last used; null while unknown. */
   language: Generated<LanguageCode | null>
   /** The IANA zone last reported by the browser; null while unknown. */
@@ -39,8 +48,18 @@ export interface UsersTable {
   words: GeneratedAlways<string>
 }
 
+export interface FormerUsernamesTable {
+  user_id: string
+  username: string
+  skeleton: string
+  given_up_at: Instant
+  /** Until then it belongs to nobody else. */
+  reserved_until: Instant
+}
+
 declare module '../schema.ts' {
   interface Database {
     users: UsersTable
+    former_usernames: FormerUsernamesTable
   }
 }

@@ -1,5 +1,7 @@
 import type { ProofBy, WaysIn } from '../feature.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
+import { avatarOf } from '../user/avatar.ts'
+import { removeAvatar } from '../user/user.store.ts'
 import { chainOf, checkSignedText } from './signed-text.ts'
 import { consumeText, hasWallet, lockAccount } from './wallet.store.ts'
 
@@ -32,6 +34,7 @@ export const walletWays: WaysIn = {
       .returningAll()
       .executeTakeFirst()
     if (!row) return null
+    await removeAvatar(trx, userId, avatarOf(row.address))
     return {
       address: row.address,
       chain_id: row.chain_id,

@@ -276,6 +276,9 @@ const account = {
   requestDeletion: own({ body: { username: 'x' } }, 'username_wrong', 'username_wrong'),
   takeDeletionBack: own(),
   saveFavoritePage: own({ body: { favorite_page: '/Games' } }),
+  getProfile: own({ path: () => '/users/profile/alice' }),
+  listProfileTypes: open,
+  listProfiles: hers('not_found', { path: () => '/users/alice/profiles' }),
   saveSettings: own({ body: { first_name: 'Somebody', theme_preference: null } }),
 } satisfies Record<string, Row>
 

@@ -85,7 +85,7 @@ test('a name of 80 letters is saved without the spaces around it', async () => {
 })
 
 test('rights can’t be saved', async () => {
-  const { body } = await save({ is_admin: true, dao_access: true, id: 'dave', username: 'dave' })
+  const { body } = await save({ is_admin: true, dao_access: true, id: 'dave', premium: true })
   expect(body).toMatchObject({ id: 'alice', username: 'alice', is_admin: false, daoAccess: false })
 })
 

@@ -14,8 +14,8 @@ export const openSettings: OpenSettings = {
     'PlanSettings',
   ),
   profile: lazyPage(
-    () => withTexts(import('#src/features/profile/profile-tab.tsx'), loadTexts('profile')),
-    'ProfileTab',
+    () => withTexts(import('./profile-settings.tsx'), loadTexts('profile')),
+    'ProfileSettings',
   ),
   security: lazyPage(
     () =>
@@ -34,7 +34,11 @@ export const openSettings: OpenSettings = {
     'WalletsSettings',
   ),
   privacy: lazyPage(
-    () => withTexts(import('#src/features/privacy/privacy-tab.tsx'), loadTexts('privacy')),
-    'PrivacyTab',
+    () =>
+      withTexts(
+        import('./privacy-settings.tsx'),
+        loadTexts('privacy', 'ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
+      ),
+    'PrivacySettings',
   ),
 }

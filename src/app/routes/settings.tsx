@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { settingsTabs, sectionOf } from '#contract/shell/places.rules.ts'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
-import { loadCode } from '../code/route-code.ts'
 import { guarded } from '../landing/guarded.ts'
+import { loadSettings } from '../pages/load-settings.ts'
 import { openSettings } from '../pages/open-settings.ts'
 import { settingsSearch } from '../pages/settings-search.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
@@ -25,14 +25,8 @@ export const Route = createFileRoute('/settings')({
   },
   loaderDeps: ({ search: { before, tab } }) => ({ before, tab: sectionOf(settingsTabs, { tab, hash: '' }) }),
   loader: async ({ context: { call, loadTexts, settledUser }, deps, abortController: { signal } }) => {
-    const texts = loadTexts('places')
-    if (deps.tab !== 'assets') {
-      await texts
-      return null
-    }
-    const { loadYourPlan } = await loadCode(() => import('#src/features/subscriptions/load-your-plan.ts'))
     const user = await settledUser(signal)
-    const [known] = await Promise.all([loadYourPlan({ call, user, before: deps.before, signal }), texts])
+    const [known] = await Promise.all([loadSettings({ call, user, ...deps, signal }), loadTexts('places')])
     return known
   },
   component: () => <SettingsFrame breadcrumbs={<Breadcrumbs />} open={openSettings} loading={<Loading />} />,

@@ -45,6 +45,7 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     voting_allowed: t`Allowed to vote again`,
     burst_voided: t`Burst of votes voided`,
     burst_kept: t`Burst of votes kept`,
+    username_set: t`Username changed`,
     way_in_added: t`Way to log in added`,
     way_in_removed: t`Way to log in removed`,
     way_in_undone: t`Change of a way to log in undone`,
@@ -87,6 +88,7 @@ const useValueNames = (): Record<ChangedValue, string> => {
     given_back: t`Given back to the donation bank`,
     players: t`Accounts`,
     project_id: t`Project`,
+    username: t`Username`,
     way_in: t`Way to log in`,
     deletes_at: t`Deletion`,
   }

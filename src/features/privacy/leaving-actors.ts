@@ -11,7 +11,7 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { type AppActor, findFlow } from '#src/product/flows/app-actor.tsx'
 
-interface LeavingServices {
+export interface LeavingServices {
   call: Call
   app: AppActor
   /** Asks for a proof of who the player is; false if they close the question. */

@@ -5,7 +5,6 @@ import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { forPlayer } from '#src/product/account/for-player.tsx'
 import { PageBanner } from '#src/product/account/page-banner.tsx'
-import { proveInModal } from '#src/product/account/prove-in-modal.ts'
 import { useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -25,9 +24,11 @@ function Banner({ user: { username, deletes_at: deletesAt } }: { user: User }) {
   const { i18n, t } = useLingui()
   const call = useCall()
   const app = useAppActor()
-  const actor = useFlow(() => provideLeaving({ call, app, prove: (signal) => proveInModal(app, signal) }), {
+  // Nothing that the banner does needs a proof.
+  const actor = useFlow(() => provideLeaving({ call, app, prove: async () => false }), {
     input: { username },
   })
+
   const isKeeping = useSelector(actor, isKeepingIn)
   const isRefused = useSelector(actor, (snapshot) => snapshot.matches('unkept'))
   const ends = deletesAt ?? ''

@@ -1,47 +1,11 @@
 import type { ReactElement } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { Check, CircleAlert } from 'lucide-react'
-import type { SnapshotFrom } from 'xstate'
-import type { themeMachine } from '#machines/shell/theme.machine.ts'
 import { useThemeOptions } from '#src/product/theme/theme-names.ts'
 import { ThemeSwatch } from '#src/product/theme/theme-swatch.tsx'
-import { Icon } from '#src/ui/drawing/icon.tsx'
-import { formatDate } from '#src/ui/figures/intl.ts'
 import { ChoicePanel } from '#src/ui/layers/choice-panel.tsx'
+import { ThemeSaving } from './theme-saving.tsx'
 import type { ThemeActor } from './use-theme.ts'
-import './theme-picker.css'
-
-type Snapshot = SnapshotFrom<typeof themeMachine>
-const isSaving = (snapshot: Snapshot): boolean => snapshot.matches({ keeping: 'saving' })
-const hasFailed = (snapshot: Snapshot): boolean => snapshot.matches({ keeping: 'failed' })
-const savedAt = ({ context, ...snapshot }: Snapshot): string | null =>
-  snapshot.value.keeping === 'saved' ? context.savedAt : null
-
-/** State of saving the choice; nothing for a guest, whose choice stays in the browser. */
-function Saving({ actor }: { actor: ThemeActor }) {
-  const { i18n } = useLingui()
-  const saving = useSelector(actor, isSaving)
-  const failed = useSelector(actor, hasFailed)
-  const at = useSelector(actor, savedAt)
-  return (
-    <span className="theme-saving" role="status">
-      {saving && <Trans>Saving</Trans>}
-      {failed && (
-        <>
-          <Icon of={CircleAlert} size={16} />
-          <Trans>Kept in this browser only</Trans>
-        </>
-      )}
-      {at && (
-        <>
-          <Icon of={Check} size={16} />
-          <Trans>Saved {formatDate(at, i18n.locale, 'time')}</Trans>
-        </>
-      )}
-    </span>
-  )
-}
 
 interface Props {
   actor: ThemeActor
@@ -60,7 +24,7 @@ export function ThemePicker({ actor, trigger, onOpenChange }: Props) {
     <ChoicePanel
       trigger={trigger}
       title={t`Theme`}
-      status={<Saving actor={actor} />}
+      status={<ThemeSaving actor={actor} />}
       choices={options.map(({ value, label }) => ({
         value,
         label,

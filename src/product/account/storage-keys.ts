@@ -4,6 +4,7 @@ export const privateKeys = {
   commentDrafts: 'commentDrafts',
   follows: 'follows',
   suggestionDrafts: 'suggestionDrafts',
+  settingsDrafts: 'settingsDrafts',
 } as const
 
 /** All storage keys of the page, each defined once. */

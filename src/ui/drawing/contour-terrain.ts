@@ -3,12 +3,13 @@ import { whenIdle } from '#src/browser/when-idle.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Terrain } from './contour-paths.ts'
 
-/** Sizes for card strips, tall covers, the field behind a hero or a title, and two summits with a sign on each. */
+/** Sizes for card strips, tall covers, the field behind a hero or a title, a player's picture, and two summits with a sign on each. */
 export const terrains = {
   strip: { width: 320, height: 96, step: 6, levels: 9 },
   tall: { width: 280, height: 340, step: 9, levels: 9 },
   field: { width: 1040, height: 560, step: 20, levels: 9 },
   head: { width: 340, height: 112, step: 7, levels: 7 },
+  avatar: { width: 64, height: 64, step: 3, levels: 6 },
   summits: {
     width: 560,
     height: 800,

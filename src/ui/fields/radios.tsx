@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
 
-type Props<Option extends { value: string }> = {
+type Props<Option extends { value: string; isDisabled?: boolean }> = {
   value: Option['value'] | null
   onChange: (value: Option['value']) => void
   options: readonly Option[]
@@ -9,7 +9,7 @@ type Props<Option extends { value: string }> = {
   children: (option: Option) => ReactNode
 }
 
-export function Radios<Option extends { value: string }>({
+export function Radios<Option extends { value: string; isDisabled?: boolean }>({
   value,
   onChange,
   options,
@@ -23,7 +23,8 @@ export function Radios<Option extends { value: string }>({
         type="radio"
         name={name}
         checked={option.value === value}
-        onChange={() => onChange(option.value)}
+        aria-disabled={option.isDisabled || undefined}
+        onChange={() => option.isDisabled !== true && onChange(option.value)}
       />
       {textsInElements(children(option))}
     </label>

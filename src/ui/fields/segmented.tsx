@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   label: string
   value: Value
   onChange: (value: Value) => void
-  options: readonly { value: Value; label: ReactNode }[]
+  options: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[]
   className?: string
 }
 

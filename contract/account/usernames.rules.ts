@@ -1,0 +1,97 @@
+/** Lengths of a username in characters (code points, NFC). */
+export const usernameLength = { least: 3, most: 24 } as const
+
+/** Days between two changes of a username, and days for which a former one belongs to nobody else. */
+export const usernameDays = { betweenChanges: 30, reserved: 90 } as const
+
+/** The scripts in which people write today (UAX 31, table 5), and those that are written together. */
+const scripts = [
+  ['Latn'],
+  ['Cyrl'],
+  ['Grek'],
+  ['Arab'],
+  ['Hebr'],
+  ['Armn'],
+  ['Geor'],
+  ['Ethi'],
+  ['Deva'],
+  ['Beng'],
+  ['Guru'],
+  ['Gujr'],
+  ['Orya'],
+  ['Taml'],
+  ['Telu'],
+  ['Knda'],
+  ['Mlym'],
+  ['Sinh'],
+  ['Thai'],
+  ['Laoo'],
+  ['Tibt'],
+  ['Mymr'],
+  ['Khmr'],
+  ['Thaa'],
+  ['Hani', 'Hira', 'Kana'],
+  ['Hani', 'Hang'],
+  ['Hani', 'Bopo'],
+] as const
+
+const inOneScript = scripts.map(
+  (together) =>
+    new RegExp(`^[0-9._\\-${together.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]+$`, 'u'),
+)
+
+/** Names that would pass for the hub or its people. */
+const reservedNames = [
+  'admin',
+  'administrator',
+  'anonymous',
+  'braincore',
+  'deleted',
+  'guest',
+  'hub',
+  'illuvium',
+  'immutable',
+  'moderator',
+  'official',
+  'operator',
+  'root',
+  'security',
+  'staff',
+  'support',
+  'system',
+  'team',
+  'thehub',
+] as const
+
+export type UsernameProblem = 'length' | 'letters' | 'start' | 'scripts' | 'reserved'
+
+/** Returns a username in the form in which it is stored: NFC, without spaces at its ends. */
+export const tidyUsername = (name: string): string => name.trim().normalize('NFC')
+
+const alike = (name: string): string => name.toLowerCase()
+
+/**
+ * Returns the reason why a tidied name can't be a username; null: it can, if nobody has it. `length`: fewer than 3 or
+ * more than 24 characters. `letters`: something else than letters, digits, dots, dashes and underscores, or stacked
+ * accents. `start`: it doesn't start with a letter or a digit. `scripts`: letters of different scripts. `reserved`: it
+ * would pass for the hub or its people, as a whole or in a part between dots, dashes or underscores. `skeletonOf`
+ * (UTS 39) also finds those that only look alike; the page has none (decisions.md, "Accounts and ways in").
+ */
+export const usernameProblem = (
+  name: string,
+  skeletonOf: (name: string) => string = alike,
+): UsernameProblem | null => {
+  const { length } = [...name]
+  if (!/^[\p{L}\p{M}\p{Nd}._-]*$/u.test(name)) return 'letters'
+  if (
+    /\p{Default_Ignorable_Code_Point}|\p{M}{3}/u.test(name.normalize('NFD')) ||
+    name !== name.normalize('NFKC')
+  )
+    return 'letters'
+  if (length < usernameLength.least || length > usernameLength.most) return 'length'
+  if (!/^[\p{L}\p{Nd}]/u.test(name)) return 'start'
+  if (!inOneScript.some((script) => script.test(name))) return 'scripts'
+  const parts = [name.replaceAll(/[._-]/gu, ''), ...name.split(/[._-]/u)]
+  const skeletons = parts.flatMap((part) => [part, part.replace(/^\d+|\d+$/gu, '')]).map(skeletonOf)
+  return reservedNames.some((reserved) => skeletons.includes(skeletonOf(reserved))) ? 'reserved' : null
+}

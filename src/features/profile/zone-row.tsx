@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { zoneHere } from '#src/product/words/zone-here.ts'
+import { formatDate } from '#src/ui/figures/intl.ts'
+import { useMinute } from '#src/ui/figures/use-minute.ts'
+
+/** The last part of a zone's name, which is its best-known place: `Europe/Bucharest`. */
+const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** The browser's time zone and what it means for the player's votes. */
+export function ZoneRow() {
+  const { i18n } = useLingui()
+  const zone = zoneHere()
+  const time = formatDate(new Date(useMinute()).toISOString(), i18n.locale, 'time')
+  return (
+    <div className="profile-zone">
+      <div>
+        <p className="profile-zone-name">
+          {zone === null ? (
+            <Trans>Time zone: not known to this browser</Trans>
+          ) : (
+            <Trans>
+              Time zone: <span translate="no">{placeOf(zone)}</span>
+            </Trans>
+          )}
+        </p>
+        <p className="text-muted">
+          {zone === null ? (
+            <Trans>Your new daily votes come at midnight UTC.</Trans>
+          ) : (
+            <Trans>Taken from this browser. Your new daily votes come at midnight there.</Trans>
+          )}
+        </p>
+      </div>
+      <p className="text-muted">
+        <Trans>
+          <time>{time}</time> now
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useSetting } from './use-setting.tsx'
+import type { SavedField } from './use-settings-fields.ts'
+
+interface Props {
+  field: SavedField
+  label: ReactNode
+  labelEnd?: ReactNode
+  autoComplete: string
+  /** In UTF-16 units. */
+  maxLength: number
+  /** Why the value was refused, in place of the problem's general text. */
+  refusal?: ReactNode
+}
+
+const asTyped = (value: string): ReactNode => <span translate="no">{value === '' ? '–' : value}</span>
+
+/** A text that saves itself when its field is left. */
+export function SettingText({ field, refusal, ...input }: Props) {
+  const { value, error, note } = useSetting(field, asTyped, refusal)
+  return (
+    <TextField
+      {...input}
+      value={value}
+      error={error}
+      hint={note}
+      onChange={({ currentTarget }) => field.send({ type: 'field.type', value: currentTarget.value })}
+      onBlur={({ currentTarget }) => {
+        // A password manager may set a value without an event.
+        if (currentTarget.value !== value) field.send({ type: 'field.type', value: currentTarget.value })
+        field.send({ type: 'field.leave' })
+      }}
+    />
+  )
+}
