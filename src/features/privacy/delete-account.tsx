@@ -53,7 +53,7 @@ function Effect({ icon, name, children }: EffectProps) {
   return (
     <div className="border-border grid min-h-[45px] grid-cols-[18px_minmax(0,132px)_minmax(0,1fr)] items-baseline gap-x-[14px] gap-y-1 border-t py-3 max-md:grid-cols-[18px_minmax(0,1fr)]">
       <Icon of={icon} className="text-muted translate-y-[3px]" />
-      <dt className="font-semibold">{name}</dt>
+      <dt className="font-strong">{name}</dt>
       <dd className="text-muted text-small max-md:col-start-2">{children}</dd>
     </div>
   )
@@ -69,7 +69,7 @@ function Effects({ effects, endsMs }: { effects: Leaving['effects']; endsMs: num
   const endsBefore = plan !== null && Date.parse(plan.endsAt) < endsMs
   const untilDay = plan && endsBefore ? dayOfYear(plan.endsAt, i18n.locale) : until
   return (
-    <dl className="-mb-3">
+    <dl className="-mb-1">
       {plan && (
         <Effect icon={Gem} name={<Trans>Plan</Trans>}>
           {endsBefore ? (

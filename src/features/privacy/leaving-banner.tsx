@@ -45,8 +45,8 @@ function Banner({ user: { username, deletes_at: deletesAt } }: { user: User }) {
       icon={UserX}
       tone="warning"
       fact={<Trans>Your account will be deleted on {day}.</Trans>}
-      rest={left}
-      short={left}
+      long={<span className="text-muted">{left}</span>}
+      short={isRefused && left}
       action={
         <Button
           size="sm"

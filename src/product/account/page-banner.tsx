@@ -16,7 +16,7 @@ interface Props {
   /** Follows the fact where there is room. */
   long?: ReactNode
   /** A further text where there is much room. */
-  rest: ReactNode
+  rest?: ReactNode
   /** Replaces both on a phone. */
   short: ReactNode
   /** A link or button with the class `page-banner-action`. */
@@ -45,9 +45,9 @@ export function PageBanner({ label, icon, tone, fact, long, rest, short, action,
           <strong className="page-banner-fact">{fact}</strong>{' '}
           <span className="page-banner-long">
             {long && <span>{long} </span>}
-            <span className="page-banner-rest">{rest}</span>
+            {rest && <span className="page-banner-rest">{rest}</span>}
           </span>
-          <span className="page-banner-short">{short}</span>
+          {short && <span className="page-banner-short">{short}</span>}
         </p>
         {action}
         {onLater && (
