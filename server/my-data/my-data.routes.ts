@@ -7,9 +7,8 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { refuse } from '../platform/http/refused.ts'
 import { serve, serveFile } from '../platform/http/route.ts'
 import type { Db } from '../schema.ts'
-import { findMyData, findReady, insertRequest, readPart } from './my-data.store.ts'
+import { countParts, myDataJobName, findMyData, findReady, insertRequest, readPart } from './my-data.store.ts'
 import type { FilePart } from './my-data.store.ts'
-import { countParts, myDataJobName } from './prepare-data.ts'
 
 const readFile = async function* (
   db: Db,

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type DataFile, dataFiles, type MyData } from '#contract/account/my-data.contract.ts'
 import { dayMs } from '#contract/values/time.ts'
+import type { PersonalData } from '../feature.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db, Row } from '../schema.ts'
+
+export const myDataJobName = 'my-data'
+
+/** Number of parts of everybody's data; the lists are one more. */
+export const countParts = (personalData: readonly PersonalData[]): number =>
+  personalData.filter(({ mine }) => mine).length + 1
 
 export type DataRequest = Row<'my_data'>
 

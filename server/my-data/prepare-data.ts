@@ -1,8 +1,10 @@
-import type { JobDependencies, PersonalData } from '../feature.ts'
+import type { JobDependencies } from '../feature.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { csvFiles, jsonEnd, jsonHead, jsonSections } from './data-files.ts'
 import {
   claimRequest,
+  countParts,
+  myDataJobName,
   markFailed,
   markReady,
   prepareAgainAt,
@@ -14,14 +16,8 @@ import { readAll } from './read-all.store.ts'
 
 type Deps = Pick<JobDependencies, 'db' | 'clock' | 'log' | 'personalData'>
 
-export const myDataJobName = 'my-data'
-
 const pauseMs = 30_000
 const mostAttempts = 5
-
-/** The lists are one part more. */
-export const countParts = (personalData: readonly PersonalData[]): number =>
-  personalData.filter(({ mine }) => mine).length + 1
 
 /**
  * Writes the files of a request, feature by feature; false if another process has begun it again, or the process is

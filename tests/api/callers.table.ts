@@ -309,6 +309,8 @@ const desks = {
   findPlayers: ofAdmins,
   exportPlayers: ofAdmins,
   tellPlayer: ofAdmins,
+  prepareDataOf: ofAdmins,
+  requestDeletionOf: ofAdmins,
   endSessions: ofAdmins,
   endSessionsOfPlayers: ofAdmins,
   setAdministrator: ofAdmins,
