@@ -128,10 +128,10 @@ const insertParts = async (trx: Db, requestId: string, parts: readonly FilePart[
 }
 
 /**
- * Stores parts of files, and the number of parts done; holds the claim. False if another process has begun the request
+ * Inserts parts of files with the number of parts done; holds the claim. False if another process has begun the request
  * again, or it is gone: then nothing is stored.
  */
-export const storeParts = (
+export const insertStep = (
   db: Db,
   { id, attempt }: Attempt,
   { parts, done, nowMs }: { parts: readonly FilePart[]; done: number; nowMs: number },

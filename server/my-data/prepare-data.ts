@@ -8,7 +8,7 @@ import {
   markFailed,
   markReady,
   prepareAgainAt,
-  storeParts,
+  insertStep,
   type DataRequest,
   type FilePart,
 } from './my-data.store.ts'
@@ -37,12 +37,12 @@ const writeFiles = async (
   for (const [index, one] of sections.entries()) {
     for await (const content of jsonSections(one)) parts.push(json(content))
     if (signal?.aborted) return false
-    if (!(await storeParts(db, request, { parts, done: index + 1, nowMs: clock.now() }))) return false
+    if (!(await insertStep(db, request, { parts, done: index + 1, nowMs: clock.now() }))) return false
     parts = []
   }
   parts.push(json(jsonEnd))
   for await (const part of csvFiles(lists)) parts.push(part)
-  return storeParts(db, request, { parts, done: countParts(personalData), nowMs: clock.now() })
+  return insertStep(db, request, { parts, done: countParts(personalData), nowMs: clock.now() })
 }
 
 /**

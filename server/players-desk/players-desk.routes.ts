@@ -10,13 +10,14 @@ import {
   setDaoAccess,
   tellPlayer,
 } from '#contract/desk/players-desk.contract.ts'
+import { mailsJobName } from '../events/owed-mails.store.ts'
+import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { exportList } from '../platform/content/list-file.rules.ts'
 import type { RouteDependencies } from '../feature.ts'
-import { toDeletion } from '../leaving/deletions.store.ts'
-import { deleteInTime } from '../leaving/request-deletion.ts'
+import { deletionsJobName, insertDeletion, toDeletion } from '../leaving/deletions.store.ts'
 import { countParts, myDataJobName } from '../my-data/my-data.store.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import { serve, serveFile, serveOutside } from '../platform/http/route.ts'
+import { serve, serveFile } from '../platform/http/route.ts'
 import { changeAdministrator, changeDaoAccess, endSessionsOf } from './change-rights.store.ts'
 import { readPlayers } from './find-players.store.ts'
 import { requestDataOf } from './request-data.store.ts'
@@ -87,14 +88,20 @@ export const playersDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     return prepared
   })
 
-  serveOutside(routes, requestDeletionOf, async ({ params: { id }, body: { reason } }, { caller, note }) => {
-    const deletion = await deleteInTime(deps, { userId: id, by: { adminId: caller.userId, reason } })
+  serve(routes, requestDeletionOf, async ({ params: { id }, body: { reason } }, { caller, note }) => {
+    const by = { adminId: caller.userId, reason }
+    const deletion = await undoneWhenRefused(db, (trx) =>
+      insertDeletion(trx, { userId: id, by, nowMs: clock.now() }),
+    )
     if (isRefused(deletion)) {
       const { code } = deletion
       // Both are asked of a player's own request alone.
       return code === 'proof_needed' || code === 'username_wrong' ? refuse('forbidden') : refuse(code)
     }
     note('deletion_requested', { reason: `for ${id}` })
+    // Ends renewals, and mails the player.
+    wake(deletionsJobName)
+    wake(mailsJobName)
     return toDeletion(deletion)
   })
 

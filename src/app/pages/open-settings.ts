@@ -37,7 +37,7 @@ export const openSettings: OpenSettings = {
     () =>
       withTexts(
         import('./privacy-settings.tsx'),
-        loadTexts('privacy', 'ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
+        loadTexts('my-data', 'leaving', 'ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
       ),
     'PrivacySettings',
   ),

@@ -1,13 +1,41 @@
-import { PrivacyTab } from '#src/features/privacy/privacy-tab.tsx'
+import { useSelector } from '@xstate/react'
+import type { User } from '#contract/auth/session.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { DeleteAccount } from '#src/features/leaving/delete-account.tsx'
+import { provideLeaving } from '#src/features/leaving/leaving-actors.ts'
+import { provideMyData } from '#src/features/my-data/my-data-actors.ts'
+import { JsonButton, YourData } from '#src/features/my-data/your-data.tsx'
+import { forPlayer } from '#src/product/account/for-player.tsx'
+import { useAppActor } from '#src/product/flows/app-actor.tsx'
+import { useFlow } from '#src/product/flows/use-flow.ts'
 import { useWaysModal } from './ways-modal.tsx'
 
-/** "Privacy and data": the log-in modal proves who the player is before a deletion. */
-export function PrivacySettings() {
+function Panels({ user: { username, email } }: { user: User }) {
+  const call = useCall()
+  const app = useAppActor()
   const { ask, modal } = useWaysModal()
+  const data = useFlow(() => provideMyData({ call }))
+  const leaving = useFlow(
+    () => provideLeaving({ call, app, prove: (signal) => ask({ reason: 'confirm' }, signal) }),
+    { input: { username } },
+  )
+  const isPending = useSelector(leaving, ({ context }) => context.leaving?.request != null)
+  const account = (
+    <DeleteAccount
+      actor={leaving}
+      download={<JsonButton actor={data} isFirst />}
+      hasAddress={email !== null}
+    />
+  )
   return (
-    <>
-      <PrivacyTab prove={(signal) => ask({ reason: 'confirm' }, signal)} />
+    <div className="settings-panels">
+      {isPending && account}
+      <YourData actor={data} />
+      {!isPending && account}
       {modal}
-    </>
+    </div>
   )
 }
+
+/** "Privacy and data". */
+export const PrivacySettings = forPlayer(Panels)

@@ -19,8 +19,8 @@ const LateRenewalBanner = latePart(async () => {
 })
 const LateLeavingBanner = latePart(async () => {
   const [{ LeavingBanner }] = await Promise.all([
-    import('#src/features/privacy/leaving-banner.tsx'),
-    loadTexts('privacy'),
+    import('#src/features/leaving/leaving-banner.tsx'),
+    loadTexts('leaving'),
   ])
   return LeavingBanner
 })

@@ -8,7 +8,7 @@ import { SettingsPanel } from '#src/product/account/settings/settings-panel.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { fileSize } from './privacy-words.ts'
+import { fileSize } from './file-size.ts'
 
 export type MyDataActor = ActorRefFrom<typeof myDataMachine>
 type Snapshot = SnapshotFrom<typeof myDataMachine>

@@ -4,13 +4,13 @@ import { UserX } from 'lucide-react'
 import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { forPlayer } from '#src/product/account/for-player.tsx'
+import { dayOfYear } from '#src/product/words/day-of-year.ts'
 import { PageBanner } from '#src/product/account/page-banner.tsx'
 import { useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { isKeepingIn, useDaysLeft } from './delete-account.tsx'
 import { provideLeaving } from './leaving-actors.ts'
-import { dayOfYear } from './privacy-words.ts'
 
 function DaysLeftToKeep({ days }: { days: number }) {
   return days === 0 ? (

@@ -11,6 +11,7 @@ import { planNames } from '#contract/plans/plans.rules.ts'
 import { dayMs, hourMs } from '#contract/values/time.ts'
 import type { leavingMachine } from '#machines/account/leaving.machine.ts'
 import { SettingsPanel } from '#src/product/account/settings/settings-panel.tsx'
+import { dayOfYear } from '#src/product/words/day-of-year.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { useServerNow } from '#src/product/words/server-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -19,8 +20,6 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
-import { JsonButton, type MyDataActor } from './your-data.tsx'
-import { dayOfYear } from './privacy-words.ts'
 
 export type LeavingActor = ActorRefFrom<typeof leavingMachine>
 type Snapshot = SnapshotFrom<typeof leavingMachine>
@@ -59,7 +58,7 @@ function Effect({ icon, name, children }: EffectProps) {
   )
 }
 
-/** What becomes of everything; a row without content is left out. */
+/** Plan, payments, gift codes, votes and comments; a row without content is left out. */
 function Effects({ effects, endsMs }: { effects: Leaving['effects']; endsMs: number }) {
   const { i18n } = useLingui()
   const { date } = useFigures()
@@ -193,11 +192,12 @@ function Offer({ actor, leaving: { effects }, hasAddress }: OfferProps) {
 
 interface PendingProps {
   actor: LeavingActor
-  data: MyDataActor
+  /** Downloads the player's data. */
+  download: ReactNode
   request: Deletion
 }
 
-function Pending({ actor, data, request: { requestedAt, takesEffectAt, by } }: PendingProps) {
+function Pending({ actor, download, request: { requestedAt, takesEffectAt, by } }: PendingProps) {
   const { i18n, t } = useLingui()
   const { problem } = useSelector(actor, contextOf)
   const isKeeping = useSelector(actor, isKeepingIn)
@@ -231,7 +231,7 @@ function Pending({ actor, data, request: { requestedAt, takesEffectAt, by } }: P
         >
           <Trans>Keep my account</Trans>
         </Button>
-        <JsonButton actor={data} isFirst />
+        {download}
       </div>
       <ProblemAlert problem={problem} lead={<Trans>The deletion could not be taken back.</Trans>} />
     </SettingsPanel>
@@ -264,15 +264,16 @@ function Unknown({ actor }: { actor: LeavingActor }) {
 
 interface Props {
   actor: LeavingActor
-  data: MyDataActor
+  /** Downloads the player's data. */
+  download: ReactNode
   hasAddress: boolean
 }
 
 /** "Delete your account": what it means and its confirmation, or the pending deletion. */
-export function DeleteAccount({ actor, data, hasAddress }: Props) {
+export function DeleteAccount({ actor, download, hasAddress }: Props) {
   const { leaving } = useSelector(actor, contextOf)
   const isUnread = useSelector(actor, isUnreadIn)
   if (leaving === null || isUnread) return <Unknown actor={actor} />
-  if (leaving.request) return <Pending actor={actor} data={data} request={leaving.request} />
+  if (leaving.request) return <Pending actor={actor} download={download} request={leaving.request} />
   return <Offer actor={actor} leaving={leaving} hasAddress={hasAddress} />
 }
