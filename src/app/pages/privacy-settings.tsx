@@ -6,11 +6,13 @@ import { provideLeaving } from '#src/features/leaving/leaving-actors.ts'
 import { provideMyData } from '#src/features/my-data/my-data-actors.ts'
 import { JsonButton, YourData } from '#src/features/my-data/your-data.tsx'
 import { forPlayer } from '#src/product/account/for-player.tsx'
+import { CountingPanel } from '#src/product/account/settings/counting-panel.tsx'
 import { useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { useWaysModal } from './ways-modal.tsx'
 
-function Panels({ user: { username, email } }: { user: User }) {
+function Panels({ user }: { user: User }) {
+  const { username, email } = user
   const call = useCall()
   const app = useAppActor()
   const { ask, modal } = useWaysModal()
@@ -30,6 +32,7 @@ function Panels({ user: { username, email } }: { user: User }) {
   return (
     <div className="settings-panels">
       {isPending && account}
+      <CountingPanel user={user} />
       <YourData actor={data} />
       {!isPending && account}
       {modal}
