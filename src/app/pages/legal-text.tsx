@@ -1,5 +1,5 @@
 import type { LegalText } from '#contract/shell/legal.contract.ts'
-import { GuestCounting } from '#src/features/legal/guest-counting.tsx'
+import { GuestCounting } from '#src/features/counting/guest-counting.tsx'
 import { LegalPage } from '#src/features/legal/legal-page.tsx'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { Loaded } from './loaded.tsx'

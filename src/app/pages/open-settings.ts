@@ -37,7 +37,17 @@ export const openSettings: OpenSettings = {
     () =>
       withTexts(
         import('./privacy-settings.tsx'),
-        loadTexts('my-data', 'leaving', 'ways', 'login', 'openid', 'passkey', 'password', 'wallet'),
+        loadTexts(
+          'counting',
+          'my-data',
+          'leaving',
+          'ways',
+          'login',
+          'openid',
+          'passkey',
+          'password',
+          'wallet',
+        ),
       ),
     'PrivacySettings',
   ),

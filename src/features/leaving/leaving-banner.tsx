@@ -34,19 +34,16 @@ function Banner({ user: { username, deletes_at: deletesAt } }: { user: User }) {
   const ends = deletesAt ?? ''
   const day = dayOfYear(ends, i18n.locale)
   const days = useDaysLeft(ends)
-  const left = isRefused ? (
-    <Trans>It could not be taken back. Try again.</Trans>
-  ) : (
-    <DaysLeftToKeep days={days} />
-  )
+  const refused = isRefused && <Trans>It could not be taken back. Try again.</Trans>
   return (
     <PageBanner
       label={t`Pending deletion`}
       icon={UserX}
       tone="warning"
       fact={<Trans>Your account will be deleted on {day}.</Trans>}
-      long={<span className="text-muted">{left}</span>}
-      short={isRefused && left}
+      long={refused}
+      rest={!isRefused && <DaysLeftToKeep days={days} />}
+      short={refused}
       action={
         <Button
           size="sm"

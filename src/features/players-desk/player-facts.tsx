@@ -9,10 +9,10 @@ import { planNames } from '#contract/plans/plans.rules.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
-import { useWayNames } from '#src/product/words/use-way-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count, DateText, Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { useBrowserName } from './browser-name.ts'
+import { useWayNames } from './way-names.ts'
 
 /** Components of the audit that show a change and its author. */
 export interface ChangeParts {

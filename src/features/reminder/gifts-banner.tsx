@@ -97,7 +97,7 @@ export function GiftsBanner({ actor }: { actor: ActorRefFrom<typeof reminderMach
           {price === null ? <Trans>Pay</Trans> : <Trans>Pay {price}</Trans>}
         </Link>
       }
-      onLater={() => actor.send({ type: 'gifts.later' })}
+      later={{ label: t`Later`, onPress: () => actor.send({ type: 'gifts.later' }) }}
     />
   )
 }

@@ -53,7 +53,7 @@ export function RenewalBanner({ actor }: { actor: ActorRefFrom<typeof reminderMa
           <Trans>Pay {price}</Trans>
         </Link>
       }
-      onLater={() => actor.send({ type: 'renewal.later' })}
+      later={{ label: t`Later`, onPress: () => actor.send({ type: 'renewal.later' }) }}
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
 import { X } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -21,13 +20,12 @@ interface Props {
   short: ReactNode
   /** A link or button with the class `page-banner-action`. */
   action: ReactNode
-  /** Missing: the banner stays. */
-  onLater?: () => void
+  /** Puts the banner off; missing: it stays. */
+  later?: { label: string; onPress: () => void }
 }
 
 /** One line under the header, two on a phone: a fact, its consequence, an action, and Later. */
-export function PageBanner({ label, icon, tone, fact, long, rest, short, action, onLater }: Props) {
-  const { t } = useLingui()
+export function PageBanner({ label, icon, tone, fact, long, rest, short, action, later }: Props) {
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const banner = region.current
@@ -50,12 +48,12 @@ export function PageBanner({ label, icon, tone, fact, long, rest, short, action,
           {short && <span className="page-banner-short">{short}</span>}
         </p>
         {action}
-        {onLater && (
+        {later && (
           <>
-            <Button variant="ghost" size="sm" className="page-banner-later" onClick={onLater}>
-              <Trans>Later</Trans>
+            <Button variant="ghost" size="sm" className="page-banner-later" onClick={later.onPress}>
+              {later.label}
             </Button>
-            <IconButton icon={X} label={t`Later`} className="page-banner-close" onClick={onLater} />
+            <IconButton icon={X} label={later.label} className="page-banner-close" onClick={later.onPress} />
           </>
         )}
       </div>

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/http/paths.ts'
 import { isCounting } from '#contract/shell/counting.rules.ts'
 import { asksNotToTrack, keptCounting } from '#src/browser/kept-counting.ts'
-import { CountingWords } from '#src/product/account/counting-words.tsx'
 import { useHydratedUser } from '#src/product/account/use-user.ts'
 import { SwitchRow } from '#src/ui/fields/switch-row.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { CountingWords } from './counting-words.tsx'
 
 function Choice() {
   const [choice, setChoice] = useState(keptCounting.read)

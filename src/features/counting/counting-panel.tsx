@@ -3,12 +3,12 @@ import type { User } from '#contract/auth/session.contract.ts'
 import { isCounting, readCounting } from '#contract/shell/counting.rules.ts'
 import { asksNotToTrack, keptCounting } from '#src/browser/kept-counting.ts'
 import { SwitchRow } from '#src/ui/fields/switch-row.tsx'
-import { CountingWords } from '../counting-words.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { SavingState } from './saving-state.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
-import { useSavedField, useSettingsFields } from './use-settings-fields.ts'
-import { useSetting } from './use-setting.tsx'
+import { CountingWords } from './counting-words.tsx'
+import { LeaveDialog } from '#src/product/account/settings/leave-dialog.tsx'
+import { SavingState } from '#src/product/account/settings/saving-state.tsx'
+import { SettingsPanel } from '#src/product/account/settings/settings-panel.tsx'
+import { useSavedField, useSettingsFields } from '#src/product/account/settings/use-settings-fields.ts'
+import { useSetting } from '#src/product/account/settings/use-setting.tsx'
 
 const names = ['tracking'] as const
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WayKind } from '#contract/auth/way-kinds.ts'
 
-/** Names of the ways in, as titles of rows. */
+/** Names of the ways into an account. */
 export const useWayNames = (): Readonly<Record<WayKind, string>> => {
   const { t } = useLingui()
   return {
