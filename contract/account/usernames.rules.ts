@@ -4,41 +4,36 @@ export const usernameLength = { least: 3, most: 24 } as const
 /** Days between two changes of a username, and days for which a former one belongs to nobody else. */
 export const usernameDays = { betweenChanges: 30, reserved: 90 } as const
 
-/** The scripts in which people write today (UAX 31, table 5), and those that are written together. */
-const scripts = [
-  ['Latn'],
-  ['Cyrl'],
-  ['Grek'],
-  ['Arab'],
-  ['Hebr'],
-  ['Armn'],
-  ['Geor'],
-  ['Ethi'],
-  ['Deva'],
-  ['Beng'],
-  ['Guru'],
-  ['Gujr'],
-  ['Orya'],
-  ['Taml'],
-  ['Telu'],
-  ['Knda'],
-  ['Mlym'],
-  ['Sinh'],
-  ['Thai'],
-  ['Laoo'],
-  ['Tibt'],
-  ['Mymr'],
-  ['Khmr'],
-  ['Thaa'],
-  ['Hani', 'Hira', 'Kana'],
-  ['Hani', 'Hang'],
-  ['Hani', 'Bopo'],
+/** Names in one of the scripts in which people write today (UAX 31, table 5); some are written together. */
+const inOneScript = [
+  /^[0-9._\-\p{Script_Extensions=Latn}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Cyrl}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Grek}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Arab}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Hebr}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Armn}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Geor}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Ethi}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Deva}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Beng}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Guru}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Gujr}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Orya}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Taml}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Telu}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Knda}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Mlym}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Sinh}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Thai}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Laoo}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Tibt}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Mymr}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Khmr}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Thaa}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Hani}\p{Script_Extensions=Hira}\p{Script_Extensions=Kana}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Hani}\p{Script_Extensions=Hang}]+$/u,
+  /^[0-9._\-\p{Script_Extensions=Hani}\p{Script_Extensions=Bopo}]+$/u,
 ] as const
-
-const inOneScript = scripts.map(
-  (together) =>
-    new RegExp(`^[0-9._\\-${together.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]+$`, 'u'),
-)
 
 /** Names that would pass for the hub or its people. */
 const reservedNames = [
@@ -92,6 +87,8 @@ export const usernameProblem = (
   if (!/^[\p{L}\p{Nd}]/u.test(name)) return 'start'
   if (!inOneScript.some((script) => script.test(name))) return 'scripts'
   const parts = [name.replaceAll(/[._-]/gu, ''), ...name.split(/[._-]/u)]
-  const skeletons = parts.flatMap((part) => [part, part.replace(/^\d+|\d+$/gu, '')]).map(skeletonOf)
+  const skeletons = parts
+    .flatMap((part) => [part, part.replace(/^\d+/u, '').replace(/(?<!\d)\d+$/u, '')])
+    .map(skeletonOf)
   return reservedNames.some((reserved) => skeletons.includes(skeletonOf(reserved))) ? 'reserved' : null
 }

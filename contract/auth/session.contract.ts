@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { profileTypes } from '../account/profile-types.ts'
+import { profileTypes } from '../values/profile-types.ts'
 import { planIds } from '../plans/plans.rules.ts'
 
 /**

@@ -78,8 +78,8 @@ const isText = {
   players: false,
   project_id: false,
   way_in: false,
-  deletes_at: false,
   username: true,
+  deletes_at: false,
 } as const satisfies Record<string, boolean>
 
 export type ChangedValue = keyof typeof isText

@@ -67,9 +67,6 @@ const unanswered: readonly Problem[] = [
   'rate_limited',
 ]
 
-/** The value of another device; asked about, so it is known. */
-const newerOf = ({ context }: { context: SavedFieldContext }): Valued => ({ value: context.newer as string })
-
 /**
  * A field that saves itself (decisions.md, "Shell"; issue 42): a text when it is left, a choice at once. A refused
  * value stays with its reason. A value that can't be sent is stored in the browser and sent later, after a look at the
@@ -189,10 +186,6 @@ export const savedFieldMachine = setup({
       on: {
         'field.type': { actions: { type: 'takeDraft', params: ({ event }) => event } },
         'field.leave': [{ guard: 'isSaved', target: 'resting' }, { target: 'saving' }],
-        'field.choose': {
-          target: 'saving',
-          actions: { type: 'takeDraft', params: ({ event }) => event },
-        },
         'saved.changed': {
           guard: { type: 'isOther', params: ({ event }) => event },
           actions: { type: 'takeSaved', params: ({ event }) => event },
@@ -334,19 +327,25 @@ export const savedFieldMachine = setup({
       description: 'Another value was saved elsewhere meanwhile: it is shown, and the player decides.',
       entry: ['clearProblem', { type: 'tellPanel', params: { standing: 'waiting' } }],
       on: {
-        'newer.accept': { target: 'resting', actions: { type: 'acceptNewer', params: newerOf } },
-        'newer.replace': { target: 'saving', actions: { type: 'replaceNewer', params: newerOf } },
+        'newer.accept': {
+          target: 'resting',
+          actions: { type: 'acceptNewer', params: ({ context }) => ({ value: context.newer as string }) },
+        },
+        'newer.replace': {
+          target: 'saving',
+          actions: { type: 'replaceNewer', params: ({ context }) => ({ value: context.newer as string }) },
+        },
         'field.type': {
           target: 'editing',
           actions: [
-            { type: 'replaceNewer', params: newerOf },
+            { type: 'replaceNewer', params: ({ context }) => ({ value: context.newer as string }) },
             { type: 'takeDraft', params: ({ event }) => event },
           ],
         },
         'field.choose': {
           target: 'saving',
           actions: [
-            { type: 'replaceNewer', params: newerOf },
+            { type: 'replaceNewer', params: ({ context }) => ({ value: context.newer as string }) },
             { type: 'takeDraft', params: ({ event }) => event },
           ],
         },

@@ -86,14 +86,24 @@ export const settingsFieldsMachine = setup({
       description: 'Only a refused field is worth a question.',
       always: [
         { guard: 'isRefused', target: 'asking' },
-        { target: 'open', actions: { type: 'answerLeave', params: { goes: true } } },
+        { target: 'left', actions: { type: 'answerLeave', params: { goes: true } } },
       ],
     },
     asking: {
       description: 'The player stays, or leaves the refused fields unsaved.',
       on: {
         'leave.stay': { target: 'open', actions: { type: 'answerLeave', params: { goes: false } } },
-        'leave.go': { target: 'open', actions: { type: 'answerLeave', params: { goes: true } } },
+        'leave.go': { target: 'left', actions: { type: 'answerLeave', params: { goes: true } } },
+      },
+    },
+    left: {
+      description: 'The next page opens, and the fields end with this one.',
+      on: {
+        'field.stands': {
+          target: 'open',
+          actions: { type: 'noteStanding', params: ({ event }) => event },
+          description: 'The next address was one of this page: its fields are still there.',
+        },
       },
     },
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
 import type { Db } from '../schema.ts'
-import { findAddress } from '../user/user.store.ts'
+import { readAddresses } from '../user/addresses.store.ts'
 
 /** Mails that others sent to the player's address: they stay counted, without it. */
 const deleteReceived = async (trx: Db, mailbox: string, nowMs: number): Promise<void> => {
@@ -93,7 +93,6 @@ export const giftsData: PersonalData = {
       .set({ recipient_email: null })
       .where('buyer_id', '=', userId)
       .execute()
-    const address = await findAddress(trx, userId)
-    if (address) await deleteReceived(trx, address.mailbox, nowMs)
+    for (const address of await readAddresses(trx, userId)) await deleteReceived(trx, address, nowMs)
   },
 }

@@ -13,7 +13,9 @@ export interface Administrator {
  */
 export const holdAdministrators = async (trx: Db, userId: string | null = null): Promise<Administrator[]> => {
   await sql`
-    select id from users where is_admin or id = ${userId} order by id for no key update`.execute(trx)
+    select id from users where is_admin or id = ${userId} order by is_admin desc, id for no key update`.execute(
+    trx,
+  )
   return readAdministrators(trx)
 }
 

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobDependencies } from '../feature.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
+import { errorCode } from '../platform/process/start-error.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
 import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
-import { beginDeletion, deletePlayer } from './delete-player.store.ts'
-import { claimDeletion, tryDeletionAgainAt, deletionsJobName } from './deletions.store.ts'
+import { beginDeletion, deletePlayer, lockHeld } from './delete-player.store.ts'
+import { claimDeletion, deletionsJobName, tryDeletionAgainAt } from './deletions.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
 import { endDueRenewals } from './request-deletion.ts'
 
@@ -16,8 +18,27 @@ type Deps = Pick<
 /** Longer than all calls to the payment provider for one player take. */
 const claimMs = 600_000
 const retryMs = 60_000
+const soonMs = 1_000
+/** Other calls are over within milliseconds. */
+const mostTries = 50
+const pauseMs = 200
 /** Somebody has to become an administrator first. */
 const waitMs = 3_600_000
+
+/** Another call had rows of the player for long, or waited for this deletion while it waited for that call. */
+const isHeld = (error: unknown): boolean => [lockHeld, '40P01'].includes(errorCode(error))
+
+/** Deletes the player as soon as no other call has rows of theirs. */
+const deleteOnceFree = async ({ db, clock, personalData }: Deps, deletion: DeletionRow) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deletePlayer(db, personalData, deletion, clock.now())
+    } catch (error) {
+      if (errorCode(error) !== lockHeld || tries === mostTries) throw error
+    }
+    await sleep(pauseMs * Math.random())
+  }
+}
 
 /** Carries out one deletion; returns when to try again (milliseconds since the epoch), null when it is over. */
 const carryOut = async (deps: Deps, deletion: DeletionRow): Promise<number | null> => {
@@ -30,7 +51,7 @@ const carryOut = async (deps: Deps, deletion: DeletionRow): Promise<number | nul
     return clock.now() + waitMs
   }
   for (const { leaving } of deps.personalData) await leaving?.finish?.(deps, userId)
-  const outcome = await deletePlayer(db, deps.personalData, deletion, clock.now())
+  const outcome = await deleteOnceFree(deps, deletion)
   if (outcome === 'deleted') {
     noteSecurity(log, 'account_deleted', { userId })
     deps.pagesChanged()
@@ -61,8 +82,9 @@ export const carryOutDeletions = async (deps: Deps, signal?: AbortSignal): Promi
       const details = { err: error, deletionId: deletion.id, userId: deletion.user_id }
       if (error instanceof PaymentError || error instanceof SubscriptionHeld)
         log.warn(details, 'A deletion waits for the payment provider.')
+      else if (isHeld(error)) log.warn(details, 'A deletion waits for another call.')
       else log.error(details, 'A deletion could not be carried out; it will be tried again.')
-      againMs = clock.now() + retryMs
+      againMs = clock.now() + (isHeld(error) ? soonMs : retryMs)
     }
     if (againMs !== null) await tryDeletionAgainAt(db, deletion.id, againMs)
   }

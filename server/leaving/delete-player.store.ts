@@ -5,21 +5,35 @@ import type { Db } from '../schema.ts'
 import { isLast, readAdministrators } from './administrators.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
 
+/** Locks the administrators, and then the player, so that no call can insert rows of theirs meanwhile. */
+const holdPeople = async (trx: Db, userId: string): Promise<void> => {
+  await sql`
+    select id from users where is_admin and id <> ${userId} order by id for no key update`.execute(trx)
+  await sql`select id from users where id = ${userId} for update`.execute(trx)
+}
+
 /**
- * Locks the projects that the player follows or owns. Whoever writes about a project locks it first and then the
- * players whom they tell: in the other order the two would wait for each other.
+ * Locks the rows that others may lock before the player, to whom they then report: projects that the player follows or
+ * owns, gifts, plans and orders. Whoever has one of them may be waiting for the player, so it isn't waited for: the
+ * database refuses (`lockHeld`), and the deletion is tried again.
  */
-const holdProjects = async (trx: Db, userId: string): Promise<void> => {
+const holdThings = async (trx: Db, userId: string): Promise<void> => {
   await sql`
     select id from projects
     where owner_id = ${userId} or id in (select project_id from follows where player_id = ${userId})
-    order by id for no key update`.execute(trx)
+    for no key update nowait`.execute(trx)
+  await sql`
+    select id from gift_codes where buyer_id = ${userId} or claimed_by = ${userId} for update nowait`.execute(
+    trx,
+  )
+  await sql`select id from gift_legs where user_id = ${userId} for update nowait`.execute(trx)
+  await sql`select id from gift_times where user_id = ${userId} for update nowait`.execute(trx)
+  await sql`select id from subscriptions where user_id = ${userId} for update nowait`.execute(trx)
+  await sql`select id from orders where user_id = ${userId} for update nowait`.execute(trx)
 }
 
-/** Locks the player, so that no call can insert rows of theirs meanwhile, and the administrators. */
-const holdPeople = async (trx: Db, userId: string): Promise<void> => {
-  await sql`select id from users where is_admin or id = ${userId} order by id for update`.execute(trx)
-}
+/** Code of the database's error for a row that another transaction has locked. */
+export const lockHeld = '55P03'
 
 const findPending = (trx: Db, id: string): Promise<DeletionRow | undefined> =>
   trx
@@ -64,7 +78,8 @@ const hasOpen = async (trx: Db, userId: string): Promise<boolean> => {
 
 /**
  * Deletes a player whose deletion has begun: every feature forgets them, and only their id stays. All or nothing.
- * `open`: a payment or plan of theirs isn't finished. `over`: it was carried out before.
+ * `open`: a payment or plan of theirs isn't finished. `over`: it was carried out before. Fails with `lockHeld` while
+ * another call has rows of theirs.
  */
 export const deletePlayer = (
   db: Db,
@@ -73,8 +88,8 @@ export const deletePlayer = (
   nowMs: number,
 ): Promise<'deleted' | 'open' | 'last_administrator' | 'over'> =>
   db.transaction().execute(async (trx) => {
-    await holdProjects(trx, userId)
     await holdPeople(trx, userId)
+    await holdThings(trx, userId)
     const pending = await findPending(trx, id)
     if (!pending) return 'over'
     if (isLast(await readAdministrators(trx), userId)) return 'last_administrator'

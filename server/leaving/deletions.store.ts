@@ -116,7 +116,7 @@ export type NotRequested =
 export const insertDeletion = async (
   trx: Db,
   { userId, by, nowMs }: Wanted,
-): Promise<DeletionRow | Refused<NotRequested>> => {
+): Promise<(DeletionRow & { readonly isNew: boolean }) | Refused<NotRequested>> => {
   const administrators = await holdAdministrators(trx, userId)
   await lockWays(trx, userId)
   const user = await trx
@@ -134,7 +134,7 @@ export const insertDeletion = async (
     if (by.username.trim() !== user.username) return refuse('username_wrong')
   }
   const pending = await pendingOf(trx, userId).executeTakeFirst()
-  if (pending) return pending
+  if (pending) return { ...pending, isNew: false }
   if (isLast(administrators, userId)) return refuse('last_administrator')
   const [at, takesEffectAt] = [new Date(nowMs), new Date(nowMs + reconsiderMs)]
   const who = 'adminId' in by ? ('administrator' as const) : ('player' as const)
@@ -169,7 +169,7 @@ export const insertDeletion = async (
     key: `deletion_requested:${inserted.id}`,
     atMs: nowMs,
   })
-  return inserted
+  return { ...inserted, isNew: true }
 }
 
 /**

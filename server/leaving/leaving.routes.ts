@@ -28,7 +28,7 @@ export const leavingRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       // The player of an open session exists; only administrators are checked for their right.
       return code === 'not_found' || code === 'forbidden' ? refuse('unauthorized') : refuse(code)
     }
-    note('deletion_requested')
+    if (deletion.isNew) note('deletion_requested')
     return readLeavingOf(db, userId, clock.now())
   })
 

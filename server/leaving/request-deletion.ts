@@ -47,13 +47,13 @@ export const endDueRenewals = async (
 
 /**
  * Requests the deletion of a player's account, for the player or for an administrator, whose reason goes to the audit.
- * Returns the pending deletion, an earlier one if there is one. Renewals end at once; while the payment provider
+ * Returns the pending deletion; `isNew` is false for an earlier one. Renewals end at once; while the payment provider
  * can't be reached, a job goes on trying.
  */
 export const deleteInTime = async (
   deps: Deps,
   { userId, by }: { readonly userId: string; readonly by: DeletionBy },
-): Promise<DeletionRow | Refused<NotRequested>> => {
+): Promise<(DeletionRow & { readonly isNew: boolean }) | Refused<NotRequested>> => {
   const { db, clock } = deps
   const deletion = await undoneWhenRefused(db, (trx) =>
     insertDeletion(trx, { userId, by, nowMs: clock.now() }),

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
-import { findAddress } from '../user/user.store.ts'
+import { readAddresses } from '../user/addresses.store.ts'
 
-/** Log-in links that were mailed to the player's address. */
+/** Log-in links that were mailed to the player's addresses. */
 export const magicLinkData: PersonalData = {
   personal: {
     'magic_links.hash': 'forgotten',
@@ -13,23 +13,22 @@ export const magicLinkData: PersonalData = {
   },
 
   mine: async (db, userId) => {
-    const address = await findAddress(db, userId)
+    const addresses = await readAddresses(db, userId)
+    if (addresses.length === 0) return { log_in_links: [] }
     return {
-      log_in_links: address
-        ? plainRows(
-            await db
-              .selectFrom('magic_links')
-              .select(['email', 'requested_at', 'expires_at', 'requested_from', 'used_at', 'voided_at'])
-              .where('mailbox', '=', address.mailbox)
-              .orderBy('requested_at')
-              .execute(),
-          )
-        : [],
+      log_in_links: plainRows(
+        await db
+          .selectFrom('magic_links')
+          .select(['email', 'requested_at', 'expires_at', 'requested_from', 'used_at', 'voided_at'])
+          .where('mailbox', 'in', addresses)
+          .orderBy('requested_at')
+          .execute(),
+      ),
     }
   },
 
   forget: async (trx, userId) => {
-    const address = await findAddress(trx, userId)
-    if (address) await trx.deleteFrom('magic_links').where('mailbox', '=', address.mailbox).execute()
+    const addresses = await readAddresses(trx, userId)
+    if (addresses.length > 0) await trx.deleteFrom('magic_links').where('mailbox', 'in', addresses).execute()
   },
 }

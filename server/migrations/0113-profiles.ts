@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { skeletonOf } from '../platform/security/skeleton.ts'
 
 /** Players choose their username, rank, profile types and whether the hub counts their use. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -15,18 +14,17 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column is_investor boolean not null default false,
       -- Usage figures and error reports; null: as the browser asks.
       add column tracking boolean`.execute(db)
-  const { rows } = await sql<{
-    id: string
-    username: string
-  }>`select id, username from users order by created_at`.execute(db)
-  const taken = new Set<string>()
-  for (const { id, username } of rows) {
-    const skeleton = skeletonOf(username)
-    // Two generated names that look alike: the older account has the skeleton, the newer one until its next change none.
-    if (taken.has(skeleton)) continue
-    taken.add(skeleton)
-    await sql`update users set username_skeleton = ${skeleton} where id = ${id}`.execute(db)
-  }
+  // Generated names hold small letters, digits and dashes; of two that look alike the older account has the skeleton.
+  await sql`
+    update users set username_skeleton = looks.skeleton
+    from (
+      select distinct on (skeleton) id, skeleton
+      from (
+        select id, created_at, replace(translate(lower(username), 'i10', 'llo'), 'm', 'rn') as skeleton from users
+      ) as named
+      order by skeleton, created_at
+    ) as looks
+    where looks.id = users.id`.execute(db)
   await sql`
     create table former_usernames (
       user_id text not null references users on delete cascade,

@@ -51,6 +51,7 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
 /** Rows that a player writes, by the column with the player. */
 const written: readonly (readonly [table: string, column: string])[] = [
   ['sessions', 'user_id'],
+  ['former_usernames', 'user_id'],
   ['wallets', 'user_id'],
   ['passkeys', 'user_id'],
   ['passwords', 'user_id'],
@@ -177,6 +178,17 @@ const letForget = async (db: Kysely<unknown>): Promise<void> => {
 const forgetTexts = async (db: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   const [{ schema }] = rows as [{ schema: string }]
+  // Of the account, at issuers, and former ones that can still be restored.
+  await sql`
+    create function addresses_of(player text) returns setof text language sql stable as $$
+      select distinct lower(address) from (
+        select unnest(array[email, mailbox]) as address from users where id = player
+        union all select email from openid_identities where user_id = player
+        union all select unnest(array[mail_to, removed ->> 'mailbox', removed ->> 'email']) from way_changes
+          where user_id = player
+      ) as known
+      where address is not null and address <> ''
+    $$`.execute(db)
   await sql`
     create function forget_audit_texts(player text) returns void language plpgsql
       security definer set search_path = pg_catalog, ${sql.id(schema)}, pg_temp as $$
@@ -188,8 +200,7 @@ const forgetTexts = async (db: Kysely<unknown>): Promise<void> => {
       if own.id is null then
         raise exception 'Only texts about players who have left can be forgotten.' using errcode = 'restrict_violation';
       end if;
-      words := array_remove(array[own.email, own.mailbox], null)
-        || array(select address from wallets where user_id = player);
+      words := array(select addresses_of(player)) || array(select lower(address) from wallets where user_id = player);
       update audit_texts texts set salt = null, reason = null, before = null, after = null
       from audit_entries entry
       where entry.id = texts.change_id and texts.salt is not null and (
@@ -198,7 +209,7 @@ const forgetTexts = async (db: Kysely<unknown>): Promise<void> => {
         or own.username in (texts.before ->> 'owner', texts.after ->> 'owner')
         or exists (
           select from unnest(words) as word
-          where strpos(lower(concat_ws(' ', texts.reason, texts.before, texts.after)), lower(word)) > 0));
+          where strpos(lower(concat_ws(' ', texts.reason, texts.before, texts.after)), word) > 0));
     end $$`.execute(db)
 }
 

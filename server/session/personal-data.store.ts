@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
+import { readAddresses } from '../user/addresses.store.ts'
 import { deleteSessionsOf } from './session.store.ts'
 
 /** Sessions end at once, in every process. */
@@ -11,7 +13,7 @@ export const sessionData: PersonalData = {
     'sessions.system': 'forgotten',
     'refresh_tokens.hash': 'forgotten',
     'refresh_tokens.session_id': 'forgotten',
-    'rate_limits.key': 'stays: for an hour at most, so that nobody sends mails without end',
+    'rate_limits.key': 'forgotten',
     'rate_limits.hits': 'impersonal: times of calls',
   },
 
@@ -28,5 +30,11 @@ export const sessionData: PersonalData = {
 
   forget: async (trx, userId) => {
     await deleteSessionsOf(trx, userId)
+    // The last part of a key is whose calls it counts: of an address, a player or a peer.
+    for (const address of await readAddresses(trx, userId))
+      await trx
+        .deleteFrom('rate_limits')
+        .where(sql<boolean>`right(key, length(${address}) + 1) = ${`:${address}`}`)
+        .execute()
   },
 }

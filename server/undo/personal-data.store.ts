@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
 
@@ -16,6 +17,8 @@ export const undoData: PersonalData = {
       await db
         .selectFrom('way_changes')
         .select(['change', 'kind', 'mail_to', 'at', 'undone_at', 'mailed_at'])
+        // The rest of a removed way has keys and hashes.
+        .select(sql<string | null>`coalesce(removed ->> 'email', removed ->> 'mailbox')`.as('former_address'))
         .where('user_id', '=', userId)
         .orderBy('at')
         .orderBy('id')

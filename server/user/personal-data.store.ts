@@ -6,6 +6,10 @@ import { plainRows } from '../platform/content/plain-rows.ts'
 export const userData: PersonalData = {
   personal: {
     'users.username': 'forgotten',
+    'users.username_skeleton': 'forgotten',
+    'former_usernames.user_id': 'forgotten',
+    'former_usernames.username': 'forgotten',
+    'former_usernames.skeleton': 'forgotten',
     'users.email': 'forgotten',
     'users.mailbox': 'forgotten',
     'users.same_mailbox_as': 'forgotten',
@@ -29,13 +33,23 @@ export const userData: PersonalData = {
         .select(['id', 'username', 'email', 'first_name', 'last_name', 'country', 'avatar'])
         .select(['theme_preference', 'favorite_page', 'language', 'time_zone', 'shows_name', 'created_at'])
         .select(['is_admin', 'dao_access', 'mail_added_at', 'mail_used_at'])
+        .select(['rank', 'is_investor', 'tracking', 'username_changed_at'])
         .select(['votes_barred_at', 'votes_barred_for'])
         .where('id', '=', userId)
+        .execute(),
+    ),
+    former_usernames: plainRows(
+      await db
+        .selectFrom('former_usernames')
+        .select(['username', 'given_up_at', 'reserved_until'])
+        .where('user_id', '=', userId)
+        .orderBy('given_up_at')
         .execute(),
     ),
   }),
 
   forget: async (trx, userId) => {
+    await trx.deleteFrom('former_usernames').where('user_id', '=', userId).execute()
     await trx
       .updateTable('users')
       .set({ same_mailbox_as: null })
@@ -45,6 +59,11 @@ export const userData: PersonalData = {
       .updateTable('users')
       .set({
         username: deletedName,
+        username_skeleton: null,
+        username_changed_at: null,
+        rank: null,
+        is_investor: false,
+        tracking: null,
         email: null,
         mailbox: null,
         mail_added_at: null,

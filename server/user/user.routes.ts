@@ -1,13 +1,8 @@
 import { Hono } from 'hono'
 import { rankSteps } from '#contract/account/ranks.rules.ts'
-import {
-  getProfile,
-  listProfiles,
-  listProfileTypes,
-  saveFavoritePage,
-  saveSettings,
-} from '#contract/account/user.contract.ts'
-import { profileTypes } from '#contract/account/profile-types.ts'
+import { getProfile, listProfiles, listProfileTypes } from '#contract/account/profile.contract.ts'
+import { saveFavoritePage, saveSettings } from '#contract/account/user.contract.ts'
+import { profileTypes } from '#contract/values/profile-types.ts'
 import { favouritePaths } from '#contract/http/paths.ts'
 import { countries } from '#contract/values/countries.ts'
 import { isZone } from '#contract/votes/vote-days.rules.ts'
@@ -18,7 +13,7 @@ import { refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import { updateTimeZone } from '../votes/vote-power.store.ts'
 import { lockWays } from '../way-changes/last-way.store.ts'
-import { avatarOf } from './avatar.ts'
+import { avatarOf } from './avatar.store.ts'
 import { findProfile, findUser, updateUser } from './user.store.ts'
 import { changeUsername } from './username.store.ts'
 

@@ -4,8 +4,8 @@ import type { Updateable } from 'kysely'
 import { isSubscriber } from '#contract/plans/plans.rules.ts'
 import type { MailAddress } from '#contract/values/mail-address.rules.ts'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
-import { profileTypes } from '#contract/account/profile-types.ts'
-import type { ProfileType } from '#contract/account/profile-types.ts'
+import { profileTypes } from '#contract/values/profile-types.ts'
+import type { ProfileType } from '#contract/values/profile-types.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
@@ -230,6 +230,18 @@ export const setAdmin = (
     return 'changed'
   })
 
+/** Returns a user as other players see them; null when there is none. */
+export const findProfile = async (
+  db: Db,
+  id: string,
+): Promise<Pick<User, 'id' | 'username' | 'avatar'> | null> =>
+  (await db
+    .selectFrom('users')
+    .select(['id', 'username', 'avatar'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) ?? null
+
 /**
  * Has this user's account been deleted? In a transaction: a deletion that is being carried out is waited for, and none
  * begins until the transaction ends.
@@ -242,27 +254,6 @@ export const isDeleted = async (trx: Db, id: string): Promise<boolean> => {
     .forKeyShare()
     .executeTakeFirst()
   return user !== undefined && user.deleted_at !== null
-}
-
-/** Returns a user as other players see them; null when there is none. */
-export const findProfile = async (
-  db: Db,
-  id: string,
-): Promise<Pick<User, 'id' | 'username' | 'avatar'> | null> =>
-  (await db
-    .selectFrom('users')
-    .select(['id', 'username', 'avatar'])
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
-
-/** Takes the picture of a removed wallet away. */
-export const removeAvatar = async (trx: Db, userId: string, avatar: string): Promise<void> => {
-  await trx
-    .updateTable('users')
-    .set({ avatar: null })
-    .where('id', '=', userId)
-    .where('avatar', '=', avatar)
-    .execute()
 }
 
 export const isUser = async (db: Db, id: string): Promise<boolean> =>

@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
+import { isDeleted } from '../user/user.store.ts'
 import { isBarred, setBar } from '../votes/barred.store.ts'
 import { holdVotes } from '../votes/vote-power.store.ts'
 import { readVotesOf, voidVotes } from '../votes/void-votes.store.ts'
@@ -35,7 +36,7 @@ const changeBar = async (
   { userId, isBarred: wanted }: { readonly userId: string; readonly isBarred: boolean },
   { adminId, reason, nowMs }: Omit<By, 'key'>,
 ): Promise<void> => {
-  if ((await isBarred(trx, userId)) === wanted) return
+  if ((await isBarred(trx, userId)) === wanted || (await isDeleted(trx, userId))) return
   await setBar(trx, userId, wanted ? reason : null, new Date(nowMs))
   const change = await recordChange(trx, {
     adminId,

@@ -1,7 +1,6 @@
 import type { ProofBy, WaysIn } from '../feature.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
-import { avatarOf } from '../user/avatar.ts'
-import { removeAvatar } from '../user/user.store.ts'
+import { deleteAvatar } from '../user/avatar.store.ts'
 import { chainOf, checkSignedText } from './signed-text.ts'
 import { consumeText, hasWallet, lockAccount } from './wallet.store.ts'
 
@@ -34,7 +33,7 @@ export const walletWays: WaysIn = {
       .returningAll()
       .executeTakeFirst()
     if (!row) return null
-    await removeAvatar(trx, userId, avatarOf(row.address))
+    await deleteAvatar(trx, userId, row.address)
     return {
       address: row.address,
       chain_id: row.chain_id,

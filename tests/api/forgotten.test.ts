@@ -14,6 +14,7 @@ const own = {
   first: 'Ysabeau',
   last: 'Vandermeulen',
   address: 'ysabeau.private@harbour.example',
+  former: 'ysabeau.former@harbour.example',
   wallet: '0x52908400098527886E0F7030069857D2E4169EE7',
   google: 'google-subject-774411',
   passkey: 'Ysabeaus laptop',
@@ -115,7 +116,7 @@ const openFull = async () => {
       change: 'removed',
       kind: 'wallet',
       way_id: own.wallet,
-      removed: JSON.stringify({ address: own.wallet, mailbox: own.address }),
+      removed: JSON.stringify({ address: own.wallet, mailbox: own.former }),
       mail_to: own.address,
       at,
     })
@@ -167,7 +168,7 @@ const openFull = async () => {
   })
   await admin.call('PUT', '/braincore/players/bob/dao-access', {
     dao_access: true,
-    reason: `As ${own.address} asked`,
+    reason: `As ${own.former} asked`,
   })
   return { ...hub, staying }
 }
@@ -211,6 +212,16 @@ test('after a deletion, the whole database has nothing of the player but what is
   ])
   expect(Object.values(rest).filter((value) => value !== null && value !== false)).toEqual([])
 
+  const legs = await db
+    .selectFrom('gift_legs')
+    .select('discarded_at')
+    .where('user_id', '=', 'alice')
+    .execute()
+  expect(legs).toHaveLength(1)
+  expect(legs[0]?.discarded_at).not.toBeNull()
+  const open = await db.selectFrom('orders').select('id').where('status', '=', 'awaiting_payment').execute()
+  expect(open).toEqual([])
+
   const stays = features.flatMap(({ personal = {} }) =>
     Object.entries(personal).flatMap(([column, fate]) => (fate?.startsWith('stays: ') ? [column] : [])),
   )
@@ -234,4 +245,74 @@ test('a column that refers to a player by id and is forgotten has no row of a de
     if (rows.length > 0) found.push(column)
   }
   expect(found).toEqual([])
+})
+
+test('"my data" has what the player wrote and was called, as plain JSON, and nothing of anybody else', async () => {
+  const hub = await openFull()
+  await hub.db.updateTable('users').set({ username: 'Somebodyelse' }).where('id', '=', 'bob').execute()
+  const sections: [name: string, entries: readonly object[]][] = []
+  for (const { mine } of features) sections.push(...Object.entries((await mine?.(hub.db, 'alice')) ?? {}))
+  const names = sections.map(([name]) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names.filter((name) => !/^[a-z_]+$/u.test(name))).toEqual([])
+
+  const data = Object.fromEntries(sections)
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+  const text = JSON.stringify(data)
+  for (const own of [...texts, ...Object.values(staying)]) expect(text).toContain(own)
+  const filled = sections.filter(([, entries]) => entries.length > 0).map(([name]) => name)
+  for (const name of [
+    'orders',
+    'charges',
+    'donations',
+    'votes',
+    'comments',
+    'gifts_bought',
+    'gift_time',
+    'events',
+  ])
+    expect(filled).toContain(name)
+
+  const secrets = [
+    '$argon2id',
+    'key-of-alice',
+    'passkey-of-alice',
+    'hash',
+    'sealed',
+    'hmac',
+    'idempotency',
+    'seti_',
+    'secret',
+  ]
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  for (const other of ['Somebodyelse', 'bob@example.org', 'By bob.', 'olivia'])
+    expect(text).not.toContain(other)
+})
+
+test('the database lets nobody forget rows about players who are still here, nor change them otherwise', async () => {
+  const hub = await openFull()
+  const { db } = hub
+  const refused = [
+    sql`delete from player_events where user_id = 'alice'`,
+    sql`update player_events set kind = 'charged' where user_id = 'alice'`,
+    sql`update player_events set data = data || '{"by": "Somebody"}' where kind = 'gift_claimed'`,
+    sql`update player_events set data = data || '{"by": "Deleted player", "months": 99}' where kind = 'gift_claimed'`,
+    sql`update comment_removals set text = ''`,
+    sql`delete from comment_removals`,
+    sql`delete from suggestion_steps`,
+    sql`update suggestion_steps set reason = 'Another'`,
+    sql`select forget_audit_texts('alice')`,
+  ]
+  // By a trigger, or because the hub's own role may not.
+  for (const statement of refused)
+    await expect(statement.execute(db)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:23001|42501)$/u),
+    })
+  await leaveForGood(hub, hub.alice, own.name)
+  const late = [
+    sql`insert into follows (project_id, player_id, at) values (${project}, 'alice', now())`,
+    sql`update projects set owner_id = 'alice' where id = ${project}`,
+    sql`update users set first_name = 'Late' where id = 'alice'`,
+  ]
+  for (const statement of late) await expect(statement.execute(db)).rejects.toMatchObject({ code: 'HU001' })
 })

@@ -4,7 +4,10 @@ import type { RawBuilder } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { requestPasswordCode, updatePassword } from '#contract/auth/password.contract.ts'
+import { reconsiderMs, requestDeletion } from '#contract/account/leaving.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
 import { removeWay } from '#contract/auth/ways.contract.ts'
+import { recordChange } from '#server/audit/audit.store.ts'
 import { features } from '#server/features.ts'
 import { openPostgres } from '#server/platform/database/db.ts'
 import { readHubRights } from '#server/platform/database/hub-rights.ts'
@@ -18,6 +21,7 @@ import { patience } from '#tests/support/pace.ts'
 import { addPasskeyOf, createAuthenticator } from '#tests/support/server/authenticator.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import { carryOut, columnsWith, isGone } from '#tests/support/server/leaving.ts'
 import { goodPassword } from '#tests/support/server/passwords.ts'
 import {
   addWalletTo,
@@ -143,6 +147,40 @@ describe.runIf(onPostgres)('with MIGRATION_URL', () => {
       'sessions',
     ] as const)
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  })
+
+  test('the hub’s role deletes a player with everything that it may not change otherwise', async () => {
+    const { databaseUrl, migrationUrl } = await twoRoles()
+    const db = await open(databaseUrl, migrationUrl)
+    const hub = await createTestApp({ db })
+    const player = await logInByLink(hub, 'alice@example.org')
+    const { body } = await call(hub, me, {}, player)
+    await recordChange(db, {
+      adminId: null,
+      kind: 'dao_access_set',
+      subject: player.id,
+      userId: player.id,
+      reason: 'Asked by alice@example.org',
+      before: {},
+      after: {},
+      nowMs: hub.clock.now(),
+    })
+    const wanted = await call(hub, requestDeletion, { body: { username: body.username } }, player)
+    expect(wanted.status).toBe(200)
+    expect(await columnsWith(db, ['alice@example.org'])).toContain('audit_texts.reason')
+    hub.clock.advance(reconsiderMs)
+    await carryOut(hub)
+    expect(await isGone(db, player.id)).toBe(true)
+    expect(await columnsWith(db, ['alice@example.org', body.username])).toEqual([])
+    // Texts about somebody who is still here stay out of its reach.
+    await logInByLink(hub, 'bob@example.org')
+    const bob = await db
+      .selectFrom('users')
+      .select('id')
+      .where('mailbox', '=', 'bob@example.org')
+      .executeTakeFirstOrThrow()
+    await expect(sql`select forget_audit_texts(${bob.id})`.execute(db)).rejects.toThrow(/who have left/u)
+    await expect(sql`update audit_texts set reason = null`.execute(db)).rejects.toThrow(/permission denied/u)
   })
 
   test('the hub starts again without it once the database is migrated, and says that it needs it before', async () => {

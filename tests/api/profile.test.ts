@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rankSteps } from '#contract/account/ranks.rules.ts'
-import { getProfile, listProfiles, listProfileTypes, saveSettings } from '#contract/account/user.contract.ts'
+import { getProfile, listProfiles, listProfileTypes } from '#contract/account/profile.contract.ts'
+import { saveSettings } from '#contract/account/user.contract.ts'
 import { removeWay } from '#contract/auth/ways.contract.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'

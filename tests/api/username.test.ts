@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getProfile, saveSettings } from '#contract/account/user.contract.ts'
+import { getProfile } from '#contract/account/profile.contract.ts'
+import { saveSettings } from '#contract/account/user.contract.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'

@@ -14,6 +14,9 @@ export interface Arming {
   nth: number
   /** Part of a point's name, such as `after insert into "payment_events"`. */
   match?: string
+  /** Points count from the first one with this in its name, and up to the first one with `until` in it. */
+  from?: string
+  until?: string
 }
 
 /** What it answers to every message. */
@@ -41,10 +44,14 @@ if (ahead > 0) turnDate(() => ahead)
 
 let armed: Arming | null = null
 let seen = 0
+let isOpen = true
 let provider: string | null = null
 const calls: string[] = []
 
 const point = (name: string): void => {
+  if (armed?.from !== undefined && name.includes(armed.from)) isOpen = true
+  if (!isOpen) return
+  if (armed?.until !== undefined && name.includes(armed.until)) isOpen = false
   if (armed?.match !== undefined && !name.includes(armed.match)) return
   seen += 1
   if (armed?.nth === seen) process.kill(process.pid, 'SIGKILL')
@@ -59,6 +66,7 @@ process.on('message', (message: { arm?: Arming; collect?: true }) => {
   if (message.arm) {
     armed = message.arm
     seen = 0
+    isOpen = message.arm.from === undefined
     calls.length = 0
   }
   if (message.collect) globalThis.gc?.()

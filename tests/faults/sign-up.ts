@@ -6,7 +6,7 @@ import { createSession } from '#server/session/session.store.ts'
 import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
 
 /** Tests turn the hub's clock on by no more than this. */
-const longestAheadMs = 40 * 86_400_000
+const longestAheadMs = 44 * 86_400_000
 
 /** Creates users before the hub's first start, each with a session that outlives every turn of its clock; returns their bearers. */
 export const signUp = async (

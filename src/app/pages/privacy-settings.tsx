@@ -5,8 +5,9 @@ import { DeleteAccount } from '#src/features/leaving/delete-account.tsx'
 import { provideLeaving } from '#src/features/leaving/leaving-actors.ts'
 import { provideMyData } from '#src/features/my-data/my-data-actors.ts'
 import { JsonButton, YourData } from '#src/features/my-data/your-data.tsx'
+import { useSettingsFields } from '#src/features/settings-fields/use-settings-fields.ts'
 import { forPlayer } from '#src/product/account/for-player.tsx'
-import { CountingPanel } from '#src/features/counting/counting-panel.tsx'
+import { countingFields, CountingPanel } from '#src/features/counting/counting-panel.tsx'
 import { useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { useWaysModal } from './ways-modal.tsx'
@@ -15,6 +16,7 @@ function Panels({ user }: { user: User }) {
   const { username, email } = user
   const call = useCall()
   const app = useAppActor()
+  const fields = useSettingsFields(user, countingFields)
   const { ask, modal } = useWaysModal()
   const data = useFlow(() => provideMyData({ call }))
   const leaving = useFlow(
@@ -32,7 +34,7 @@ function Panels({ user }: { user: User }) {
   return (
     <div className="settings-panels">
       {isPending && account}
-      <CountingPanel user={user} />
+      <CountingPanel fields={fields} />
       <YourData actor={data} />
       {!isPending && account}
       {modal}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { countries } from '#contract/values/countries.ts'
-import { SettingSelect } from '#src/product/account/settings/setting-select.tsx'
-import type { SavedField } from '#src/product/account/settings/use-settings-fields.ts'
+import { SettingSelect } from '#src/product/settings/setting-select.tsx'
+import type { SavedField } from '#src/product/settings/settings-field-types.ts'
 
 /** The countries by their names in the reader's language, in its order. */
 const useCountries = (): { value: string; label: string }[] => {

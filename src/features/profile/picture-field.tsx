@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Avatar } from '#src/product/account/avatar.tsx'
-import type { SavedField } from '#src/product/account/settings/use-settings-fields.ts'
+import type { SavedField } from '#src/product/settings/settings-field-types.ts'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
 
 interface Props {
@@ -16,10 +16,10 @@ export function PictureField({ field, username, wallet }: Props) {
   const { t } = useLingui()
   const { draft, saved } = useSelector(field, ({ context }) => context)
   return (
-    <div className="profile-picture">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
       <Avatar username={username} seed={draft === '' ? null : saved || null} className="cut-md" />
-      <div>
-        <span className="ui-field-label">{t`Picture`}</span>
+      <div className="grid gap-1.5">
+        <span className="text-small font-label">{t`Picture`}</span>
         <Segmented
           label={t`Picture`}
           value={draft === '' ? 'initial' : 'wallet'}
@@ -32,7 +32,7 @@ export function PictureField({ field, username, wallet }: Props) {
           }
         />
         {wallet === null && (
-          <p className="ui-field-note">
+          <p className="text-small text-muted">
             <Trans>Add a wallet first.</Trans>
           </p>
         )}

@@ -1,26 +1,24 @@
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { House } from 'lucide-react'
-import type { User } from '#contract/auth/session.contract.ts'
 import { favouritePaths } from '#contract/http/paths.ts'
-import { RankField } from '#src/product/account/ranks/rank-field.tsx'
-import { unranked } from '#src/product/account/ranks/rank-search.rules.ts'
-import { LeaveDialog } from '#src/product/account/settings/leave-dialog.tsx'
-import { SavingState } from '#src/product/account/settings/saving-state.tsx'
-import type { SettingName } from '#src/product/account/settings/setting-values.ts'
-import { SettingSelect } from '#src/product/account/settings/setting-select.tsx'
-import { SettingText } from '#src/product/account/settings/setting-text.tsx'
-import { SettingsPanel } from '#src/product/account/settings/settings-panel.tsx'
-import { useSetting } from '#src/product/account/settings/use-setting.tsx'
-import type { SavedField, SettingsFields } from '#src/product/account/settings/use-settings-fields.ts'
-import { useSavedField, useSettingsFields } from '#src/product/account/settings/use-settings-fields.ts'
+import { RankField } from '#src/product/ranks/rank-field.tsx'
+import { unranked } from '#src/product/ranks/rank-search.rules.ts'
+import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'
+import { SavingState } from '#src/product/settings/saving-state.tsx'
+import type { SettingName } from '#src/product/settings/settings-field-types.ts'
+import { SettingSelect } from '#src/product/settings/setting-select.tsx'
+import { SettingText } from '#src/product/settings/setting-text.tsx'
+import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
+import { useSetting } from '#src/product/settings/use-setting.tsx'
+import type { SavedField, SettingsFields } from '#src/product/settings/settings-field-types.ts'
+import { useSavedField } from '#src/product/settings/use-saved-field.ts'
 import { Switch } from '#src/ui/fields/switch.tsx'
 import { CountryField } from './country-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { UsernameField } from './username-field.tsx'
 import { ZoneRow } from './zone-row.tsx'
-import './profile.css'
 
 const ofProfile = [
   'username',
@@ -32,6 +30,8 @@ const ofProfile = [
   'investor',
 ] as const satisfies SettingName[]
 const ofStart = ['favorite_page'] as const satisfies SettingName[]
+
+const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-5 @min-[42rem]/page:grid-cols-2'
 
 /** Enter leaves the field, which saves it. */
 const leaveField = (event: FormEvent): void => {
@@ -76,11 +76,11 @@ function Investor({ field }: { field: SavedField }) {
 
 interface ProfileProps {
   fields: SettingsFields
-  user: User
+  username: string
   wallet: string | null
 }
 
-function Profile({ fields, user, wallet }: ProfileProps) {
+function Profile({ fields, username, wallet }: ProfileProps) {
   const { t } = useLingui()
   return (
     <SettingsPanel
@@ -88,10 +88,10 @@ function Profile({ fields, user, wallet }: ProfileProps) {
       end={<SavingState fields={fields} names={ofProfile} />}
       lead={<Trans>Other players see your username and picture, nothing else.</Trans>}
     >
-      <form className="profile-form" noValidate onSubmit={leaveField}>
-        <PictureField field={useSavedField(fields, 'avatar')} username={user.username} wallet={wallet} />
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={leaveField}>
+        <PictureField field={useSavedField(fields, 'avatar')} username={username} wallet={wallet} />
         <UsernameField field={useSavedField(fields, 'username')} />
-        <div className="profile-pair">
+        <div className={pair}>
           <SettingText
             field={useSavedField(fields, 'first_name')}
             label={t`First name`}
@@ -107,7 +107,7 @@ function Profile({ fields, user, wallet }: ProfileProps) {
             maxLength={160}
           />
         </div>
-        <div className="profile-pair">
+        <div className={pair}>
           <Rank field={useSavedField(fields, 'rank')} />
           <CountryField field={useSavedField(fields, 'country')} />
         </div>
@@ -144,7 +144,7 @@ function StartAndLook({ fields, pageName, language, theme }: StartProps) {
       title={<Trans>Start and look</Trans>}
       end={<SavingState fields={fields} names={ofStart} />}
     >
-      <div className="profile-pair">
+      <div className={pair}>
         <SettingSelect
           field={useSavedField(fields, 'favorite_page')}
           label={t`Start page`}
@@ -159,20 +159,20 @@ function StartAndLook({ fields, pageName, language, theme }: StartProps) {
   )
 }
 
-interface Props extends Omit<StartProps, 'fields'> {
-  user: User
+/** The fields of the profile. */
+export const profileFields = [...ofProfile, ...ofStart]
+
+interface Props extends StartProps {
   /** The addresses of the player's wallets. */
   wallets: readonly string[]
 }
 
 /** The player's profile, and how the hub greets them. */
-export function ProfileTab({ user, wallets, ...start }: Props) {
-  const fields = useSettingsFields(user, [...ofProfile, ...ofStart])
-  const [now] = useState(user)
+export function ProfileTab({ wallets, fields, ...start }: Props) {
   const username = useSelector(useSavedField(fields, 'username'), ({ context }) => context.saved)
   return (
-    <div className="settings-panels">
-      <Profile fields={fields} user={{ ...now, username }} wallet={wallets[0] ?? null} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Profile fields={fields} username={username} wallet={wallets[0] ?? null} />
       <StartAndLook fields={fields} {...start} />
       <LeaveDialog fields={fields} />
     </div>

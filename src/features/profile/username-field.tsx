@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import type { UsernameProblem } from '#contract/account/usernames.rules.ts'
 import { tidyUsername, usernameProblem } from '#contract/account/usernames.rules.ts'
 import { errorText } from '#src/api/error-texts.ts'
-import type { SavedField } from '#src/product/account/settings/use-settings-fields.ts'
-import { SettingText } from '#src/product/account/settings/setting-text.tsx'
+import type { SavedField } from '#src/product/settings/settings-field-types.ts'
+import { SettingText } from '#src/product/settings/setting-text.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
 /** Why a username was refused, and the one that counts until then. */
@@ -35,7 +35,7 @@ function Refusal({ field }: { field: SavedField }) {
       <span>{reason}</span>{' '}
       <Trans>
         Until it is changed you stay{' '}
-        <bdi className="setting-value" translate="no">
+        <bdi className="text-text font-strong" translate="no">
           {saved}
         </bdi>
         .

@@ -12,9 +12,9 @@ export function ZoneRow() {
   const zone = zoneHere()
   const time = formatDate(new Date(useMinute()).toISOString(), i18n.locale, 'time')
   return (
-    <div className="profile-zone">
+    <div className="border-border text-small flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t pt-4">
       <div>
-        <p className="profile-zone-name">
+        <p className="text-body font-strong">
           {zone === null ? (
             <Trans>Time zone: not known to this browser</Trans>
           ) : (

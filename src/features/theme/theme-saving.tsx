@@ -6,7 +6,6 @@ import type { themeMachine } from '#machines/shell/theme.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { formatDate } from '#src/ui/figures/intl.ts'
 import type { ThemeActor } from './use-theme.ts'
-import './theme-saving.css'
 
 type Snapshot = SnapshotFrom<typeof themeMachine>
 const isSaving = (snapshot: Snapshot): boolean => snapshot.matches({ keeping: 'saving' })
@@ -21,7 +20,7 @@ export function ThemeSaving({ actor }: { actor: ThemeActor }) {
   const failed = useSelector(actor, hasFailed)
   const at = useSelector(actor, savedAt)
   return (
-    <span className="theme-saving" role="status">
+    <span className="text-micro text-muted inline-flex items-center gap-1.5" role="status">
       {saving && <Trans>Saving</Trans>}
       {failed && (
         <>

@@ -16,14 +16,18 @@ export function ThemeTiles() {
   useEffect(start, [start])
   const options = useThemeOptions()
   return (
-    <div className="theme-tiles-field">
-      <div className="theme-tiles-head">
-        <span id={title} className="ui-field-label">
+    <div className="grid gap-1.5">
+      <div className="flex min-h-5 items-center justify-between gap-3">
+        <span id={title} className="text-small font-label">
           <Trans>Theme</Trans>
         </span>
         {actor && <ThemeSaving actor={actor} />}
       </div>
-      <div role="radiogroup" aria-labelledby={title} className="theme-tiles">
+      <div
+        role="radiogroup"
+        aria-labelledby={title}
+        className="grid grid-cols-2 gap-2 @min-[42rem]/page:grid-cols-3"
+      >
         <Radios
           value={options.find(({ value }) => value === theme)?.value ?? null}
           options={options}
@@ -33,7 +37,7 @@ export function ThemeTiles() {
           {({ value, label }) => (
             <>
               <ThemeSwatch theme={value} />
-              <span className="theme-tile-name">{label}</span>
+              <span className="min-w-0 flex-1">{label}</span>
               {value === theme && <Icon of={Check} size={16} />}
             </>
           )}

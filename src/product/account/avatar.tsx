@@ -15,11 +15,15 @@ export const initialOf = (username: string): string => (Array.from(username)[0] 
 /** A player's picture: drawn from the seed of a wallet, or the initial of the username. */
 export function Avatar({ username, seed, className }: Props) {
   return (
-    <span className={classes('avatar', className)} aria-hidden="true" translate="no">
+    <span
+      className={classes('bg-surface-3 grid size-16 flex-none place-items-center overflow-hidden', className)}
+      aria-hidden="true"
+      translate="no"
+    >
       {seed === null ? (
-        <span>{initialOf(username)}</span>
+        <span className="text-title-1">{initialOf(username)}</span>
       ) : (
-        <ContourLines seed={seed} shape="avatar" align="xMidYMid" className="avatar-picture" />
+        <ContourLines seed={seed} shape="avatar" align="xMidYMid" className="avatar-picture size-full" />
       )}
     </span>
   )

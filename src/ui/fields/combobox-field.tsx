@@ -10,7 +10,7 @@ import './combobox-field.css'
 
 interface Option {
   value: string
-  /** What the row is called. */
+  /** The row's name. */
   label: string
   /** Before and after the label. */
   mark?: ReactNode
@@ -59,7 +59,12 @@ export function ComboboxField(props: Props) {
     setHighlighted(open ? value : null)
   }
   useEffect(() => {
-    if (isOpen) list.current?.querySelector('[data-state=checked]')?.scrollIntoView({ block: 'center' })
+    if (!isOpen) return
+    // After the library has scrolled to the highlighted row.
+    const timer = setTimeout(() =>
+      list.current?.querySelector('[data-state=checked]')?.scrollIntoView({ block: 'center' }),
+    )
+    return () => clearTimeout(timer)
   }, [isOpen])
   return (
     <ArkLocale>

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Wallet } from 'ethers/wallet'
 import type { HDNodeWallet } from 'ethers/wallet'
-import { login, logInButton } from './log-in.ts'
+import { expect } from '@playwright/test'
+import { account, login, logInButton } from './log-in.ts'
 
 interface Call {
   method: string
@@ -129,4 +130,14 @@ export const confirming = (page: Page, { name }: TestWallet) =>
 /** Chooses one of several wallets. */
 export const choose = async (page: Page, { name }: TestWallet): Promise<void> => {
   await login(page).getByRole('button', { name, exact: true }).click()
+}
+
+/** Logs in by a wallet that this browser has (`install`), on a calm page. */
+export const logInByWallet = async (page: Page, wallet: TestWallet): Promise<void> => {
+  await page.goto('/terms')
+  await openWallets(page)
+  await login(page)
+    .getByRole('button', { name: `Continue with ${wallet.name}` })
+    .click()
+  await expect(account(page)).toBeVisible()
 }

@@ -29,7 +29,7 @@ const refusals = {
   'not understood': failure('invalid_request'),
   'too soon': failure('username_too_soon', 86_400),
 }
-const unreadable = { offline: failure('offline'), 'logged out': failure('unauthorized') }
+const unreadable = { offline: failure('offline'), down: failure('unavailable') }
 
 const stores = ({ name, draft, saved }: Context, hasDraft: boolean): Deed => [
   'storeDraft',
@@ -114,7 +114,7 @@ const field = ({ name, draft, newer: elsewhere }: Context, isAsking = false): Si
     : { role: 'textbox', name: 'First name', value }
 }
 const texts = {
-  invalid_request: 'Something in this request was not understood.',
+  invalid_request: 'The server didn’t accept this. Reload the page and try again.',
   username_too_soon: 'A username can be changed once in 30 days.',
 } as const
 const news = { text: 'Changed in another window or on another device.' } as const
@@ -237,7 +237,6 @@ export const model = defineModel({
       [`editing | field.type${payload(name)}`]: stays('editing', drafts(typed[name].value)),
       [`saving | field.type${payload(name)}`]: stays('saving', drafts(typed[name].value)),
       [`saving | field.choose${payload(name)}`]: goes('saving', drafts(typed[name].value)),
-      [`editing | field.choose${payload(name)}`]: goes('saving', drafts(typed[name].value)),
     })),
     'editing | field.leave': either(({ saved, draft }) => saved === draft, goes('resting'), goes('saving')),
     'saving | field.leave': either(({ sent, draft }) => sent === draft, stays('saving'), goes('saving')),

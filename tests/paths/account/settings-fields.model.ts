@@ -11,19 +11,19 @@ export const fields = [
   { name: 'first_name', saved: 'Alice', stored: null },
   { name: 'last_name', saved: 'Moreau', stored: null },
 ]
-const at = '2026-03-01T12:00:00.000Z'
+export const savedAt = '2026-03-01T12:00:00.000Z'
 const stands = (standing: FieldStanding, savedAt: string | null = null) => ({
   name: 'first_name',
   standing,
   savedAt,
 })
 const standings = {
-  valid: stands('saved', at),
+  valid: stands('saved', savedAt),
   boundary: stands('saving'),
   hostile: stands('refused'),
   editing: stands('editing'),
   waiting: stands('waiting'),
-  'another saved': { ...stands('saved', at), name: 'last_name' },
+  'another saved': { ...stands('saved', savedAt), name: 'last_name' },
   'another refused': { ...stands('refused'), name: 'last_name' },
 }
 
@@ -41,7 +41,7 @@ const question = { text: 'What you typed there is lost. Everything else is saved
 /** Once nothing is on its way, the player goes on, or is asked about what was refused. */
 const decides = (context: Context, did: Deed[]): Lead<Context> => {
   if (isOpen(context)) return ['leaving', context, did]
-  return isRefused(context) ? ['asking', context, did] : ['open', context, [...did, goes(true)]]
+  return isRefused(context) ? ['asking', context, did] : ['left', context, [...did, goes(true)]]
 }
 const leaves: Deed[] = fields.map(({ name }) => `tells ${name} field.leave`)
 const line =
@@ -66,6 +66,7 @@ export const model = defineModel({
     leaving: [{ absent: question }],
     deciding: passing,
     asking: [question],
+    left: [{ absent: question }],
   },
   bound: ({ standings: all }) => fields.map(({ name }) => all[name]),
   leads: {
@@ -81,24 +82,21 @@ export const model = defineModel({
         return [
           [`open | ${step}`, line((context) => ['open', note(context), []])],
           [`asking | ${step}`, line((context) => ['asking', note(context), []])],
+          [`left | ${step}`, line((context) => ['open', note(context), []])],
           [`leaving | ${step}`, line((context) => decides(note(context), []))],
         ]
       }),
     ),
     'open | page.leave': line((context) => decides(context, leaves)),
     'leaving | after leaveTimeout': line((context) =>
-      isRefused(context) ? ['asking', context, []] : ['open', context, [goes(true)]],
+      isRefused(context) ? ['asking', context, []] : ['left', context, [goes(true)]],
     ),
     'asking | leave.stay': line((context) => ['open', context, [goes(false)]]),
-    'asking | leave.go': line((context) => ['open', context, [goes(true)]]),
+    'asking | leave.go': line((context) => ['left', context, [goes(true)]]),
   },
   invariants: {
-    'a refused field is never left without a question': ({ context, previousStates, states, trail }) =>
-      !isRefused(context) ||
-      !states.includes('open') ||
-      previousStates.includes('open') ||
-      previousStates.length === 0 ||
-      (trail.at(-1)?.is('leave.stay', 'leave.go') ?? false),
+    'a refused field is never left without a question': ({ context, states, trail }) =>
+      !isRefused(context) || !states.includes('left') || (trail.at(-1)?.is('leave.go') ?? false),
     'there is a field for each name': ({ children }) =>
       JSON.stringify(children.toSorted()) === JSON.stringify(fields.map(({ name }) => name).toSorted()),
   },

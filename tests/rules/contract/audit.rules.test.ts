@@ -35,6 +35,7 @@ test('every kind of change belongs to its desk, and is never given another meani
     voting_allowed: 'users',
     burst_voided: 'votes',
     burst_kept: 'votes',
+    username_set: 'users',
     way_in_added: 'users',
     way_in_removed: 'users',
     way_in_undone: 'users',
@@ -79,6 +80,7 @@ test('the values that rows tell of keep their names', () => {
     'players',
     'project_id',
     'way_in',
+    'username',
     'deletes_at',
   ])
   expect(new Set(changedValues).size).toBe(changedValues.length)
@@ -87,7 +89,7 @@ test('the values that rows tell of keep their names', () => {
 
 test('what may name a person or is written by one is a text, everything else a figure', () => {
   expect(changedValues.filter(isChangedText)).toEqual([
-    ...['to', 'title', 'text', 'description', 'milestone', 'owner'],
+    ...['to', 'title', 'text', 'description', 'milestone', 'owner', 'username'],
   ])
 })
 

@@ -18,6 +18,8 @@ const mailed: Partial<Record<PlayerEventKind, number>> = {
   plan_change_lapsed: 0,
   plan_ended: 0,
   dispute_decided: 0,
+  deletion_requested: 0,
+  deletion_taken_back: 0,
   plan_change_waiting: tenMinutes,
   plan_change_planned: tenMinutes,
   plan_change_dropped: tenMinutes,

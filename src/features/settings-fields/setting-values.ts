@@ -2,6 +2,7 @@ import { saveFavoritePage, saveSettings } from '#contract/account/user.contract.
 import type { User } from '#contract/auth/session.contract.ts'
 import type { CallInput } from '#contract/http/endpoint.ts'
 import type { Call } from '#src/api/call.ts'
+import type { SettingName } from '#src/product/settings/settings-field-types.ts'
 
 type Body = CallInput<typeof saveSettings>['body']
 
@@ -34,9 +35,7 @@ const settings = {
     read: ({ tracking }) => (tracking === null ? '' : tracking ? 'on' : 'off'),
     body: (value) => ({ tracking: value === '' ? null : value === 'on' }),
   },
-} as const satisfies Record<string, Setting>
-
-export type SettingName = keyof typeof settings | 'favorite_page'
+} as const satisfies Record<Exclude<SettingName, 'favorite_page'>, Setting>
 
 /** The text of a setting's field. */
 export const readSetting = (name: SettingName, user: User): string =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { useSetting } from './use-setting.tsx'
-import type { SavedField } from './use-settings-fields.ts'
+import type { SavedField } from './settings-field-types.ts'
 
 interface Props {
   field: SavedField

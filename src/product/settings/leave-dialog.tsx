@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
-import type { SettingsFields } from './use-settings-fields.ts'
+import type { SettingsFields } from './settings-field-types.ts'
 
 /** Asks before refused fields are left. */
 export function LeaveDialog({ fields }: { fields: SettingsFields }) {

@@ -1,20 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { savedFieldMachine } from '#machines/account/saved-field.machine.ts'
-import type { settingsFieldsMachine } from '#machines/account/settings-fields.machine.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { useAppActor } from '../../flows/app-actor.tsx'
-import { useFlow } from '../../flows/use-flow.ts'
+import { findFlow, useAppActor } from '#src/product/flows/app-actor.tsx'
+import { useFlow } from '#src/product/flows/use-flow.ts'
+import type { SettingName, SettingsFields } from '#src/product/settings/settings-field-types.ts'
 import { keptSettings } from './kept-settings.ts'
 import { provideSettingsFields } from './provide-settings-fields.ts'
-import type { SettingName } from './setting-values.ts'
 import { readSetting } from './setting-values.ts'
-
-export type SettingsFields = ActorRefFrom<typeof settingsFieldsMachine>
-export type SavedField = ActorRefFrom<typeof savedFieldMachine>
 
 /** Starts the fields of a page of settings. While one isn't saved, leaving the page goes through their chart. */
 export const useSettingsFields = (user: User, names: readonly SettingName[]): SettingsFields => {
@@ -39,6 +32,12 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
       },
     },
   )
+  useEffect(() => {
+    // Another device may have saved something while this window was behind others.
+    const readAgain = (): void => findFlow(app, 'session')?.send({ type: 'session.reload' })
+    addEventListener('focus', readAgain)
+    return () => removeEventListener('focus', readAgain)
+  }, [app])
   const isOpen = (): boolean =>
     Object.values(fields.getSnapshot().context.standings).some(
       (standing) => standing !== 'saved' && standing !== 'waiting',
@@ -50,11 +49,4 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
     if (isBlocked) fields.send({ type: 'page.leave' })
   }, [isBlocked, fields])
   return fields
-}
-
-/** The flow of one field. */
-export const useSavedField = (fields: SettingsFields, name: SettingName): SavedField => {
-  const field = useSelector(fields, ({ children }) => children[name] as SavedField | undefined)
-  if (!field) throw new Error(`${name} is no field of this page`)
-  return field
 }

@@ -15,7 +15,7 @@ export function RankMark({ rank }: { rank: RankName | null }) {
   const filled = (foot - top) * (place / (ranks.length - 1))
   return (
     <svg
-      className="rank-mark"
+      className="text-muted flex-none"
       viewBox="0 0 24 24"
       width="24"
       height="24"
@@ -47,7 +47,7 @@ export function RankMark({ rank }: { rank: RankName | null }) {
 export function RankPips({ step }: { step: number | null }) {
   if (step === null) return null
   return (
-    <span className="rank-pips" aria-hidden="true">
+    <span className="rank-pips text-muted inline-flex gap-[3px]" aria-hidden="true">
       {[1, 2, 3].map((pip) => (
         <span key={pip} data-filled={pip <= step || undefined} />
       ))}

@@ -5,12 +5,13 @@ import { savedFieldMachine } from '#machines/account/saved-field.machine.ts'
 import { settingsFieldsMachine } from '#machines/account/settings-fields.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import type { AppActor } from '../../flows/app-actor.tsx'
-import { findFlow } from '../../flows/app-actor.tsx'
-import { watchOnline } from '../../flows/watch-online.ts'
+import type { AppActor } from '#src/product/flows/app-actor.tsx'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
+import { watchOnline } from '#src/product/flows/watch-online.ts'
 import { keptSettings } from './kept-settings.ts'
-import type { SettingName } from './setting-values.ts'
+import type { SettingName } from '#src/product/settings/settings-field-types.ts'
 import { readSetting, saveSetting } from './setting-values.ts'
+import { watchUser } from './watch-user.ts'
 
 interface Named {
   name: string
@@ -37,13 +38,11 @@ const provideField = ({ call, app, userId }: Services) => {
       readSaved: fromTask<{ value: string }, Named>(async ({ input, signal }) => ({
         value: readSetting(settingOf(input), await call(me, {}, { signal })),
       })),
-      watchSaved: fromCallback<SavedFieldEvent, Named>(({ input, sendBack }) => {
-        const watching = app.subscribe(({ context: { user } }) => {
-          if (user?.id === userId)
-            sendBack({ type: 'saved.changed', value: readSetting(settingOf(input), user) })
-        })
-        return () => watching.unsubscribe()
-      }),
+      watchSaved: fromCallback<SavedFieldEvent, Named>(({ input, sendBack }) =>
+        watchUser(app, userId, (user) =>
+          sendBack({ type: 'saved.changed', value: readSetting(settingOf(input), user) }),
+        ),
+      ),
       watchNetwork: watchOnline(),
     },
     actions: {

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import './settings-panel.css'
 
 interface Props {
   title: ReactNode
@@ -13,14 +12,17 @@ interface Props {
 export function SettingsPanel({ title, end, lead, children }: Props) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className="panel cut-md settings-panel">
-      <header>
+    <section
+      aria-labelledby={heading}
+      className="panel cut-md grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-4 pb-5 @min-[40rem]/page:px-6 @min-[40rem]/page:pt-5 @min-[40rem]/page:pb-6"
+    >
+      <header className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={heading} className="text-title-2">
           {title}
         </h2>
         {end}
       </header>
-      {lead !== undefined && <p className="settings-panel-lead">{lead}</p>}
+      {lead !== undefined && <p className="text-small text-muted -mt-4">{lead}</p>}
       {children}
     </section>
   )

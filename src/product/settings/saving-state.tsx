@@ -4,9 +4,8 @@ import { Check, CircleAlert, CloudOff } from 'lucide-react'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { formatDate } from '#src/ui/figures/intl.ts'
 import { Spinner } from '#src/ui/states/spinner.tsx'
-import type { SettingName } from './setting-values.ts'
-import type { SettingsFields } from './use-settings-fields.ts'
-import './saving-state.css'
+import type { SettingName } from './settings-field-types.ts'
+import type { SettingsFields } from './settings-field-types.ts'
 
 /** How the fields of a panel stand, in the panel's head: the worst of them first (design.md 20). */
 export function SavingState({ fields, names }: { fields: SettingsFields; names: readonly SettingName[] }) {
@@ -21,7 +20,7 @@ export function SavingState({ fields, names }: { fields: SettingsFields; names: 
   const count = (standing: string): number => names.filter((name) => standings[name] === standing).length
   const [refused, waiting] = [count('refused'), count('waiting')]
   return (
-    <span role="status" className="saving-state">
+    <span role="status" className="text-small text-muted font-label inline-flex items-center gap-2">
       {refused > 0 ? (
         <>
           <Icon of={CircleAlert} size={16} className="text-danger-text" />

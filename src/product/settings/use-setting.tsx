@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { errorText } from '#src/api/error-texts.ts'
 import { SettingNote } from './setting-note.tsx'
-import type { SavedField } from './use-settings-fields.ts'
+import type { SavedField } from './settings-field-types.ts'
 
 /** A setting as its field shows it: while the player is asked, the newer value of another device. */
 export const useSetting = (field: SavedField, wordOf: (value: string) => ReactNode, refusal?: ReactNode) => {

@@ -4,8 +4,7 @@ import { useSelector } from '@xstate/react'
 import { CloudOff } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import type { SavedField } from './use-settings-fields.ts'
-import './setting-note.css'
+import type { SavedField } from './settings-field-types.ts'
 
 interface Props {
   field: SavedField
@@ -18,7 +17,7 @@ export function SettingNote({ field, wordOf }: Props) {
   const state = useSelector(field, ({ value }) => value)
   const { isNews, newer, draft, problem } = useSelector(field, ({ context }) => context)
   return (
-    <div role="status" className="setting-note">
+    <div role="status" className="flex flex-wrap items-center gap-2">
       {state === 'resting' && isNews && <Trans>Changed in another window or on another device.</Trans>}
       {(state === 'waiting' || state === 'comparing') && (
         <>
@@ -34,10 +33,10 @@ export function SettingNote({ field, wordOf }: Props) {
         <>
           <p>
             <Trans>
-              Meanwhile another device saved <bdi className="setting-value">{wordOf(newer)}</bdi>.
+              Meanwhile another device saved <bdi className="text-text font-strong">{wordOf(newer)}</bdi>.
             </Trans>
           </p>
-          <div className="setting-choice">
+          <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => field.send({ type: 'newer.accept' })}>
               <Trans>
                 Keep <bdi>{wordOf(newer)}</bdi>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useSetting } from './use-setting.tsx'
-import type { SavedField } from './use-settings-fields.ts'
+import type { SavedField } from './settings-field-types.ts'
 
 interface Props {
   field: SavedField
