@@ -8,8 +8,8 @@ export interface MailedCode {
   readonly expiresAt: string | null
 }
 
-/** `triesLeft`: not the mailed code. */
-export type CodeChecked = { readonly isRight: true } | { readonly triesLeft: number }
+/** `triesLeft`: not the mailed code; null if the server doesn't say how often it can be tried. */
+export type CodeChecked = { readonly isRight: true } | { readonly triesLeft: number | null }
 
 export interface MailedCodeContext {
   /** A new address is typed first. */
@@ -32,7 +32,8 @@ export type MailedCodeEvent =
   | { type: 'code.cancel' }
 
 const digits = 6
-const asciiDigits = /\D/gu
+
+const digitsIn = (typed: string): string => typed.replaceAll(/\D/gu, '').slice(0, digits)
 
 /** A code mailed to the player: asked for, typed, checked. For a proof, a new address and a password. */
 export const mailedCodeMachine = setup({
@@ -53,6 +54,7 @@ export const mailedCodeMachine = setup({
     /** The contract's rule (Shell 5); provided with the real actor. */
     isNotEmail: (_, _params: { email: string }) => false,
     isWhole: ({ context }) => context.code.length === digits,
+    becomesWhole: (_, { code }: { code: string }) => digitsIn(code).length === digits,
     isRight: (_, { checked }: { checked: CodeChecked }) => 'isRight' in checked,
     isDone: (_, { done }: { done: boolean }) => done,
     isProofNeeded: (_, params: { error: unknown }) => (params.error as Failure).code === 'proof_needed',
@@ -66,7 +68,7 @@ export const mailedCodeMachine = setup({
     notEmail: assign({ problem: 'email_invalid', waitSeconds: null }),
     takeSent: assign({ sent: (_, { sent }: { sent: MailedCode }) => sent, code: '', triesLeft: null }),
     setCode: assign({
-      code: (_, { code }: { code: string }) => code.replace(asciiDigits, '').slice(0, digits),
+      code: (_, { code }: { code: string }) => digitsIn(code),
       problem: null,
       waitSeconds: null,
       triesLeft: null,
@@ -178,8 +180,20 @@ export const mailedCodeMachine = setup({
     typing: {
       description: 'The code is typed; it can be asked for again.',
       on: {
-        'code.change': { actions: { type: 'setCode', params: ({ event }) => event } },
-        'code.submit': { guard: 'isWhole', target: 'checking' },
+        'code.change': [
+          {
+            guard: { type: 'becomesWhole', params: ({ event }) => event },
+            target: 'checking',
+            actions: { type: 'setCode', params: ({ event }) => event },
+            description: 'Sent as soon as it is whole.',
+          },
+          { actions: { type: 'setCode', params: ({ event }) => event } },
+        ],
+        'code.submit': {
+          guard: 'isWhole',
+          target: 'checking',
+          description: 'Again, after an answer that did not come.',
+        },
         'code.request': {
           target: 'requesting',
         },

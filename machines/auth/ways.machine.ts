@@ -49,6 +49,10 @@ const wayIn = ({ ways }: WaysContext, id: string | null): Way | undefined =>
 /** Set in every state that uses it. */
 const chosenOf = ({ chosen }: WaysContext): string => chosen as string
 
+/** The list without the way that was chosen. */
+const without = ({ ways, chosen }: WaysContext): readonly Way[] =>
+  (ways ?? []).filter(({ id }) => id !== chosen)
+
 /** A way takes about this long to add, in seconds: a proof that ends before then is renewed first. */
 const roomSeconds = 60
 
@@ -92,12 +96,18 @@ export const waysMachine = setup({
     forgetKind: assign({ adding: null }),
     noteAdded: assign({ added: ({ context }) => context.adding, adding: null }),
     noteRemoved: assign({
+      ways: ({ context }) => without(context),
+      isLast: ({ context }) => without(context).length === 1,
       removed: ({ context }) => [
         ...context.removed,
         ...(context.ways ?? []).filter(({ id }) => id === context.chosen),
       ],
       chosen: null,
       added: null,
+    }),
+    noteRenamed: assign({
+      ways: ({ context: { ways, chosen, name } }) =>
+        (ways ?? []).map((way) => (way.id === chosen ? { ...way, name } : way)),
     }),
     clearProblem: assign({ problem: null }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
@@ -189,7 +199,7 @@ export const waysMachine = setup({
         id: 'remove',
         src: 'remove',
         input: ({ context }) => ({ id: chosenOf(context) }),
-        onDone: { target: 'reading', actions: 'noteRemoved' },
+        onDone: { target: 'listed', actions: 'noteRemoved' },
         onError: [
           {
             guard: { type: 'isProofNeeded', params: ({ event }) => event },
@@ -229,7 +239,7 @@ export const waysMachine = setup({
         id: 'rename',
         src: 'rename',
         input: ({ context }) => ({ id: chosenOf(context), name: context.name }),
-        onDone: 'reading',
+        onDone: { target: 'listed', actions: ['noteRenamed', 'forgetChosen'] },
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'reading' },
           { target: 'listed.naming', actions: { type: 'noteProblem', params: ({ event }) => event } },

@@ -99,6 +99,7 @@ function WaysModal({ asked, onEnd }: ModalProps) {
   const call = useCall()
   const { leave } = useRouteContext({ from: '/settings' })
   const email = useUser()?.email ?? ''
+  const [isDone, noteDone] = useState(false)
   const [kinds, takeKinds] = useState<readonly WayKind[] | null>(null)
   const tab = asked.reason === 'confirm' ? 'imx' : asked.tab
   const actor = useFlow(
@@ -106,19 +107,16 @@ function WaysModal({ asked, onEnd }: ModalProps) {
       provide(asked, {
         call,
         leave,
-        onDone: () => {
-          onEnd(true)
-        },
+        onDone: () => noteDone(true),
         onKinds: takeKinds,
       }),
     { input: { reason: asked.reason, tab } },
   )
   const { passport, google, password, passkey, wallet } = useSelector(actor, ({ children }) => children)
-  const isClosed = useSelector(actor, (snapshot) => snapshot.matches('closed'))
   const isConfirming = useConfirming(wallet)
   useEffect(() => {
-    if (isClosed) onEnd(false)
-  }, [isClosed, onEnd])
+    if (isDone) actor.send({ type: 'session.loggedIn' })
+  }, [actor, isDone])
   useEffect(() => {
     password?.send({ type: 'email.change', email })
   }, [password, email])
@@ -141,7 +139,7 @@ function WaysModal({ asked, onEnd }: ModalProps) {
         <div className="grid gap-4">{googlePart}</div>
       ) : (
         <div className="grid gap-5">
-          {has('mail') && email !== '' && <MailProof onProved={() => onEnd(true)} />}
+          {has('mail') && email !== '' && <MailProof onProved={() => noteDone(true)} />}
           {has('password') && password && email !== '' && <PasswordForm password={password} />}
           {has('passkey') && passkey && (
             <div className="grid gap-3">
@@ -154,7 +152,15 @@ function WaysModal({ asked, onEnd }: ModalProps) {
       ),
   }
   if (asked.reason !== 'confirm')
-    return <LoginModal login={actor} methods={[]} step={step} alone={contents[asked.tab]} />
+    return (
+      <LoginModal
+        login={actor}
+        methods={[]}
+        step={step}
+        alone={contents[asked.tab]}
+        onClosed={() => onEnd(isDone)}
+      />
+    )
   const isOffered: Record<LoginTab, boolean> = {
     imx: has('immutablex'),
     other: has('wallet'),
@@ -163,15 +169,19 @@ function WaysModal({ asked, onEnd }: ModalProps) {
   const methods = (['imx', 'other', 'email'] as const)
     .filter((value) => isOffered[value])
     .map((value): LoginMethod => ({ value, label: loginTabLabels[value], content: contents[value] }))
-  return <LoginModal login={actor} methods={methods} step={step} />
+  return <LoginModal login={actor} methods={methods} step={step} onClosed={() => onEnd(isDone)} />
 }
 
 interface Asking {
+  /** Another request gets a modal of its own. */
+  number: number
   asked: AskedInModal
   end: (isDone: boolean) => void
 }
 
-/** Returns what opens the modal on this page, and the modal itself. */
+let count = 0
+
+/** Returns the function that opens the modal on this page, and the modal itself. */
 export const useWaysModal = (): { ask: AskInModal; modal: ReactNode } => {
   const [asking, setAsking] = useState<Asking | null>(null)
   const ask: AskInModal = (asked, signal) =>
@@ -181,7 +191,8 @@ export const useWaysModal = (): { ask: AskInModal; modal: ReactNode } => {
         resolve(isDone)
       }
       signal.addEventListener('abort', () => end(false), { once: true })
-      setAsking({ asked, end })
+      count += 1
+      setAsking({ number: count, asked, end })
     })
-  return { ask, modal: asking && <WaysModal asked={asking.asked} onEnd={asking.end} /> }
+  return { ask, modal: asking && <WaysModal key={asking.number} asked={asking.asked} onEnd={asking.end} /> }
 }

@@ -27,6 +27,8 @@ interface LoginModalProps {
   step: LoginStep | null
   /** One way alone, without tabs. */
   alone?: ReactNode
+  /** Called when the closing animation is over. */
+  onClosed?: () => void
 }
 
 /** The labels of the tabs. */
@@ -51,7 +53,7 @@ const added: Record<LoginTab, ReactNode> = {
 }
 
 /** The login modal over every page. */
-export function LoginModal({ login, methods, step, alone }: LoginModalProps) {
+export function LoginModal({ login, methods, step, alone, onClosed }: LoginModalProps) {
   const { t } = useLingui()
   const isOpen = useSelector(login, (snapshot) => snapshot.matches('open'))
   const reason = useSelector(login, (snapshot) => snapshot.context.reason)
@@ -83,6 +85,7 @@ export function LoginModal({ login, methods, step, alone }: LoginModalProps) {
     <Dialog
       open={isOpen}
       onClose={() => login.send({ type: 'login.close' })}
+      {...(onClosed && { onClosed })}
       size="sm"
       steady
       title={step ? step.title : title}

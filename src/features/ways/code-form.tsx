@@ -62,11 +62,6 @@ export function CodeForm({ actor, takesFocus = true, children }: Props) {
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const change = (typed: string): void => {
-    actor.send({ type: 'code.change', code: typed })
-    // Whole: it is sent at once; a shorter one isn't.
-    actor.send({ type: 'code.submit' })
-  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     actor.send({ type: 'code.submit' })
@@ -81,15 +76,17 @@ export function CodeForm({ actor, takesFocus = true, children }: Props) {
         {...(sent?.expiresAt && { labelEnd: <ValidFor until={sent.expiresAt} /> })}
         hint={
           address && (
-            <Trans>
-              We mailed it to <bdi translate="no">{address}</bdi>.
-            </Trans>
+            <span className="wrap-anywhere">
+              <Trans>
+                We mailed it to <bdi translate="no">{address}</bdi>.
+              </Trans>
+            </span>
           )
         }
         value={code}
         readOnly={isChecking}
         error={problem && <CodeProblem context={{ code, sent, problem, ...rest }} />}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onChange={({ currentTarget }) => actor.send({ type: 'code.change', code: currentTarget.value })}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="button" size="sm" onClick={() => actor.send({ type: 'code.request' })}>

@@ -135,7 +135,7 @@ export function DevicesPanel({ actor }: { actor: DevicesActor }) {
             ref={endAll}
             variant="ghost"
             size="sm"
-            className="-me-3"
+            className="-mx-3"
             busy={isEnding}
             onClick={() => actor.send({ type: 'devices.ask' })}
           >

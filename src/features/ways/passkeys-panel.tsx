@@ -14,6 +14,7 @@ import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 
 function NameForm({ actor, name }: { actor: WaysActor; name: string }) {
@@ -82,34 +83,39 @@ function PasskeyRow({ actor, way }: { actor: WaysActor; way: Way }) {
         )
       }
       action={
-        <MenuButton
-          trigger={
-            <IconButton
-              ref={menu}
-              icon={Ellipsis}
-              size="sm"
-              className="-me-2"
-              label={t`Options of the passkey ${name}`}
-            />
-          }
-          items={[
-            {
-              value: 'rename',
-              label: <Trans>Rename</Trans>,
-              icon: Pencil,
-              onSelect: () => actor.send({ type: 'way.edit', id: way.id }),
-            },
-            {
-              value: 'remove',
-              label: <Trans>Remove</Trans>,
-              icon: Trash2,
-              danger: true,
-              disabled: isLast,
-              ...(isLast && { note: <Trans>Your last way to log in. Add another one first.</Trans> }),
-              onSelect: () => actor.send({ type: 'way.ask', id: way.id }),
-            },
-          ]}
-        />
+        // The field takes the focus, which a menu that is still there would take back.
+        isNamed ? (
+          <></>
+        ) : (
+          <MenuButton
+            trigger={
+              <IconButton
+                ref={menu}
+                icon={Ellipsis}
+                size="sm"
+                className="-me-2"
+                label={t`Options of the passkey ${name}`}
+              />
+            }
+            items={[
+              {
+                value: 'rename',
+                label: <Trans>Rename</Trans>,
+                icon: Pencil,
+                onSelect: () => actor.send({ type: 'way.edit', id: way.id }),
+              },
+              {
+                value: 'remove',
+                label: <Trans>Remove</Trans>,
+                icon: Trash2,
+                danger: true,
+                disabled: isLast,
+                ...(isLast && { note: <Trans>Your last way to log in. Add another one first.</Trans> }),
+                onSelect: () => actor.send({ type: 'way.ask', id: way.id }),
+              },
+            ]}
+          />
+        )
       }
     >
       {isNamed && <NameForm actor={actor} name={way.name ?? ''} />}
@@ -168,7 +174,7 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
         </AccountRows>
       )}
       {added === 'passkey' && (
-        <p role="status" className="text-small text-muted">
+        <p ref={takeLostFocus} tabIndex={-1} role="status" className="text-small text-muted">
           <Trans>The passkey was added. From now on it logs you in.</Trans>
         </p>
       )}

@@ -11,6 +11,7 @@ import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
 import { useWayNames, useWhen } from './way-words.ts'
 import { WholeAddress } from './whole-address.tsx'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -28,6 +29,7 @@ function List({ actor, renderPicture }: ListProps) {
   const when = useWhen()
   const wallets = (context.ways ?? []).filter(({ kind }) => kind === 'wallet')
   const removed = context.removed.filter(({ kind }) => kind === 'wallet')
+  const named = (address: string): string => `${name} ${address.slice(0, 6)}…${address.slice(-4)}`
   if (wallets.length + removed.length === 0)
     return (
       <p className="text-small">
@@ -47,6 +49,7 @@ function List({ actor, renderPicture }: ListProps) {
             way={way}
             icon={Wallet}
             name={name}
+            longName={named(address)}
             line={
               <>
                 <WholeAddress address={address} />
@@ -66,8 +69,8 @@ function List({ actor, renderPicture }: ListProps) {
           </WayRow>
         )
       })}
-      {removed.map(({ id }) => (
-        <RemovedRow key={id} name={name} tellsTo={toldOf(context)} />
+      {removed.map(({ id, name: address }) => (
+        <RemovedRow key={id} name={named(address ?? '')} tellsTo={toldOf(context)} />
       ))}
     </AccountRows>
   )
@@ -120,7 +123,7 @@ export function WalletsTab({ ask, createPasskey, ...list }: Props) {
           <List actor={actor} {...list} />
         )}
         {added === 'wallet' && (
-          <p role="status" className="text-small text-muted">
+          <p ref={takeLostFocus} tabIndex={-1} role="status" className="text-small text-muted">
             <Trans>The wallet was added. From now on it logs you in.</Trans>
           </p>
         )}

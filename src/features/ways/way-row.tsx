@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import type { WaysContext, waysMachine } from '#machines/auth/ways.machine.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { AccountRow } from './account-row.tsx'
 import { focusNow, useFocusBack } from './use-focus-back.ts'
@@ -26,6 +27,8 @@ interface Props {
   way: Way
   icon: LucideIcon
   name: string
+  /** Tells it from others of the same name. */
+  longName?: string
   line: ReactNode
   /** In place of the button that removes it. */
   action?: ReactNode
@@ -33,7 +36,8 @@ interface Props {
 }
 
 /** A way into the account that can be removed: its row becomes the question, and the question the row again. */
-export function WayRow({ actor, way: { id }, icon, name, line, action, children }: Props) {
+export function WayRow({ actor, way: { id }, icon, name, longName = name, ...shown }: Props) {
+  const { line, action, children } = shown
   const { t } = useLingui()
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const { chosen, isLast, problem } = context
@@ -50,7 +54,7 @@ export function WayRow({ actor, way: { id }, icon, name, line, action, children 
       <AccountRow
         icon={icon}
         isAsked
-        name={<Trans>Remove {name}?</Trans>}
+        name={<Trans>Remove {longName}?</Trans>}
         line={<Trans>You still have: {others}.</Trans>}
         action={
           <>
@@ -92,7 +96,7 @@ export function WayRow({ actor, way: { id }, icon, name, line, action, children 
             variant="ghost"
             size="sm"
             className="-me-3"
-            aria-label={t`Remove ${name}`}
+            aria-label={t`Remove ${longName}`}
             disabledReason={isLast && t`Your last way to log in. Add another one first.`}
             onClick={() => actor.send({ type: 'way.ask', id })}
           >
@@ -114,7 +118,7 @@ export function RemovedRow({ name, tellsTo }: { name: string; tellsTo: string | 
       isQuiet
       name={name}
       line={
-        <p role="status">
+        <p ref={takeLostFocus} tabIndex={-1} role="status">
           {tellsTo === null ? (
             <Trans>Removed just now.</Trans>
           ) : (

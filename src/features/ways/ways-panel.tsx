@@ -18,6 +18,7 @@ import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 
@@ -37,7 +38,8 @@ function MissingRow({ actor, kind }: RowProps) {
   const name = useWayNames()[kind]
   const isBusy = useSelector(
     actor,
-    ({ context, value }) => context.adding === kind && (value === 'preparing' || value === 'adding'),
+    ({ context, value }) =>
+      context.adding === kind && (value === 'preparing' || value === 'provingToAdd' || value === 'adding'),
   )
   return (
     <AccountRow
@@ -179,7 +181,12 @@ export function WaysPanel({ actor, ask, outcome }: Props) {
     >
       {outcome && <Outcome outcome={outcome} />}
       {addedName !== null && (
-        <p role="status" className="bg-surface-2 rounded-sm text-small flex gap-3 p-3">
+        <p
+          ref={takeLostFocus}
+          role="status"
+          tabIndex={-1}
+          className="bg-surface-2 rounded-sm text-small flex gap-3 p-3"
+        >
           <Icon of={CircleCheck} className="text-muted" />
           <span>
             <Trans>{addedName} was added. From now on it is a way into your account.</Trans>

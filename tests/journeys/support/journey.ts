@@ -70,7 +70,9 @@ export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
         if (message.type() === 'error') heard(`${message.text()} (${message.location().url})`)
       })
       context.on('request', (request) => {
-        if (bearer.test(request.url())) problems.push(`A bearer in an address: ${request.url()}`)
+        // A ticket of the specification's name: it works once, within 60 s, in this browser.
+        const isTicket = new URL(request.url()).pathname === '/api/auth/google/link'
+        if (!isTicket && bearer.test(request.url())) problems.push(`A bearer in an address: ${request.url()}`)
       })
     })
     expect(problems).toEqual([])

@@ -33,7 +33,7 @@ const unsent =
     [],
   ]
 const wrong =
-  (triesLeft: number): Line =>
+  (triesLeft: number | null): Line =>
   ({ previous }) => [
     'typing',
     { code: '', problem: 'code_invalid', triesLeft, sent: previous?.sent ?? null },
@@ -51,7 +51,7 @@ const notAddress: Lead<MailedCodeContext> = [
 const unanswered: Line = ({ previous }) => ['typing', { code: previous?.code ?? '', problem: 'timeout' }, []]
 const cancels: Lead<MailedCodeContext> = ['resting', blank, []]
 
-const request = { role: 'button', name: 'Change' } as const
+const request = { role: 'button', name: 'Change the email address' } as const
 const address = { role: 'textbox', name: 'New email address' } as const
 const codeField = { role: 'textbox', name: 'Code from your mail' } as const
 const sentences: Partial<Record<string, string>> = {
@@ -59,17 +59,10 @@ const sentences: Partial<Record<string, string>> = {
   offline: 'You are offline. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
   code_spent: 'Too many tries. Ask for a new code.',
+  // A new address has no count of its tries.
+  code_invalid: 'This isn’t the code that we mailed. Check it and try again.',
 }
-const said = ({ problem, triesLeft }: MailedCodeContext) => {
-  if (problem === 'code_invalid')
-    return [
-      {
-        text:
-          triesLeft === 1
-            ? 'This code is wrong. 1 try left.'
-            : `This code is wrong. ${triesLeft} tries left.`,
-      } as const,
-    ]
+const said = ({ problem }: MailedCodeContext) => {
   const sentence = problem === null ? undefined : sentences[problem]
   return sentence === undefined ? [] : [{ text: sentence } as const]
 }
@@ -102,7 +95,7 @@ export const model = defineModel({
       },
     },
     checkCode: {
-      done: { right: { isRight: true }, wrong: { triesLeft: 3 }, 'wrong again': { triesLeft: 1 } },
+      done: { right: { isRight: true }, wrong: { triesLeft: 3 }, 'wrong again': { triesLeft: null } },
       fails: { spent: failure('code_spent'), offline: failure('offline') },
     },
     prove: { done: { proved: true, closed: false }, fails: { offline: failure('offline') } },
@@ -111,12 +104,12 @@ export const model = defineModel({
   sees: {
     resting: (context) => [request, { absent: codeField }, { absent: address }, ...said(context)],
     addressing: (context) => [{ ...address, value: context.email }, ...said(context)],
-    requesting: [{ absent: request }],
-    proving: [{ role: 'dialog', name: 'Prove that it is you' }],
+    requesting: [{ absent: request }, { role: 'button', name: 'Mailing a code', is: 'busy' }],
+    proving: [{ role: 'button', name: 'Mailing a code', is: 'busy' }],
     unsent: 'passed through at once',
     typing: (context) => [{ ...codeField, value: context.code }, ...said(context)],
     checking: [{ ...codeField, is: 'read-only' }],
-    accepted: [{ absent: codeField }],
+    accepted: [request, { absent: codeField }],
   },
   leads: {
     'start for a new address': ['resting', { needsAddress: true, ...blank }, []],
@@ -143,7 +136,9 @@ export const model = defineModel({
     ...Object.fromEntries(
       Object.entries(codes).map(([name, [, code]]) => [
         `typing | code.change${name === 'valid' ? '' : ` (${name})`}`,
-        ['typing', { code, ...clear }, []] as const,
+        code.length === 6
+          ? (['checking', { code, ...clear }, [['starts checkCode', { code }]]] as const)
+          : (['typing', { code, ...clear }, []] as const),
       ]),
     ),
     'typing | code.submit': ({ previous }) =>
@@ -158,7 +153,7 @@ export const model = defineModel({
       [['tellAccepted', { code: previous?.code }]],
     ],
     'checking | checkCode done: wrong': wrong(3),
-    'checking | checkCode done: wrong again': wrong(1),
+    'checking | checkCode done: wrong again': wrong(null),
     'checking | checkCode fails: spent': refused('code_spent'),
     'checking | checkCode fails: offline': refused('offline'),
     'checking | after requestTimeout': unanswered,

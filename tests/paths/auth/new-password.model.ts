@@ -75,7 +75,7 @@ export const model = defineModel({
       ...sentences.map(([name, text]): Sight => (name === problem ? { text } : { absent: { text } })),
     ],
     saving: [{ role: 'button', name: 'Saving', is: 'busy' }],
-    saved: [{ text: 'Other browsers were logged out.' }, { absent: field }],
+    saved: [{ text: 'Your password is saved. Other browsers were logged out.' }, { absent: field }],
   },
   leads: {
     start: ['typing', { code, password: '', problem: null, saved: null }, []],

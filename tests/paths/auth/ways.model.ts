@@ -2,7 +2,7 @@ import type { Way } from '#contract/auth/ways.contract.ts'
 import type { AddableWay, WaysContext, WaysRead } from '#machines/auth/ways.machine.ts'
 import { waysMachine } from '#machines/auth/ways.machine.ts'
 import { failure } from '../failure.ts'
-import type { Lead, Seen } from '../harness/model.ts'
+import type { Lead, Seen, Sight } from '../harness/model.ts'
 import { defineModel } from '../harness/model.ts'
 
 type Line = (seen: Seen<WaysContext>) => Lead<WaysContext>
@@ -86,6 +86,19 @@ const closes: Lead<WaysContext> = ['listed.resting', { adding: null, added: null
 const heading = { role: 'heading', name: 'Ways to log in' } as const
 const unread = { text: 'Your ways to log in could not be read.' } as const
 const question = { role: 'button', name: 'Keep' } as const
+const buttons: Record<AddableWay, string> = {
+  wallet: 'Add Wallet',
+  google: 'Add Google',
+  immutablex: 'Add Immutable Passport',
+  passkey: 'Add a passkey',
+}
+const adds = ({ adding: kind }: WaysContext): readonly Sight[] => [
+  heading,
+  { role: 'button', name: buttons[kind ?? 'wallet'], is: 'busy' },
+]
+/** Asked about a passkey, the button of Google comes first. */
+const removes = ({ chosen }: WaysContext): readonly Sight[] =>
+  chosen === google.id ? [question, { role: 'button', name: 'Remove', is: 'busy' }] : [question]
 const nameField = { role: 'textbox', name: 'Name of the passkey' } as const
 const sentences: Partial<Record<string, string>> = {
   offline: 'You are offline. Check the connection and try again.',
@@ -127,8 +140,12 @@ export const model = defineModel({
     add: { done: { added: true, closed: false }, fails: failures },
   },
   delays: { requestTimeout: 20_000 },
-  // What was removed and added is only carried along.
-  bound: ({ removed: _, added: __, name, ...rest }) => ({ ...rest, hasName: name !== '' }),
+  // What was removed and added, and names, are only carried along.
+  bound: ({ removed: _, added: __, name, ways, ...rest }) => ({
+    ...rest,
+    hasName: name !== '',
+    ids: ways?.map(({ id }) => id),
+  }),
   sees: {
     reading: [heading, { absent: question }],
     unread: [heading, unread, { role: 'button', name: 'Try again' }],
@@ -138,24 +155,21 @@ export const model = defineModel({
       { absent: question },
       { absent: nameField },
       ...said(context),
-      { text: context.isLast ? 'Your last way to log in. Add another one first.' : 'mirel@example.org' },
+      {
+        text:
+          context.ways?.length === 1 && context.ways[0]?.id !== mail.id
+            ? 'Your last way to log in. Add another one first.'
+            : 'mirel@example.org',
+      },
     ],
     'listed.asking': (context) => [question, { role: 'button', name: 'Remove' }, ...said(context)],
     'listed.naming': (context) => [nameField, { role: 'button', name: 'Save' }, ...said(context)],
-    removing: [{ role: 'button', name: 'Remove', is: 'busy' }],
-    provingToRemove: [{ role: 'dialog', name: 'Prove that it is you' }],
+    removing: removes,
+    provingToRemove: removes,
     renaming: [{ role: 'button', name: 'Save', is: 'busy' }],
-    preparing: [heading, { absent: question }],
-    provingToAdd: [{ role: 'dialog', name: 'Prove that it is you' }],
-    adding: ({ adding: kind }) =>
-      kind === 'passkey'
-        ? [heading]
-        : [
-            {
-              role: 'dialog',
-              name: `Add ${kind === 'wallet' ? 'a wallet' : kind === 'google' ? 'Google' : 'your Immutable Passport'}`,
-            },
-          ],
+    preparing: adds,
+    provingToAdd: adds,
+    adding: adds,
   },
   leads: {
     start: ['reading', { ways: null, problem: null }, ['starts readWays']],
@@ -190,19 +204,16 @@ export const model = defineModel({
       { name: hostileName.trim(), problem: null },
       [['starts rename', { id: passkey.id, name: hostileName.trim() }]],
     ],
-    'removing | remove done': ({ previous }) => [
-      'reading',
-      {
-        chosen: null,
-        added: null,
-        problem: null,
-        removed: [
-          ...(previous?.removed ?? []),
-          ...(previous?.ways ?? []).filter(({ id }) => id === previous?.chosen),
-        ],
-      },
-      ['starts readWays'],
-    ],
+    'removing | remove done': ({ previous }) => {
+      const left = (previous?.ways ?? []).filter(({ id }) => id !== previous?.chosen)
+      const gone = (previous?.ways ?? []).filter(({ id }) => id === previous?.chosen)
+      const removed = [...(previous?.removed ?? []), ...gone]
+      return [
+        'listed.resting',
+        { chosen: null, added: null, problem: null, ways: left, isLast: left.length === 1, removed },
+        [],
+      ]
+    },
     'removing | remove fails: needing a proof': ({ previous }) => [
       'provingToRemove',
       { chosen: previous?.chosen ?? null },
@@ -218,7 +229,18 @@ export const model = defineModel({
       [],
     ],
     'provingToRemove | proveToRemove fails': fails('listed.asking', 'offline'),
-    'renaming | rename done': reading,
+    'renaming | rename done': ({ previous }) => [
+      'listed.resting',
+      {
+        chosen: null,
+        name: '',
+        problem: null,
+        ways: (previous?.ways ?? []).map((way) =>
+          way.id === passkey.id ? { ...way, name: previous?.name ?? '' } : way,
+        ),
+      },
+      [],
+    ],
     'renaming | rename fails: gone already': reading,
     'renaming | rename fails: needing a proof': fails('listed.naming', 'proof_needed'),
     ...failing('renaming | rename', 'listed.naming'),

@@ -74,7 +74,8 @@ describe('The login modal, on the page', () => {
   beforeAll(() => network.hold(offeredWays))
 
   testTours(model, driver, {
-    starts: [Object.keys(model.inputs)],
+    // What a player of Settings is asked is shown there, over its tab: the journey of ways in.
+    starts: [Object.keys(model.inputs).filter((name) => !name.startsWith('to '))],
     timeoutMs: 60_000,
     // These machines break only by a mistake of the page.
     beyondThePage: ['passport', 'google', 'password', 'passkey', 'wallet'].map((id) => `open | ${id} fails`),
