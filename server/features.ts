@@ -78,6 +78,10 @@ import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { paymentsOverview } from './money-desk/overview.store.ts'
 import { playersDeskRoutes } from './players-desk/players-desk.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
+import { myDataRoutes } from './my-data/my-data.routes.ts'
+import { deleteOldData } from './my-data/my-data.store.ts'
+import { myDataData } from './my-data/personal-data.store.ts'
+import { myDataJob } from './my-data/prepare-data.ts'
 import { ownHistoryRoutes } from './own-history/own-history.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
@@ -196,6 +200,13 @@ export const features: readonly Feature[] = [
   },
   { id: 'backers', routes: backersRoutes },
   { id: 'own-history', routes: ownHistoryRoutes },
+  {
+    id: 'my-data',
+    ...myDataData,
+    routes: myDataRoutes,
+    jobs: (deps) => [myDataJob(deps)],
+    deleteOld: deleteOldData,
+  },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {
     id: 'subscriptions',

@@ -35,6 +35,7 @@ export const deskOfChange = {
   deletion_requested: 'users',
   deletion_taken_back: 'users',
   account_deleted: 'users',
+  data_prepared: 'users',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange

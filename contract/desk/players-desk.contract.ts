@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
+import { deletionSchema } from '../account/leaving.contract.ts'
+import { myDataSchema } from '../account/my-data.contract.ts'
+import { wayKinds } from '../auth/way-kinds.ts'
 import { auditChangeSchema } from './audit.contract.ts'
 import { deskFile, deskRowsSchema, formatSchema } from './desk.contract.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
@@ -82,6 +85,21 @@ export const exportPlayers = defineEndpoint({
 })
 
 /**
+ * A way into a player's account, without anything secret. `name`: an address, a wallet's address, a passkey's name; null
+ * for none. `used_at` null: not used yet, or not known.
+ */
+const playerWaySchema = v.object({
+  kind: v.picklist(wayKinds),
+  name: v.nullable(v.string()),
+  added_at: isoTime,
+  used_at: v.nullable(isoTime),
+})
+export type PlayerWay = v.InferOutput<typeof playerWaySchema>
+
+/** Files with a player's data, without the files: those are for the player alone. */
+const playerDataSchema = v.pick(myDataSchema, ['status', 'by', 'requestedAt', 'expiresAt'])
+
+/**
  * An active session. `browser` and `system`: names, null if unknown. `seen_at`: time of its last token refresh.
  * `is_own`: it belongs to the calling administrator.
  */
@@ -99,7 +117,8 @@ export type PlayerSession = v.InferOutput<typeof playerSessionSchema>
 /**
  * Returns one player. `plan.until`: end of the plan in effect, as far as known. `paid_plan_id`: the paid plan, also
  * while a gift takes precedence. `same_mailbox`: other accounts whose addresses reach the same mailbox. `votes`:
- * valid votes, and votes voided by administrators. `changes`: the last twenty.
+ * valid votes, and votes voided by administrators. `deletion`: the pending one; `my_data`: the last request for their
+ * data. `changes`: the last twenty.
  */
 export const tellPlayer = defineEndpoint({
   name: 'tellPlayer',
@@ -117,7 +136,10 @@ export const tellPlayer = defineEndpoint({
     voting_bar: v.nullable(v.object({ at: isoTime, reason: v.string() })),
     votes: v.object({ standing: v.number(), voided: count }),
     donated_cents: v.number(),
+    ways_in: v.array(playerWaySchema),
     sessions: v.array(playerSessionSchema),
+    deletion: v.nullable(deletionSchema),
+    my_data: v.nullable(playerDataSchema),
     changes: v.array(auditChangeSchema),
   }),
   errors: ['not_found'],
@@ -170,6 +192,40 @@ export const endSessions = defineEndpoint({
   body: v.object({ session_id: v.nullable(id), reason: reasonSchema }),
   response: v.object({ ended: count }),
   errors: ['not_found'],
+})
+
+/**
+ * Requests files with a player's data, for the player: they download them in their settings within 24 hours, and nobody
+ * else can. While files are prepared or ready, nothing changes and nothing is recorded.
+ */
+export const prepareDataOf = defineEndpoint({
+  name: 'prepareDataOf',
+  summary: 'Prepare a player’s data',
+  method: 'POST',
+  path: '/braincore/players/{id}/my-data',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ reason: reasonSchema }),
+  response: playerDataSchema,
+  errors: ['not_found'],
+})
+
+/**
+ * Requests the deletion of a player's account, which takes effect in 14 days like a player's own request; the player is
+ * told by mail and can take it back. A pending one stays as it is.
+ */
+export const requestDeletionOf = defineEndpoint({
+  name: 'requestDeletionOf',
+  summary: 'Delete a player’s account in 14 days',
+  method: 'POST',
+  path: '/braincore/players/{id}/deletion',
+  access: 'admin',
+  limits: deedLimits,
+  params: v.object({ id }),
+  body: v.object({ reason: reasonSchema }),
+  response: deletionSchema,
+  errors: ['not_found', 'last_administrator'],
 })
 
 const playerOutcomes = ['done', 'not_found', 'self'] as const

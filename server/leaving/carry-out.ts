@@ -6,7 +6,7 @@ import type { Job } from '../platform/process/scheduler.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
 import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
 import { beginDeletion, deletePlayer, lockHeld } from './delete-player.store.ts'
-import { claimDeletion, tryDeletionAgainAt } from './deletions.store.ts'
+import { claimDeletion, deletionsJobName, tryDeletionAgainAt } from './deletions.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
 import { endDueRenewals } from './request-deletion.ts'
 
@@ -89,8 +89,6 @@ export const carryOutDeletions = async (deps: Deps, signal?: AbortSignal): Promi
     if (againMs !== null) await tryDeletionAgainAt(db, deletion.id, againMs)
   }
 }
-
-export const deletionsJobName = 'deletions'
 
 export const deletionsJob = (deps: Deps): Job => ({
   name: deletionsJobName,

@@ -16,6 +16,8 @@ import { holdAdministrators, isLast, readAdministrators } from './administrators
 
 export type DeletionRow = Row<'deletions'>
 
+export const deletionsJobName = 'deletions'
+
 const pendingOf = (db: Db, userId: string) =>
   db.selectFrom('deletions').selectAll().where('user_id', '=', userId).where('due_at', 'is not', null)
 

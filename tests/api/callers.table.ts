@@ -248,6 +248,10 @@ const account = {
   verifyToken: open,
   logout: open,
   me: own(),
+  readMyData: own(),
+  requestMyData: own(),
+  // To its owner only: administrators too are others here.
+  downloadMyData: hers('not_found', { path: ({ myData }) => `/users/my-data/${myData}/my-data.json` }),
   listWays: own(),
   // Nothing but the caller's own ways can be named; every log-in of the table is fresh.
   removeWay: own({ path: () => '/auth/ways/wallet:none' }, 'not_found', 'not_found'),
@@ -305,6 +309,8 @@ const desks = {
   findPlayers: ofAdmins,
   exportPlayers: ofAdmins,
   tellPlayer: ofAdmins,
+  prepareDataOf: ofAdmins,
+  requestDeletionOf: ofAdmins,
   endSessions: ofAdmins,
   endSessionsOfPlayers: ofAdmins,
   setAdministrator: ofAdmins,

@@ -1,13 +1,13 @@
 const encoder = new TextEncoder()
 
-/** Converts texts to a byte stream; each text is generated only after the reader has taken the one before. */
-export const byteStream = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
+/** Converts texts and bytes to a byte stream; each is generated only after the reader has taken the one before. */
+export const byteStream = (parts: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
       pull: async (stream) => {
         const { done, value } = await parts.next()
         if (done) stream.close()
-        else stream.enqueue(encoder.encode(value))
+        else stream.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       },
       cancel: async () => void (await parts.return(undefined)),
     },

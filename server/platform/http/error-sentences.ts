@@ -105,6 +105,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   no_receipt: 'There is no receipt to mail.',
   nothing_to_manage: 'The payment provider has neither a card nor an invoice of this player.',
   favourite_unknown: 'This page cannot be a start page.',
+  my_data_expired: 'The files were deleted after 24 hours.',
   username_invalid: 'A username is 3 to 24 letters, digits, dots, dashes and underscores of one script.',
   username_reserved: 'This username is reserved.',
   username_taken: 'Somebody has this username, or one that looks like it.',

@@ -42,6 +42,8 @@ const levels = {
   suggestion_decided: 'info',
   project_changed: 'warn',
   list_exported: 'warn',
+  data_requested: 'info',
+  data_downloaded: 'info',
   rights_changed: 'warn',
   sessions_ended: 'warn',
   deletion_requested: 'warn',

@@ -34,7 +34,21 @@ export const openSettings: OpenSettings = {
     'WalletsSettings',
   ),
   privacy: lazyPage(
-    () => withTexts(import('#src/features/privacy/privacy-tab.tsx'), loadTexts('privacy')),
-    'PrivacyTab',
+    () =>
+      withTexts(
+        import('./privacy-settings.tsx'),
+        loadTexts(
+          'counting',
+          'my-data',
+          'leaving',
+          'ways',
+          'login',
+          'openid',
+          'passkey',
+          'password',
+          'wallet',
+        ),
+      ),
+    'PrivacySettings',
   ),
 }

@@ -52,6 +52,7 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     deletion_requested: t`Deletion of the account requested`,
     deletion_taken_back: t`Deletion of the account taken back`,
     account_deleted: t`Account deleted`,
+    data_prepared: t`Preparation of their data requested`,
   }
 }
 

@@ -11,10 +11,12 @@ import './legal.css'
 interface Props {
   text: LegalText
   breadcrumbs?: ReactNode
+  /** Under the text. */
+  below?: ReactNode
 }
 
 /** A legal text of the operator, in the reader's language if available (decisions.md, Orders and payment). */
-export function LegalPage({ text: { sample, translations }, breadcrumbs }: Props) {
+export function LegalPage({ text: { sample, translations }, breadcrumbs, below }: Props) {
   const { i18n, t } = useLingui()
   const links = useLegalLinks()
   const written = translations.find(({ language }) => language === i18n.locale) ?? translations[0]
@@ -46,6 +48,7 @@ export function LegalPage({ text: { sample, translations }, breadcrumbs }: Props
           ))}
         </div>
       </article>
+      {below}
     </div>
   )
 }

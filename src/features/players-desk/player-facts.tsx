@@ -10,8 +10,9 @@ import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { PlayerLink } from '#src/product/desk/player-link.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Count, DateText, Money } from '#src/ui/figures/figures.tsx'
+import { Count, DateText, Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { useBrowserName } from './browser-name.ts'
+import { useWayNames } from './way-names.ts'
 
 /** Components of the audit that show a change and its author. */
 export interface ChangeParts {
@@ -27,6 +28,60 @@ function Elsewhere({ search, children }: { search: Record<string, string>; child
         {children}
       </Link>
     </li>
+  )
+}
+
+function PlayerData({ data: { status, expiresAt } }: { data: NonNullable<ToldPlayer['my_data']> }) {
+  const { date } = useFigures()
+  const until = expiresAt === null ? '' : date(expiresAt, 'full')
+  switch (status) {
+    case 'preparing':
+      return <Trans>It is being prepared.</Trans>
+    case 'ready':
+      return <Trans>The player can download it until {until}.</Trans>
+    case 'failed':
+      return <Trans>It could not be prepared.</Trans>
+    case 'expired':
+      return <Trans>The files have expired.</Trans>
+  }
+  return status satisfies never
+}
+
+/** The ways into the account, without anything secret. */
+export function PlayerWays({ ways }: { ways: ToldPlayer['ways_in'] }) {
+  const names = useWayNames()
+  if (ways.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Nobody can log in to this account.</Trans>
+      </p>
+    )
+  return (
+    <ul className="player-sessions">
+      {ways.map(({ kind, name, added_at: added, used_at: used }) => (
+        <li key={`${kind} ${name} ${added}`}>
+          <div>
+            <span>{names[kind]}</span>{' '}
+            {name !== null && (
+              <bdi translate="no" className="text-muted wrap-anywhere">
+                {name}
+              </bdi>
+            )}
+            <div className="text-small text-muted">
+              {used === null ? (
+                <Trans>
+                  since <DateText at={added} look="full" />, not used yet
+                </Trans>
+              ) : (
+                <Trans>
+                  since <DateText at={added} look="full" />, last used <DateText at={used} look="full" />
+                </Trans>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -69,6 +124,19 @@ export function PlayerFacts({ told }: { told: ToldPlayer }) {
       {bar && (
         <Fact name={<Trans>Barred from voting</Trans>}>
           <DateText at={bar.at} /> <q className="text-muted">{bar.reason}</q>
+        </Fact>
+      )}
+      {told.deletion && (
+        <Fact name={<Trans>Deletion of the account</Trans>}>
+          <DateText at={told.deletion.takesEffectAt} />{' '}
+          <span className="text-muted">
+            {told.deletion.by === 'player' ? t`requested by the player` : t`requested by an administrator`}
+          </span>
+        </Fact>
+      )}
+      {told.my_data && (
+        <Fact name={<Trans>Their data</Trans>}>
+          <PlayerData data={told.my_data} />
         </Fact>
       )}
       <Fact name={<Trans>Donations</Trans>}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, ChevronsUp, LogOut, Shield, Vault } from 'lucide-react'
+import { Ban, ChevronsUp, FileDown, LogOut, Shield, UserX, Vault } from 'lucide-react'
 import type { ToldPlayer } from '#contract/desk/players-desk.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeskPanel, type OpenedProps } from '#src/product/desk/desk-panel.tsx'
@@ -8,7 +8,7 @@ import { useNotReady } from '#src/product/desk/use-not-ready.ts'
 import { WishForm } from '#src/product/desk/wish-form.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PlayerMarks } from './player-columns.tsx'
-import { type ChangeParts, PlayerChanges, PlayerFacts, PlayerSessions } from './player-facts.tsx'
+import { type ChangeParts, PlayerChanges, PlayerFacts, PlayerSessions, PlayerWays } from './player-facts.tsx'
 import { usePlayerDone, usePlayerWords } from './player-words.tsx'
 import { playerSource, type PlayerWish } from './players-source.ts'
 
@@ -41,6 +41,24 @@ function Offers({ told, entry }: { told: ToldPlayer; entry: DeskEntry<ToldPlayer
           onClick={() => entry.begin({ ...begun, kind: 'sessions', sessionId: null })}
         >
           <Trans>End all sessions</Trans>
+        </Button>
+      )}
+      {told.my_data?.status !== 'preparing' && told.my_data?.status !== 'ready' && (
+        <Button
+          icon={FileDown}
+          disabledReason={notYet}
+          onClick={() => entry.begin({ ...begun, kind: 'data' })}
+        >
+          <Trans>Prepare their data</Trans>
+        </Button>
+      )}
+      {told.deletion === null && (
+        <Button
+          icon={UserX}
+          disabledReason={notYet}
+          onClick={() => entry.begin({ ...begun, kind: 'deletion' })}
+        >
+          <Trans>Delete the account</Trans>
         </Button>
       )}
       {told.votes.standing > 0 && (
@@ -78,6 +96,12 @@ function Told({
     <>
       <PlayerFacts told={told} />
       <WishForm entry={entry} words={words} offers={<Offers told={told} entry={entry} />} />
+      <section>
+        <h4 className="text-title-3">
+          <Trans>Ways to log in</Trans>
+        </h4>
+        <PlayerWays ways={told.ways_in} />
+      </section>
       <section>
         <h4 className="text-title-3">
           <Trans>Sessions</Trans>

@@ -12,6 +12,8 @@ export const usePlayerDone = (): Record<PlayerWish['kind'], string> => {
     administrator: t`The right has changed. It counts from their next action on.`,
     dao: t`The access has changed. It counts from their next action on.`,
     sessions: t`They are logged out there.`,
+    data: t`It is being prepared. The player downloads it in their settings.`,
+    deletion: t`The deletion is requested. The player is told by mail.`,
     void: t`The votes are voided.`,
     voting: t`It is changed.`,
   }
@@ -32,6 +34,10 @@ export const usePlayerWords = (
         return wish.isGiven ? t`Give access to the DAO` : t`Remove access to the DAO`
       case 'sessions':
         return wish.sessionId === null ? t`End all sessions` : t`End session`
+      case 'data':
+        return t`Prepare their data`
+      case 'deletion':
+        return t`Delete the account`
       case 'void':
         return t`Void votes`
       case 'voting':
@@ -77,6 +83,18 @@ export const usePlayerWords = (
             <Trans>{name} is logged out everywhere.</Trans>
           )
         }
+        case 'data':
+          return (
+            <Trans>
+              Everything that the hub stores about {name} is prepared. They alone can download it.
+            </Trans>
+          )
+        case 'deletion':
+          return (
+            <Trans>
+              The account of {name} is deleted in 14 days. They are told by mail, and can keep it until then.
+            </Trans>
+          )
         case 'void': {
           const votes = told.votes.standing
           return (
@@ -103,6 +121,7 @@ export const usePlayerWords = (
     verb: titleOf,
     isGrave: (wish) =>
       wish.kind === 'void' ||
+      wish.kind === 'deletion' ||
       wish.kind === 'sessions' ||
       (wish.kind === 'voting' && wish.isBarred) ||
       (wish.kind === 'administrator' && wish.isGiven) ||

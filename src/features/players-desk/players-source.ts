@@ -7,6 +7,8 @@ import {
   type ListedPlayer,
   playerRoles,
   playerSorts,
+  prepareDataOf,
+  requestDeletionOf,
   setAdministrator,
   setDaoAccess,
   tellPlayer,
@@ -38,6 +40,8 @@ export type PlayerWish = DeskWish &
     | { readonly kind: 'administrator'; readonly isGiven: boolean }
     | { readonly kind: 'dao'; readonly isGiven: boolean }
     | { readonly kind: 'sessions'; readonly sessionId: string | null }
+    | { readonly kind: 'data' }
+    | { readonly kind: 'deletion' }
     | { readonly kind: 'void'; readonly bar: boolean }
     | { readonly kind: 'voting'; readonly isBarred: boolean }
   )
@@ -95,6 +99,10 @@ export const playerSource = (call: Call): EntrySource<ToldPlayer, PlayerWish> =>
         return call(setDaoAccess, { params, body: { dao_access: wish.isGiven, reason } }, { signal })
       case 'sessions':
         return call(endSessions, { params, body: { session_id: wish.sessionId, reason } }, { signal })
+      case 'data':
+        return call(prepareDataOf, { params, body: { reason } }, { signal })
+      case 'deletion':
+        return call(requestDeletionOf, { params, body: { reason } }, { signal })
       case 'void':
         return call(voidVotesOfPlayer, { params, body: { bar: wish.bar, reason } }, once)
       case 'voting':

@@ -7,7 +7,7 @@ import { paths } from '#contract/http/paths.ts'
 import type { reminderMachine } from '#machines/order/reminder.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { ReminderBanner } from './reminder-banner.tsx'
+import { PageBanner } from '#src/product/account/page-banner.tsx'
 
 const legsOf = ({ context }: SnapshotFrom<typeof reminderMachine>) => context.legs
 
@@ -56,7 +56,7 @@ export function GiftsBanner({ actor }: { actor: ActorRefFrom<typeof reminderMach
   const others = orders - 1
   const price = cents === null ? null : money(cents)
   return (
-    <ReminderBanner
+    <PageBanner
       label={t`Unpaid gifts`}
       icon={Gift}
       tone="accent"
@@ -88,16 +88,16 @@ export function GiftsBanner({ actor }: { actor: ActorRefFrom<typeof reminderMach
           <GiftsToPay gifts={gifts} />
         )
       }
-      pay={
+      action={
         <Link
           to={paths.sequentialPayment}
           search={{ order }}
-          className={buttonClass({ size: 'sm', className: 'reminder-pay' })}
+          className={buttonClass({ size: 'sm', className: 'page-banner-action' })}
         >
           {price === null ? <Trans>Pay</Trans> : <Trans>Pay {price}</Trans>}
         </Link>
       }
-      onLater={() => actor.send({ type: 'gifts.later' })}
+      later={{ label: t`Later`, onPress: () => actor.send({ type: 'gifts.later' }) }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { planKeptUntil, renewalCents, unpaidEnd } from '#contract/subscriptions/
 import type { reminderMachine } from '#machines/order/reminder.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { ReminderBanner } from './reminder-banner.tsx'
+import { PageBanner } from '#src/product/account/page-banner.tsx'
 
 const renewalOf = ({ context }: SnapshotFrom<typeof reminderMachine>) => context.renewal
 
@@ -28,7 +28,7 @@ export function RenewalBanner({ actor }: { actor: ActorRefFrom<typeof reminderMa
   const lastDay = day(unpaidEnd(paidUntil))
   const price = money(renewalCents(renewal))
   return (
-    <ReminderBanner
+    <PageBanner
       label={t`Failed renewal`}
       icon={TriangleAlert}
       tone="warning"
@@ -44,16 +44,16 @@ export function RenewalBanner({ actor }: { actor: ActorRefFrom<typeof reminderMa
       }
       rest={<Trans>If it isn’t paid by {lastDay}, the plan ends.</Trans>}
       short={isKept ? <Trans>Pay to keep {name}.</Trans> : <Trans>{name} is paused.</Trans>}
-      pay={
+      action={
         <Link
           to={paths.settings}
           hash="pay-renewal"
-          className={buttonClass({ size: 'sm', className: 'reminder-pay' })}
+          className={buttonClass({ size: 'sm', className: 'page-banner-action' })}
         >
           <Trans>Pay {price}</Trans>
         </Link>
       }
-      onLater={() => actor.send({ type: 'renewal.later' })}
+      later={{ label: t`Later`, onPress: () => actor.send({ type: 'renewal.later' }) }}
     />
   )
 }

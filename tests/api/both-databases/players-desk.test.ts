@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/values/time.ts'
 import type { ListedPlayer } from '#contract/desk/players-desk.contract.ts'
+import { mailEvents } from '#server/events/mail-events.ts'
+import { features } from '#server/features.ts'
+import { prepareData } from '#server/my-data/prepare-data.ts'
 import { setAdmin } from '#server/user/user.store.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 import { giveTime } from '#tests/support/server/gift-time.ts'
@@ -286,4 +290,65 @@ test('several are barred, or their sessions ended, each for itself and written d
     expect((await about(deed, ['bob'], 'x', await hub.person('bob'))).status).toBe(403)
   }
   expect(await hub.audit()).toHaveLength(4)
+})
+
+test('an administrator sees ways in without secrets, prepares a player’s data and requests a deletion, each recorded once', async () => {
+  const hub = await openDesk()
+  const { alice, admin } = hub
+  await hub.db
+    .insertInto('passkeys')
+    .values({
+      id: randomUUID(),
+      user_id: 'alice',
+      credential_id: 'credential-of-alice',
+      public_key: 'key-of-alice',
+      counter: 0,
+      name: 'A phone',
+      added_at: new Date(hub.clock.now()),
+    })
+    .execute()
+  const told = await hub.tell('alice')
+  expect(told.ways_in).toEqual([
+    { kind: 'mail', name: 'alice@example.org', added_at: '2026-03-01T12:00:00.000Z', used_at: null },
+    { kind: 'passkey', name: 'A phone', added_at: '2026-03-01T12:00:00.000Z', used_at: null },
+  ])
+  expect(told).toMatchObject({ deletion: null, my_data: null })
+  expect(JSON.stringify(told)).not.toMatch(/-of-alice/u)
+
+  const reason = 'Asked by mail'
+  const prepare = () => admin.call('POST', '/braincore/players/alice/my-data', { reason })
+  const prepared = await (await prepare()).json()
+  expect(prepared).toMatchObject({ status: 'preparing', by: 'administrator' })
+  expect(await (await prepare()).json()).toEqual(prepared)
+  await prepareData({ ...hub, personalData: features })
+  expect((await hub.tell('alice')).my_data).toMatchObject({ status: 'ready', by: 'administrator' })
+  const { myData } = await (await alice.call('GET', '/users/my-data')).json()
+  const file = `/users/my-data/${myData.id}/my-data.json`
+  expect((await alice.call('GET', file)).status).toBe(200)
+  expect((await admin.call('GET', file)).status).toBe(404)
+
+  const remove = (id = 'alice') => admin.call('POST', `/braincore/players/${id}/deletion`, { reason })
+  const deletion = await (await remove()).json()
+  expect(deletion).toEqual({
+    requestedAt: '2026-03-01T12:00:00.000Z',
+    takesEffectAt: '2026-03-15T12:00:00.000Z',
+    by: 'administrator',
+  })
+  expect(await (await remove()).json()).toEqual(deletion)
+  expect((await hub.tell('alice')).deletion).toEqual(deletion)
+  await mailEvents(hub)
+  expect(hub.mailer.sent.filter(({ to }) => to === 'alice@example.org')).toHaveLength(1)
+  expect((await alice.me()).deletes_at).toBe(deletion.takesEffectAt)
+
+  expect((await (await remove('olivia')).json()).code).toBe('last_administrator')
+  for (const path of ['my-data', 'deletion']) {
+    const nobody = await admin.call('POST', `/braincore/players/nobody/${path}`, { reason })
+    expect((await nobody.json()).code).toBe('not_found')
+    const unreasoned = await admin.call('POST', `/braincore/players/alice/${path}`, { reason: ' ' })
+    expect((await unreasoned.json()).code).toBe('invalid_request')
+  }
+  expect(await hub.audit()).toMatchObject([
+    { kind: 'data_prepared', subject: 'alice', admin_id: 'olivia', reason },
+    { kind: 'deletion_requested', subject: 'alice', admin_id: 'olivia', reason },
+  ])
 })

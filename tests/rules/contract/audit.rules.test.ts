@@ -42,6 +42,7 @@ test('every kind of change belongs to its desk, and is never given another meani
     deletion_requested: 'users',
     deletion_taken_back: 'users',
     account_deleted: 'users',
+    data_prepared: 'users',
   })
   expect(changeKinds).toEqual(Object.keys(deskOfChange))
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { features } from '#server/features.ts'
+import { prepareData } from '#server/my-data/prepare-data.ts'
 import { openAfterSale, project } from './after-sale.ts'
 import { giveTime } from './gift-time.ts'
 import { anOrder } from './orders.ts'
@@ -63,6 +65,8 @@ export const openAlices = async () => {
     })
     .execute()
   const [{ id: subscription }] = await alice.subscriptions()
+  const { myData } = await write('/users/my-data', {})
+  await prepareData({ ...hub, personalData: features })
 
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -80,6 +84,7 @@ export const openAlices = async () => {
       code: { id: String(lot.id), version: Number(lot.version) },
       otherCode: { id: String(single.id), version: Number(single.version) },
       passkey,
+      myData: String(myData.id),
       vote: String(cast.data.receipt.id),
       comment: String((await write(`/project-comments/${project}`, { text: 'By alice.' })).id),
       update: String((await write(`/vaultvision/projects/${project}/updates`, said)).id),

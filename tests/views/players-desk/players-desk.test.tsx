@@ -4,6 +4,8 @@ import {
   endSessions,
   endSessionsOfPlayers,
   findPlayers,
+  prepareDataOf,
+  requestDeletionOf,
   type ListedPlayer,
   setAdministrator,
   tellPlayer,
@@ -42,6 +44,17 @@ const told: ToldPlayer = {
   voting_bar: null,
   votes: { standing: 12, voided: 3 },
   donated_cents: 4_500,
+  ways_in: [
+    {
+      kind: 'mail',
+      name: 'mirel@example.org',
+      added_at: '2026-02-01T12:00:00.000Z',
+      used_at: '2026-02-28T12:00:00.000Z',
+    },
+    { kind: 'passkey', name: 'A phone', added_at: '2026-02-03T12:00:00.000Z', used_at: null },
+  ],
+  deletion: null,
+  my_data: null,
   sessions: [
     {
       id: 'one',
@@ -178,6 +191,58 @@ describe('The desk Players', () => {
     await userEvent.click(button('Void votes'))
     await says('The votes are voided.')
     expect(sent.last('/void-votes')).toEqual({ bar: true, reason: 'Bought' })
+  })
+
+  test('ways in and a pending deletion are told, and nothing secret', async () => {
+    await says('Mailed link mirel@example.org')
+    await says('Passkey A phone')
+    await says('not used yet')
+    network.always(tellPlayer, {
+      ...told,
+      deletion: {
+        requestedAt: '2026-02-28T12:00:00.000Z',
+        takesEffectAt: '2026-03-14T12:00:00.000Z',
+        by: 'administrator',
+      },
+      my_data: {
+        status: 'ready',
+        by: 'administrator',
+        requestedAt: '2026-02-28T12:00:00.000Z',
+        expiresAt: '2026-03-01T12:00:00.000Z',
+      },
+    })
+    await userEvent.click(button('Close'))
+    await userEvent.click(main.getByRole('link', { name: '<b>mirel</b>' }))
+    await says('Deletion of the accountMarch 14, 2026 requested by an administrator')
+    await says('The player can download it until')
+    await expect.element(button('Delete the account')).not.toBeInTheDocument()
+    await expect.element(button('Prepare their data')).not.toBeInTheDocument()
+  })
+
+  test('data is prepared and the account deleted with a reason, each after it was read once more', async () => {
+    network.always(prepareDataOf, {
+      status: 'preparing',
+      by: 'administrator',
+      requestedAt: '2026-02-28T12:00:00.000Z',
+      expiresAt: null,
+    })
+    await userEvent.click(button('Prepare their data'))
+    await giveReason('Asked by mail')
+    await says('They alone can download it.')
+    expect(sent.last('/my-data')).toBeUndefined()
+    await userEvent.click(button('Prepare their data'))
+    await says('It is being prepared. The player downloads it in their settings.')
+    expect(sent.last('/my-data')).toEqual({ reason: 'Asked by mail' })
+
+    network.refuse(requestDeletionOf, 'last_administrator')
+    await userEvent.click(button('Delete the account'))
+    await giveReason('Asked by mail')
+    await says('is deleted in 14 days. They are told by mail, and can keep it until then.')
+    expect(sent.last('/deletion')).toBeUndefined()
+    await expect.element(button('Delete the account')).toHaveClass('ui-button-danger')
+    await userEvent.click(button('Delete the account'))
+    await says('Nobody else is an administrator. Make somebody one first.')
+    expect(sent.last('/deletion')).toEqual({ reason: 'Asked by mail' })
   })
 
   test('several are barred or logged out at once, each named; oneself is left out, and why is said there', async () => {

@@ -1,3 +1,0 @@
-export function PrivacyTab() {
-  return null
-}
