@@ -76,7 +76,7 @@ export const usernameProblem = (
   name: string,
   skeletonOf: (name: string) => string = alike,
 ): UsernameProblem | null => {
-  const { length } = [...name]
+  const { length } = Array.from(name)
   if (!/^[\p{L}\p{M}\p{Nd}._-]*$/u.test(name)) return 'letters'
   if (
     /\p{Default_Ignorable_Code_Point}|\p{M}{3}/u.test(name.normalize('NFD')) ||

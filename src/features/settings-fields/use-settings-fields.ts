@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
@@ -41,7 +41,9 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
   const isOpen = (): boolean =>
     Object.values(fields.getSnapshot().context.standings).some((standing) => standing !== 'saved')
   const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: isOpen, withResolver: true })
-  blocked.current = blocker
+  useLayoutEffect(() => {
+    blocked.current = blocker
+  })
   const isBlocked = blocker.status === 'blocked'
   useEffect(() => {
     if (isBlocked) fields.send({ type: 'page.leave' })

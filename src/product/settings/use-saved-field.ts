@@ -3,7 +3,7 @@ import type { SavedField, SettingName, SettingsFields } from './settings-field-t
 
 /** The flow of one field. */
 export const useSavedField = (fields: SettingsFields, name: SettingName): SavedField => {
-  const field = useSelector(fields, ({ children }) => children[name] as SavedField | undefined)
+  const field = useSelector(fields, ({ children }) => children[name])
   if (!field) throw new Error(`${name} is no field of this page`)
   return field
 }

@@ -46,6 +46,7 @@ function OptionWords({ label, mark, end }: Option) {
 export function ComboboxField(props: Props) {
   const { value, options, search, searchLabel, noneFound, foot, onValueChange, ...texts } = props
   const id = useId()
+  const listId = `${id}-list`
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -83,6 +84,8 @@ export function ComboboxField(props: Props) {
               className="ui-input ui-combobox"
               {...fieldMeaning(id, texts)}
               aria-haspopup="listbox"
+              aria-expanded={isOpen}
+              aria-controls={listId}
               onKeyDown={(event) => {
                 if (isOpen || !['ArrowDown', 'ArrowUp'].includes(event.key)) return
                 event.preventDefault()
@@ -97,6 +100,7 @@ export function ComboboxField(props: Props) {
             <Popover.Positioner className="ui-combobox-place">
               <Popover.Content className="ui-combobox-panel" aria-label={searchLabel}>
                 <Listbox.Root
+                  ids={{ content: listId }}
                   collection={createListCollection({ items: [...shown] })}
                   value={[value]}
                   highlightedValue={highlighted}

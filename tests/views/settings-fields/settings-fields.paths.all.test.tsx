@@ -70,7 +70,7 @@ const driver: Driver<typeof settingsFieldsMachine> = {
     },
     'page.leave': {
       offered: (_, { context, states }) => states.includes('open') && isOther(context),
-      make: async () => void hub().router.history.push('/my-votes'),
+      make: async () => hub().router.history.push('/my-votes'),
     },
     'leave.stay': {
       offered: (_, { states }) => states.includes('asking'),
