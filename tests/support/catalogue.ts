@@ -49,6 +49,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{votes, plural, one {Vote} other {Votes}}',
     '{votes, plural, one {{number} vote} other {{number} votes}}',
     '{weekVotes, plural, one {vote} other {votes}}',
+    'Votes, {votes}',
     'Actions',
     'Augments',
     'Codes',

@@ -14,10 +14,8 @@ export const legalRoute = (name: LegalName, page: MessageDescriptor) => ({
   loader: ({ context: { call, loadTexts, arrived }, abortController: { signal } }: Loading) =>
     arrived.or(name, async () => {
       const { loadLegalText } = await loadCode(() => import('#src/features/legal/load-legal-text.ts'))
-      const [text] = await Promise.all([
-        loadLegalText(call, name, signal),
-        loadTexts('legal', ...(name === 'privacy' ? ['counting'] : [])),
-      ])
+      const texts = name === 'privacy' ? loadTexts('legal', 'counting') : loadTexts('legal')
+      const [text] = await Promise.all([loadLegalText(call, name, signal), texts])
       return text
     }),
   component: lazyPage(() => import('./legal-text.tsx'), 'LegalTextPage'),

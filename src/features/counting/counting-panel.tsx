@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isCounting, readCounting } from '#contract/shell/counting.rules.ts'
-import { asksNotToTrack, keptCounting } from '#src/browser/kept-counting.ts'
+import { asksNotToTrack, keptCounting } from '#src/product/account/kept-counting.ts'
 import { SwitchRow } from '#src/ui/fields/switch-row.tsx'
 import { CountingWords } from './counting-words.tsx'
 import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'

@@ -26,7 +26,7 @@ export function JsonButton({ actor, isFirst = false }: { actor: MyDataActor; isF
   const isPreparing = useSelector(actor, isPreparingIn)
   const isSaving = useSelector(actor, isSavingIn) && wanted === 'my-data.json'
   const json = myData?.files.find(({ name }) => name === 'my-data.json')
-  const size = json && fileSize(json.bytes, i18n.locale)
+  const kilobytes = json && fileSize(json.bytes, i18n.locale)
   return (
     <Button
       size={isFirst ? 'md' : 'sm'}
@@ -37,10 +37,10 @@ export function JsonButton({ actor, isFirst = false }: { actor: MyDataActor; isF
     >
       {isFirst ? (
         <Trans>Download your data first</Trans>
-      ) : size === undefined ? (
+      ) : kilobytes === undefined ? (
         <Trans>Download JSON</Trans>
       ) : (
-        <Trans>Download JSON, {size}</Trans>
+        <Trans>Download JSON, {kilobytes}</Trans>
       )}
     </Button>
   )

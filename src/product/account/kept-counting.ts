@@ -1,5 +1,5 @@
 import { type CountingChoice, countingCookie, readCounting } from '#contract/shell/counting.rules.ts'
-import { writeCookie } from './cookies.ts'
+import { writeCookie } from '#src/browser/cookies.ts'
 
 /** In seconds. */
 const year = 31_536_000
