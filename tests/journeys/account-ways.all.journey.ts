@@ -76,7 +76,7 @@ test('the keyboard alone removes a passkey, and changes the address', async ({ p
   await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  const gone = page.getByText(/^Removed just now\./u)
+  const gone = page.getByRole('status').filter({ hasText: 'Removed just now.' })
   await expect(gone).toBeFocused()
 
   await page.getByRole('button', { name: 'Change the email address' }).focus()
