@@ -151,6 +151,10 @@ test('a passkey is added, named and removed', async ({ page, hub }) => {
   await expect(passkeys.getByRole('listitem')).toHaveCount(1)
   await expect(passkeys).toContainText('not used yet')
 
+  // The same device once more: it has one of this account already.
+  await button(passkeys, 'Add a passkey').click()
+  await expect(passkeys.getByRole('alert')).toContainText('This passkey already belongs to an account.')
+
   await passkeys.getByRole('button', { name: /^Options of the passkey/u }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   const name = passkeys.getByLabel('Name of the passkey')
@@ -327,6 +331,58 @@ test.describe('an account of the other page', () => {
     await choosePerson(page, { email: theirs })
     await expect(page).toHaveURL('/settings?tab=security')
     await expect(panel(page, 'Ways to log in')).toContainText('Thank you, it is you.')
+  })
+})
+
+test.describe('each way of the modal', () => {
+  test.use({ mayLog: answered(403, 422) })
+
+  test('proves that it is the player: a password, after a wrong one, and a passkey', async ({
+    page,
+    hub,
+  }) => {
+    const email = someone('mirel')
+    const chosen = 'seven blue herons over the fen'
+    const authenticator = await addAuthenticator(page)
+    await logIn(page, hub, email)
+    await openWays(page)
+    const password = panel(page, 'Password')
+    await button(password, 'Mail me a code').click()
+    await password.getByLabel('Code from your mail').fill(await codeTo(hub, email))
+    await password.getByRole('textbox', { name: 'New password' }).fill(chosen)
+    await button(password, 'Save password').click()
+    await expect(password.getByRole('status')).toContainText('Your password is saved.')
+    const passkeys = panel(page, 'Passkeys')
+    await authenticator.touch(true)
+    await button(passkeys, 'Add a passkey').click()
+    await expect(passkeys.getByRole('listitem')).toHaveCount(1)
+    await authenticator.touch(false)
+
+    const forgetProof = () =>
+      hub.changeData("update sessions set proved_at = now() - interval '11 minutes'", [])
+    await forgetProof()
+    await openWays(page)
+    await button(password, 'Remove Password').click()
+    await button(password, 'Remove').click()
+    const proof = page.getByRole('dialog', { name: 'Prove that it is you' })
+    const field = proof.getByRole('textbox', { name: 'Password' })
+    await field.fill('another one, surely')
+    await button(proof, 'Confirm').click()
+    await expect(field).toHaveAccessibleDescription('This isn’t the password of your account.')
+    await field.fill(chosen)
+    await button(proof, 'Confirm').click()
+    await expect(proof).toHaveCount(0)
+    await expect(password).toContainText('You have no password.')
+    await expect(password.getByRole('status')).toBeFocused()
+
+    await forgetProof()
+    await authenticator.touch(true)
+    await button(panel(page, 'Ways to log in'), 'Change the email address').click()
+    await page.getByLabel('New email address').fill(someone('mirel.new'))
+    await button(page, 'Mail a code to it').click()
+    await button(proof, 'Confirm with a passkey').click()
+    await expect(proof).toHaveCount(0)
+    await expect(page.getByLabel('Code from your mail')).toBeVisible()
   })
 })
 

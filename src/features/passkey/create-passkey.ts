@@ -1,4 +1,5 @@
 import { addPasskey, newPasskeyOptions } from '#contract/auth/passkey.contract.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { isCancelled } from './passkey-calls.ts'
 
@@ -22,6 +23,9 @@ export const createPasskey = async (call: Call, signal: AbortSignal): Promise<bo
     return true
   } catch (error) {
     if (isCancelled(error)) return false
+    // The authenticator has a passkey of this account already.
+    if (error instanceof Error && error.name === 'InvalidStateError')
+      throw new ApiError('passkey_known', { cause: error })
     throw error
   } finally {
     signal.removeEventListener('abort', cancel)

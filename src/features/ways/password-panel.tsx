@@ -7,7 +7,7 @@ import { errorText } from '#src/api/error-texts.ts'
 import { AccountRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import { toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
 import { useWayNames, useWhen } from './way-words.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
@@ -70,6 +70,11 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
             name={names.password}
             line={used ? <Trans>Used {used}</Trans> : <Trans>Not used yet</Trans>}
           />
+        </AccountRows>
+      )}
+      {isIdle && !own && context.removed.some(({ kind }) => kind === 'password') && (
+        <AccountRows>
+          <RemovedRow name={names.password} tellsTo={email} />
         </AccountRows>
       )}
       {isIdle && (

@@ -34,7 +34,7 @@ export function CodeField(props: Props) {
           <span
             key={index}
             aria-hidden="true"
-            className="ui-code-box text-numeral"
+            className="ui-code-box"
             data-next={index === Math.min(value.length, digits - 1) || undefined}
           >
             {value[index]}
