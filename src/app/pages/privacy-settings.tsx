@@ -32,7 +32,7 @@ function Panels({ user }: { user: User }) {
     />
   )
   return (
-    <div className="settings-panels">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {isPending && account}
       <CountingPanel fields={fields} />
       <YourData actor={data} />

@@ -91,7 +91,7 @@ export function WalletsTab({ ask, createPasskey, ...list }: Props) {
   const isResting = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'resting' }))
   const isAdding = useSelector(actor, ({ value }) => value === 'preparing' || value === 'adding')
   return (
-    <div className="settings-panels">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SettingsPanel
         title={<Trans>Wallets</Trans>}
         lead={<Trans>Each of them logs you in. Signing costs nothing and moves nothing.</Trans>}

@@ -23,7 +23,7 @@ export function WaysTab({ ask, createPasskey }: Props) {
   const [outcome] = useState(wayOutcome.read)
   useEffect(() => wayOutcome.forget, [])
   return (
-    <div className="settings-panels">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <WaysPanel actor={ways} ask={ask} outcome={outcome} />
       <PasskeysPanel actor={ways} />
       <PasswordPanel actor={ways} onSaved={() => devices.send({ type: 'devices.read' })} />
