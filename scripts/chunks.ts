@@ -12,6 +12,9 @@ const entry = fileURLToPath(new URL('../src/main.tsx', import.meta.url))
 const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/projects\/load-projects)\.ts$/
 const order = /\/src\/(?:features\/order\/order-popup|app\/flows\/(?:provide-order|overlay-history))\.tsx?$/
 const donation = /\/src\/(?:features\/donation\/donation-modal|app\/flows\/provide-donation)\.tsx?$/
+/** The log-in modal, and the settings that prove and add ways by it. */
+const login =
+  /\/src\/app\/(?:shell\/login-overlay|flows\/provide-login|pages\/(?:ways|wallets|privacy)-settings)\.tsx?$/
 const frame =
   /\/src\/(?:app\/shell\/(?:shell-navigation|browser-frame)|features\/(?:action-bar\/action-icons|theme\/(?:theme-actors|theme-row)))\.tsx?$/
 const route = /\/src\/app\/routes\/|\?tsr-split=/
@@ -35,7 +38,15 @@ const reach = (graph: ModuleGraph, start: string) => {
 
 /** Entries that are loaded together count as one user. */
 const userOf = (start: string): string =>
-  order.test(start) ? 'order' : donation.test(start) ? 'donation' : frame.test(start) ? 'frame' : start
+  order.test(start)
+    ? 'order'
+    : donation.test(start)
+      ? 'donation'
+      : frame.test(start)
+        ? 'frame'
+        : login.test(start)
+          ? 'login'
+          : start
 
 /** Assigns modules to the named chunks. */
 const sortModules = (graph: ModuleGraph): Map<string, string> => {
@@ -67,7 +78,10 @@ const sortModules = (graph: ModuleGraph): Map<string, string> => {
     if (users.size === 1 && users.has('order')) chunkOf.set(id, 'order')
     else if (users.size === 1 && users.has('donation')) chunkOf.set(id, 'donation')
     else if (users.size === 1 && users.has('frame')) chunkOf.set(id, 'frame')
-    else if (users.size > 1 && (users.has('order') || [...users].some((user) => ofEveryPage.has(user))))
+    else if (
+      users.size > 1 &&
+      [...users].some((user) => ['order', 'login'].includes(user) || ofEveryPage.has(user))
+    )
       chunkOf.set(id, 'common')
   }
   return chunkOf

@@ -69,7 +69,7 @@ export const downloadMyData = defineEndpoint({
   access: 'player',
   limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
   params: v.object({ id: uuidSchema, file: v.picklist(dataFiles) }),
-  response: v.looseObject({ format: v.literal('hub-my-data-1'), at: time }),
+  response: v.object({ format: v.literal('hub-my-data-1'), at: time }),
   file: { json: fileTypes.json, csv: fileTypes.csv },
   errors: ['not_found', 'my_data_expired'],
 })

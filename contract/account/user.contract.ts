@@ -79,7 +79,7 @@ export const saveSettings = defineEndpoint({
       profile_types: v.pipe(
         v.array(v.picklist(profileTypes)),
         v.maxLength(profileTypes.length),
-        v.includes('player'),
+        v.check((types) => types.includes('player')),
       ),
       language: v.picklist(languageCodes),
       time_zone: textOfAtMost(64),

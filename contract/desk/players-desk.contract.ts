@@ -97,7 +97,8 @@ const playerWaySchema = v.object({
 export type PlayerWay = v.InferOutput<typeof playerWaySchema>
 
 /** Files with a player's data, without the files: those are for the player alone. */
-const playerDataSchema = v.pick(myDataSchema, ['status', 'by', 'requestedAt', 'expiresAt'])
+const { status, by, requestedAt, expiresAt } = myDataSchema.entries
+const playerDataSchema = v.object({ status, by, requestedAt, expiresAt })
 
 /**
  * An active session. `browser` and `system`: names, null if unknown. `seen_at`: time of its last token refresh.

@@ -37,5 +37,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db)
   await sql`create index former_usernames_of_user on former_usernames (user_id)`.execute(db)
   await sql`create index former_usernames_by_end on former_usernames (reserved_until)`.execute(db)
-  await sql`comment on table former_usernames is 'The hub: select, insert, update, delete.'`.execute(db)
+  await sql`comment on table former_usernames is 'The hub: select, insert, delete.'`.execute(db)
 }

@@ -1,4 +1,4 @@
-import type { SettingsTab } from '#contract/shell/places.rules.ts'
+import { sectionOf, settingsTabs } from '#contract/shell/places.rules.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import type { YourPlan } from '#src/features/subscriptions/load-your-plan.ts'
 import type { Call } from '#src/api/call.ts'
@@ -10,13 +10,21 @@ export type SettingsData = { plan?: YourPlan | null; wallets?: readonly string[]
 interface Wanted {
   call: Call
   user: User | null
-  tab: SettingsTab | undefined
+  /** As the address has it. */
+  tab: unknown
   /** Start of the list of past orders; missing: the newest. */
   before: string | undefined
   signal: AbortSignal
 }
 
-export const loadSettings = async ({ call, user, tab, before, signal }: Wanted): Promise<SettingsData> => {
+export const loadSettings = async ({
+  call,
+  user,
+  before,
+  signal,
+  ...address
+}: Wanted): Promise<SettingsData> => {
+  const tab = sectionOf(settingsTabs, { tab: address.tab, hash: '' })
   if (tab === 'assets') {
     const { loadYourPlan } = await loadCode(() => import('#src/features/subscriptions/load-your-plan.ts'))
     return { plan: await loadYourPlan({ call, user, before, signal }) }

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { SettingsTab } from '#contract/shell/places.rules.ts'
 import { sectionOf, settingsTabs } from '#contract/shell/places.rules.ts'
 import { paths } from '#contract/http/paths.ts'
@@ -48,6 +48,12 @@ export function SettingsFrame({ breadcrumbs, open, loading }: Props) {
   const { search, hash } = useLocation()
   const strip = useRef<HTMLUListElement>(null)
   const chosen = sectionOf(settingsTabs, { tab: search.tab, hash: hash.replace(/^tab-/u, '') }) ?? 'assets'
+  const isByHash = search.tab === undefined && chosen !== 'assets'
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The page loads the data of the tab that its query names.
+    if (isByHash) void navigate({ to: paths.settings, search: { tab: chosen }, replace: true })
+  }, [isByHash, navigate, chosen])
   const Open = open[chosen === 'notifications' ? 'assets' : chosen]
   return (
     <div className="page place" id={`tab-${chosen}`}>
@@ -86,7 +92,7 @@ export function SettingsFrame({ breadcrumbs, open, loading }: Props) {
         </nav>
         <div className="settings-tab-open">
           <Suspense fallback={loading}>
-            {chosen === 'notifications' ? <Later tab={chosen} /> : <Open />}
+            {chosen === 'notifications' ? <Later tab={chosen} /> : isByHash ? loading : <Open />}
           </Suspense>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
 import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { findFlow, useAppActor } from '#src/product/flows/app-actor.tsx'
@@ -9,18 +9,31 @@ import { keptSettings } from './kept-settings.ts'
 import { provideSettingsFields } from './provide-settings-fields.ts'
 import { readSetting } from './setting-values.ts'
 
+/** A navigation that waits for the answer whether the player goes on; a newer one ends an older one. */
+const createLeaving = () => {
+  let answer = (_goes: boolean): void => {}
+  return {
+    request: (): Promise<boolean> => {
+      answer(false)
+      return new Promise((resolve) => (answer = resolve))
+    },
+    answer: (goes: boolean): void => answer(goes),
+  }
+}
+
 /** Starts the fields of a page of settings. While one isn't saved, leaving the page goes through their chart. */
 export const useSettingsFields = (user: User, names: readonly SettingName[]): SettingsFields => {
   const call = useCall()
   const app = useAppActor()
-  const blocked = useRef<{ proceed: (() => void) | undefined; reset: (() => void) | undefined }>(null)
+  const { history } = useRouter()
+  const [leaving] = useState(createLeaving)
   const fields = useFlow(
     () =>
       provideSettingsFields({
         call,
         app,
         userId: user.id,
-        answerLeave: (goes) => (goes ? blocked.current?.proceed : blocked.current?.reset)?.(),
+        answerLeave: leaving.answer,
       }),
     {
       input: {
@@ -38,15 +51,18 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
     addEventListener('focus', readAgain)
     return () => removeEventListener('focus', readAgain)
   }, [app])
-  const isOpen = (): boolean =>
-    Object.values(fields.getSnapshot().context.standings).some((standing) => standing !== 'saved')
-  const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: isOpen, withResolver: true })
-  useLayoutEffect(() => {
-    blocked.current = blocker
-  })
-  const isBlocked = blocker.status === 'blocked'
   useEffect(() => {
-    if (isBlocked) fields.send({ type: 'page.leave' })
-  }, [isBlocked, fields])
+    const isUnsaved = (): boolean =>
+      Object.values(fields.getSnapshot().context.standings).some((standing) => standing !== 'saved')
+    return history.block({
+      enableBeforeUnload: isUnsaved,
+      blockerFn: async () => {
+        if (!isUnsaved()) return false
+        const answer = leaving.request()
+        fields.send({ type: 'page.leave' })
+        return !(await answer)
+      },
+    })
+  }, [fields, history, leaving])
   return fields
 }
