@@ -12,9 +12,8 @@ const entry = fileURLToPath(new URL('../src/main.tsx', import.meta.url))
 const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/projects\/load-projects)\.ts$/
 const order = /\/src\/(?:features\/order\/order-popup|app\/flows\/(?:provide-order|overlay-history))\.tsx?$/
 const donation = /\/src\/(?:features\/donation\/donation-modal|app\/flows\/provide-donation)\.tsx?$/
-/** The log-in modal, and the settings that prove and add ways by it. */
-const login =
-  /\/src\/app\/(?:shell\/login-overlay|flows\/provide-login|pages\/(?:ways|wallets|privacy)-settings)\.tsx?$/
+/** The tabs of the settings share the log-in's modal and their own parts; no other page waits for those. */
+const settings = /\/src\/app\/pages\/(?:profile|ways|wallets|privacy)-settings\.tsx$/
 const frame =
   /\/src\/(?:app\/shell\/(?:shell-navigation|browser-frame)|features\/(?:action-bar\/action-icons|theme\/(?:theme-actors|theme-row)))\.tsx?$/
 const route = /\/src\/app\/routes\/|\?tsr-split=/
@@ -44,8 +43,8 @@ const userOf = (start: string): string =>
       ? 'donation'
       : frame.test(start)
         ? 'frame'
-        : login.test(start)
-          ? 'login'
+        : settings.test(start)
+          ? 'settings'
           : start
 
 /** Assigns modules to the named chunks. */
@@ -75,13 +74,11 @@ const sortModules = (graph: ModuleGraph): Map<string, string> => {
   const ofEveryPage = new Set([...(hub?.later ?? [])].filter((start) => !route.test(start)))
   for (const [id, users] of usersOf) {
     if (chunkOf.has(id)) continue
+    users.delete('settings')
     if (users.size === 1 && users.has('order')) chunkOf.set(id, 'order')
     else if (users.size === 1 && users.has('donation')) chunkOf.set(id, 'donation')
     else if (users.size === 1 && users.has('frame')) chunkOf.set(id, 'frame')
-    else if (
-      users.size > 1 &&
-      [...users].some((user) => ['order', 'login'].includes(user) || ofEveryPage.has(user))
-    )
+    else if (users.size > 1 && (users.has('order') || [...users].some((user) => ofEveryPage.has(user))))
       chunkOf.set(id, 'common')
   }
   return chunkOf
