@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { readLeaving } from '#contract/account/leaving.contract.ts'
+import { readMyData } from '#contract/account/my-data.contract.ts'
+import { listDevices } from '#contract/auth/devices.contract.ts'
+import { me } from '#contract/auth/session.contract.ts'
+import { listWays } from '#contract/auth/ways.contract.ts'
 import { listOrders } from '#contract/order/placed-order.contract.ts'
 import { settingsTabs } from '#contract/shell/places.rules.ts'
 import { listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
@@ -28,6 +33,14 @@ describe('The settings', () => {
   beforeEach(() => {
     network.always(listSubscriptions, { subscriptions: [], gift_time: [] })
     network.always(listOrders, { orders: [], next: null })
+    network.always(me, alice)
+    network.always(listWays, { ways: [], isLast: true, provedSeconds: 0 })
+    network.always(listDevices, { devices: [] })
+    network.always(readMyData, { myData: null })
+    network.always(readLeaving, {
+      request: null,
+      effects: { plan: null, payments: 0, giftCodes: 0, votes: 0, comments: 0, isLastAdmin: false },
+    })
   })
   afterEach(async () => {
     hub?.close()
@@ -45,9 +58,11 @@ describe('The settings', () => {
     ['/settings#tab-security', 'Ways to log in'],
     ['/settings?tab=profile', 'Profile'],
     ['/settings?tab=wallets', 'Wallets'],
-  ])('%s opens the tab %s', async (address, name) => {
+    ['/settings?tab=privacy', 'Privacy and data', 'What the hub counts'],
+    ['/settings#tab-profile', 'Profile'],
+  ])('%s opens the tab %s', async (address, name, heading = name) => {
     await openSettings(address)
-    await expect.element(main.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     const current = tabs.getByRole('link').elements()
     expect(current.filter((one) => one.ariaCurrent === 'page').map((one) => one.textContent)).toEqual([name])
   })
@@ -55,13 +70,20 @@ describe('The settings', () => {
   test('has a tab for every topic; one that opens later says so and holds no control', async () => {
     await openSettings('/settings')
     expect(tabs.getByRole('link').elements()).toHaveLength(settingsTabs.length)
-    for (const name of ['Profile', 'Notifications', 'Ways to log in', 'Wallets']) {
+    for (const [name, heading] of [
+      ['Profile', 'Start and look'],
+      ['Ways to log in', 'Passkeys'],
+      ['Wallets', 'Wallets'],
+      ['Privacy and data', 'Delete your account'],
+    ] as const) {
       await userEvent.click(tabs.getByRole('link', { name }))
-      await expect.element(main.getByRole('heading', { level: 2, name })).toBeVisible()
-      await expect.element(main.getByText('Opens later')).toBeVisible()
-      expect(main.getByRole('button').elements()).toEqual([])
+      await expect.element(main.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+      await expect.element(main.getByText('Opens later')).not.toBeInTheDocument()
+      expect(await violations(document)).toEqual([])
     }
-    expect(await violations(document)).toEqual([])
+    await userEvent.click(tabs.getByRole('link', { name: 'Notifications' }))
+    await expect.element(main.getByText('Opens later')).toBeVisible()
+    expect(main.getByRole('button').elements()).toEqual([])
     await userEvent.click(tabs.getByRole('link', { name: 'Your plan' }))
     await expect.element(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
     expect(location.search + location.hash).toBe('#tab-assets')
