@@ -96,8 +96,11 @@ export const model = defineModel({
     'asking | leave.go': line((context) => ['left', context, [goes(true)]]),
   },
   invariants: {
-    'an unsaved field is never left without a question': ({ context, states, trail }) =>
-      !isUnsaved(context) || !states.includes('left') || (trail.at(-1)?.is('leave.go') ?? false),
+    'an unsaved field is never left without a question': ({ context, states, previousStates, trail }) =>
+      !isUnsaved(context) ||
+      !states.includes('left') ||
+      previousStates.includes('left') ||
+      (trail.at(-1)?.is('leave.go') ?? false),
     'there is a field for each name': ({ children }) =>
       JSON.stringify(children.toSorted()) === JSON.stringify(fields.map(({ name }) => name).toSorted()),
   },
