@@ -28,14 +28,17 @@ export const saveFavoritePage = defineEndpoint({
   errors: ['favourite_unknown'],
 })
 
-/** 1 to 80 UTF-16 code units on one line, trimmed; null and blank clear the name. */
+/** Most UTF-16 units of a first or last name. */
+export const longestName = 80
+
+/** One line of at most 80 UTF-16 units without marks of direction, trimmed; null and blank clear the name. */
 const nameSchema = v.nullable(
   v.pipe(
     // Leaves room for surrounding spaces.
-    textOfAtMost(160),
+    textOfAtMost(2 * longestName),
     v.trim(),
-    v.maxLength(80),
-    v.regex(/^\P{Cc}*$/u),
+    v.maxLength(longestName),
+    v.regex(/^[^\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u),
     v.transform((name) => name || null),
   ),
 )

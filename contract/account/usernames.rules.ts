@@ -58,7 +58,7 @@ const reservedNames = [
   'thehub',
 ] as const
 
-export type UsernameProblem = 'length' | 'letters' | 'start' | 'scripts' | 'reserved'
+export type UsernameProblem = 'length' | 'letters' | 'edges' | 'scripts' | 'reserved'
 
 /** Returns a username in the form in which it is stored: NFC, without spaces at its ends. */
 export const tidyUsername = (name: string): string => name.trim().normalize('NFC')
@@ -68,7 +68,7 @@ const alike = (name: string): string => name.toLowerCase()
 /**
  * Returns the reason why a tidied name can't be a username; null: it can, if nobody has it. `length`: fewer than 3 or
  * more than 24 characters. `letters`: something else than letters, digits, dots, dashes and underscores, or stacked
- * accents. `start`: it doesn't start with a letter or a digit. `scripts`: letters of different scripts. `reserved`: it
+ * accents. `edges`: it doesn't start and end with a letter or a digit. `scripts`: letters of different scripts. `reserved`: it
  * would pass for the hub or its people, as a whole or in a part between dots, dashes or underscores. `skeletonOf`
  * (UTS 39) also finds those that only look alike; the page has none (decisions.md, "Accounts and ways in").
  */
@@ -84,7 +84,7 @@ export const usernameProblem = (
   )
     return 'letters'
   if (length < usernameLength.least || length > usernameLength.most) return 'length'
-  if (!/^[\p{L}\p{Nd}]/u.test(name)) return 'start'
+  if (!/^[\p{L}\p{Nd}]/u.test(name) || /[._-]$/u.test(name)) return 'edges'
   if (!inOneScript.some((script) => script.test(name))) return 'scripts'
   const parts = [name.replaceAll(/[._-]/gu, ''), ...name.split(/[._-]/u)]
   const skeletons = parts

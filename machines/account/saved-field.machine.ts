@@ -268,6 +268,7 @@ export const savedFieldMachine = setup({
       },
     },
     waiting: {
+      tags: 'waiting',
       description: 'No answer: the value is stored in the browser and sent later by itself.',
       entry: [
         {
@@ -292,6 +293,7 @@ export const savedFieldMachine = setup({
       },
     },
     comparing: {
+      tags: 'waiting',
       description: 'Before the stored value is sent, the server’s present one is read.',
       entry: { type: 'tellPanel', params: { standing: 'waiting' } },
       invoke: {
@@ -324,6 +326,7 @@ export const savedFieldMachine = setup({
       },
     },
     asking: {
+      tags: 'waiting',
       description: 'Another value was saved elsewhere meanwhile: it is shown, and the player decides.',
       entry: ['clearProblem', { type: 'tellPanel', params: { standing: 'waiting' } }],
       on: {

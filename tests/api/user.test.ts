@@ -65,6 +65,7 @@ test.each([
   ['a theme by another casing', { theme_preference: 'Light-Mode' }],
   ['a name of two lines', { first_name: 'Alice\nAdmin' }],
   ['a name of 81 letters', { last_name: 'x'.repeat(81) }],
+  ['a name that turns the text after it', { first_name: 'Ali\u202Ece' }],
   ['a name that is none', { first_name: 7 }],
   ['half a surrogate pair', { first_name: '\uD800' }],
   ['a country by its name', { country: 'France' }],

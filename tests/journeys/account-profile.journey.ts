@@ -158,7 +158,7 @@ test.describe('a player without a connection', () => {
     await context.setOffline(false)
     await expect(panel(page).getByText('Meanwhile another device saved Ysolde.')).toBeVisible()
     await expect(text(page, 'First name')).toHaveValue('Ysolde')
-    await panel(page).getByRole('button', { name: 'Use Mirel' }).click()
+    await panel(page).getByRole('button', { name: 'Use mine: “Mirel”' }).click()
     await saved(page)
     await phone.reload()
     await expect(text(phone, 'First name')).toHaveValue('Mirel')

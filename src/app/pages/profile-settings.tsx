@@ -3,6 +3,7 @@ import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { profileFields, ProfileTab } from '#src/features/profile/profile-tab.tsx'
 import { useSettingsFields } from '#src/features/settings-fields/use-settings-fields.ts'
 import { ThemeTiles } from '#src/features/theme/theme-tiles.tsx'
+import { useThemeStanding } from '#src/features/theme/use-theme-standing.ts'
 import { useUser } from '#src/product/account/use-user.ts'
 import { usePageName } from '../shell/use-page-name.ts'
 import type { SettingsData } from './load-settings.ts'
@@ -17,6 +18,7 @@ function Profile({ user, wallets }: { user: User; wallets: readonly string[] }) 
       pageName={usePageName()}
       language={<LanguageSwitch hasLabel />}
       theme={<ThemeTiles />}
+      themeStanding={useThemeStanding()}
     />
   )
 }

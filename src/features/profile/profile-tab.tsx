@@ -9,13 +9,17 @@ import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'
 import { SavingState } from '#src/product/settings/saving-state.tsx'
 import type { SettingName } from '#src/product/settings/settings-field-types.ts'
 import { SettingSelect } from '#src/product/settings/setting-select.tsx'
-import { SettingText } from '#src/product/settings/setting-text.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import { useSetting } from '#src/product/settings/use-setting.tsx'
-import type { SavedField, SettingsFields } from '#src/product/settings/settings-field-types.ts'
+import type {
+  SavedField,
+  SettingsFields,
+  SettingStanding,
+} from '#src/product/settings/settings-field-types.ts'
 import { useSavedField } from '#src/product/settings/use-saved-field.ts'
 import { Switch } from '#src/ui/fields/switch.tsx'
 import { CountryField } from './country-field.tsx'
+import { NameField } from './name-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { UsernameField } from './username-field.tsx'
 import { ZoneRow } from './zone-row.tsx'
@@ -92,19 +96,15 @@ function Profile({ fields, username, wallets }: ProfileProps) {
         <PictureField field={useSavedField(fields, 'avatar')} username={username} wallets={wallets} />
         <UsernameField field={useSavedField(fields, 'username')} />
         <div className={pair}>
-          <SettingText
+          <NameField
             field={useSavedField(fields, 'first_name')}
             label={t`First name`}
-            labelEnd={<Optional />}
             autoComplete="given-name"
-            maxLength={160}
           />
-          <SettingText
+          <NameField
             field={useSavedField(fields, 'last_name')}
             label={t`Last name`}
-            labelEnd={<Optional />}
             autoComplete="family-name"
-            maxLength={160}
           />
         </div>
         <div className={pair}>
@@ -118,22 +118,15 @@ function Profile({ fields, username, wallets }: ProfileProps) {
   )
 }
 
-function Optional() {
-  return (
-    <span className="text-muted">
-      <Trans>optional</Trans>
-    </span>
-  )
-}
-
 interface StartProps {
   fields: SettingsFields
   pageName: (path: string) => string | null
   language: ReactNode
   theme: ReactNode
+  themeStanding: SettingStanding
 }
 
-function StartAndLook({ fields, pageName, language, theme }: StartProps) {
+function StartAndLook({ fields, pageName, language, theme, themeStanding }: StartProps) {
   const { t } = useLingui()
   const pages = useMemo(
     () => favouritePaths.map((path) => ({ value: path, label: pageName(path) ?? path })),
@@ -142,7 +135,7 @@ function StartAndLook({ fields, pageName, language, theme }: StartProps) {
   return (
     <SettingsPanel
       title={<Trans>Start and look</Trans>}
-      end={<SavingState fields={fields} names={ofStart} />}
+      end={<SavingState fields={fields} names={ofStart} also={themeStanding} />}
     >
       <div className={pair}>
         <SettingSelect

@@ -15,7 +15,7 @@ function Refusal({ field }: { field: SavedField }) {
   const words: Record<UsernameProblem, string> = {
     length: t`A username has 3 to 24 characters.`,
     letters: t`Letters, digits, dots, dashes and underscores only.`,
-    start: t`A username starts with a letter or a digit.`,
+    edges: t`A username starts and ends with a letter or a digit.`,
     scripts: t`The letters must be of one script.`,
     reserved: t`This name is reserved.`,
   }
@@ -53,6 +53,7 @@ export function UsernameField({ field }: { field: SavedField }) {
       label={t`Username`}
       autoComplete="username"
       maxLength={100}
+      hint={<Trans>It can be changed once in 30 days.</Trans>}
       refusal={<Refusal field={field} />}
     />
   )

@@ -5,7 +5,6 @@ import { useThemeOptions } from '#src/product/theme/theme-names.ts'
 import { ThemeSwatch } from '#src/product/theme/theme-swatch.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Radios } from '#src/ui/fields/radios.tsx'
-import { ThemeSaving } from './theme-saving.tsx'
 import { useTheme } from './use-theme.ts'
 import './theme-tiles.css'
 
@@ -17,12 +16,9 @@ export function ThemeTiles() {
   const options = useThemeOptions()
   return (
     <div className="grid gap-1.5">
-      <div className="flex min-h-5 items-center justify-between gap-3">
-        <span id={title} className="text-small font-label">
-          <Trans>Theme</Trans>
-        </span>
-        {actor && <ThemeSaving actor={actor} />}
-      </div>
+      <span id={title} className="text-small font-label">
+        <Trans>Theme</Trans>
+      </span>
       <div
         role="radiogroup"
         aria-labelledby={title}

@@ -19,7 +19,7 @@ export function Avatar({ username, seed, size = 'md', className }: Props) {
   return (
     <span
       className={classes(
-        'bg-surface-3 grid flex-none place-items-center overflow-hidden',
+        'bg-surface-3 grid flex-none place-items-center overflow-hidden rounded-md',
         size === 'md' ? 'size-16' : 'size-9',
         className,
       )}

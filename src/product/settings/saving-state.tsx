@@ -4,20 +4,25 @@ import { Check, CircleAlert, CloudOff } from 'lucide-react'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { formatDate } from '#src/ui/figures/intl.ts'
 import { Spinner } from '#src/ui/states/spinner.tsx'
-import type { SettingName } from './settings-field-types.ts'
-import type { SettingsFields } from './settings-field-types.ts'
+import type { SettingName, SettingsFields, SettingStanding } from './settings-field-types.ts'
+
+interface Props {
+  fields: SettingsFields
+  names: readonly SettingName[]
+  also?: SettingStanding
+}
 
 /** How the fields of a panel stand, in the panel's head: the worst of them first (design.md 20). */
-export function SavingState({ fields, names }: { fields: SettingsFields; names: readonly SettingName[] }) {
+export function SavingState({ fields, names, also }: Props) {
   const { i18n } = useLingui()
   const standings = useSelector(fields, ({ context }) => context.standings)
   const saved = useSelector(fields, ({ context }) => context.savedAt)
-  const at = names
-    .map((name) => saved[name])
+  const at = [...names.map((name) => saved[name]), also?.savedAt]
     .filter((time) => time !== undefined && time !== null)
     .toSorted()
     .at(-1)
-  const count = (standing: string): number => names.filter((name) => standings[name] === standing).length
+  const all = [...names.map((name) => standings[name]), also?.standing]
+  const count = (standing: string): number => all.filter((one) => one === standing).length
   const [refused, waiting] = [count('refused'), count('waiting')]
   return (
     <span role="status" className="text-small text-muted font-label inline-flex items-center gap-2">

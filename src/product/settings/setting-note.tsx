@@ -39,12 +39,12 @@ export function SettingNote({ field, wordOf }: Props) {
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => field.send({ type: 'newer.accept' })}>
               <Trans>
-                Keep <bdi>{wordOf(newer)}</bdi>
+                Keep “<bdi>{wordOf(newer)}</bdi>”
               </Trans>
             </Button>
             <Button size="sm" onClick={() => field.send({ type: 'newer.replace' })}>
               <Trans>
-                Use <bdi>{wordOf(draft)}</bdi>
+                Use mine: “<bdi>{wordOf(draft)}</bdi>”
               </Trans>
             </Button>
           </div>

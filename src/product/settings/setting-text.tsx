@@ -10,6 +10,8 @@ interface Props {
   autoComplete: string
   /** In UTF-16 units. */
   maxLength: number
+  /** A rule that the player should know before, while nothing is refused. */
+  hint?: ReactNode
   /** Why the value was refused, in place of the problem's general text. */
   refusal?: ReactNode
 }
@@ -17,14 +19,14 @@ interface Props {
 const asTyped = (value: string): ReactNode => <span translate="no">{value === '' ? '–' : value}</span>
 
 /** A text that saves itself when its field is left. */
-export function SettingText({ field, refusal, ...input }: Props) {
+export function SettingText({ field, refusal, hint, ...input }: Props) {
   const { value, error, note } = useSetting(field, asTyped, refusal)
   return (
     <TextField
       {...input}
       value={value}
       error={error}
-      hint={note}
+      hint={note ?? (error ? undefined : hint)}
       onChange={({ currentTarget }) => field.send({ type: 'field.type', value: currentTarget.value })}
       onBlur={({ currentTarget }) => {
         // A password manager may set a value without an event.

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { savedFieldMachine } from '#machines/account/saved-field.machine.ts'
+import type { FieldStanding, savedFieldMachine } from '#machines/account/saved-field.machine.ts'
 import type { settingsFieldsMachine } from '#machines/account/settings-fields.machine.ts'
 
 export type SettingsFields = ActorRefFrom<typeof settingsFieldsMachine>
@@ -16,3 +16,10 @@ export type SettingName =
   | 'investor'
   | 'tracking'
   | 'favorite_page'
+
+/** How another setting of the panel stands, which doesn't save itself by these fields. */
+export interface SettingStanding {
+  readonly standing: FieldStanding
+  /** The server's time of the last save (ISO); null: none yet. */
+  readonly savedAt: string | null
+}

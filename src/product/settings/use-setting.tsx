@@ -10,11 +10,13 @@ export const useSetting = (field: SavedField, wordOf: (value: string) => ReactNo
   const { t } = useLingui()
   const isAsking = useSelector(field, (snapshot) => snapshot.matches('asking'))
   const isRefused = useSelector(field, (snapshot) => snapshot.matches('refused'))
-  const { draft, newer, problem } = useSelector(field, ({ context }) => context)
+  const { draft, newer, problem, isNews } = useSelector(field, ({ context }) => context)
+  const isResting = useSelector(field, (snapshot) => snapshot.matches('resting'))
+  const isWaiting = useSelector(field, (snapshot) => snapshot.hasTag('waiting'))
   return {
     value: isAsking ? (newer ?? draft) : draft,
     error: isRefused && problem !== null && (refusal ?? t(errorText(problem))),
-    note: <SettingNote field={field} wordOf={wordOf} />,
+    note: (isResting ? isNews : isWaiting) ? <SettingNote field={field} wordOf={wordOf} /> : null,
     choose: (value: string) => field.send({ type: 'field.choose', value }),
   }
 }
