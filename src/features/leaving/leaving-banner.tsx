@@ -11,6 +11,7 @@ import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { isKeepingIn, useDaysLeft } from './delete-account.tsx'
 import { provideLeaving } from './leaving-actors.ts'
+import { useOpenPlan } from './use-open-plan.ts'
 
 function DaysLeftToKeep({ days }: { days: number }) {
   return days === 0 ? (
@@ -24,8 +25,9 @@ function Banner({ user: { username, deletes_at: deletesAt } }: { user: User }) {
   const { i18n, t } = useLingui()
   const call = useCall()
   const app = useAppActor()
+  const openPlan = useOpenPlan()
   // Nothing that the banner does needs a proof.
-  const actor = useFlow(() => provideLeaving({ call, app, prove: async () => false }), {
+  const actor = useFlow(() => provideLeaving({ call, app, prove: async () => false, openPlan }), {
     input: { username },
   })
 

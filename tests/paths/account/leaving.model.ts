@@ -12,7 +12,8 @@ const { username } = alice
 export const offered: Leaving = {
   request: null,
   effects: {
-    plan: { planId: 'tier4', endsAt: '2099-12-05T12:00:00.000Z' },
+    plan: { planId: 'tier4', endsAt: '2099-12-05T12:00:00.000Z', renewal: 'renews' },
+    giftTime: [{ planId: 'tier4', days: 61 }],
     payments: 4,
     giftCodes: 3,
     votes: 318,
@@ -22,7 +23,7 @@ export const offered: Leaving = {
 }
 const bare: Leaving = {
   request: null,
-  effects: { plan: null, payments: 0, giftCodes: 0, votes: 0, comments: 0, isLastAdmin: false },
+  effects: { plan: null, giftTime: [], payments: 0, giftCodes: 0, votes: 0, comments: 0, isLastAdmin: false },
 }
 const lastAdmin: Leaving = { ...bare, effects: { ...bare.effects, isLastAdmin: true } }
 export const pending: Leaving = {

@@ -34,6 +34,7 @@ const mirel: ListedPlayer = {
   plan_id: 'tier3',
   plan_from: 'gift',
   created_at: '2026-02-01T12:00:00.000Z',
+  deleted_at: null,
 }
 const dave: ListedPlayer = { ...mirel, id: 'user-dave', username: 'dave' }
 const told: ToldPlayer = {
