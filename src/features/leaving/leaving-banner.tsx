@@ -45,7 +45,7 @@ function Banner({ user: { username, deletes_at: deletesAt } }: { user: User }) {
       fact={<Trans>Your account will be deleted on {day}.</Trans>}
       long={refused}
       rest={!isRefused && <DaysLeftToKeep days={days} />}
-      short={refused}
+      short={refused || <DaysLeftToKeep days={days} />}
       action={
         <Button
           size="sm"
