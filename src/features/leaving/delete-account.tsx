@@ -296,7 +296,7 @@ function Pending({ actor, download, request, plan }: PendingProps) {
       }
       lead={<Meanwhile request={request} plan={plan} />}
     >
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:grid max-md:justify-items-start">
         <Button
           variant="primary"
           busy={isKeeping && t`Keeping it`}
