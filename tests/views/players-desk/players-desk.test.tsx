@@ -205,7 +205,10 @@ describe('The desk Players', () => {
     }
     network.always(findPlayers, { players: [gone], next: null })
     network.always(tellPlayer, { ...told, ...gone, ways_in: [], sessions: [] })
-    await goToDesk(hub as OpenHub, '/BrainCore?desk=users&role=player')
+    await userEvent.click(main.getByRole('button', { name: 'Email', exact: true }))
+    const form = main.getByRole('form', { name: 'Email' })
+    await userEvent.selectOptions(form.getByRole('combobox'), 'Email not valid')
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
     const row = main.getByRole('row', { name: /Deleted player/u })
     await expect.element(row.getByText('Deleted', { exact: true })).toBeVisible()
     await userEvent.click(row.getByRole('link', { name: 'Deleted player' }))
