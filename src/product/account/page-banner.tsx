@@ -43,7 +43,9 @@ export function PageBanner({ label, icon, tone, fact, shortFact, long, rest, sho
       <div className="page-banner-row page">
         <Icon of={icon} className="page-banner-icon" />
         <p className="page-banner-words">
-          <strong className={classes('page-banner-fact', shortFact !== undefined && 'page-banner-wide')}>{fact}</strong>{' '}
+          <strong className={classes('page-banner-fact', shortFact !== undefined && 'page-banner-wide')}>
+            {fact}
+          </strong>{' '}
           {shortFact && <strong className="page-banner-fact page-banner-narrow">{shortFact}</strong>}
           <span className="page-banner-long">
             {long && <span>{long} </span>}

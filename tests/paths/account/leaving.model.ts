@@ -130,7 +130,13 @@ export const model = defineModel({
     keeping: [{ role: 'button', name: 'Keeping it', is: 'busy' }],
     unkept: [keep],
   },
-  bound: ({ username: name, leaving, typed, isMistyped, problem }) => [name, leaving, typed, isMistyped, problem],
+  bound: ({ username: name, leaving, typed, isMistyped, problem }) => [
+    name,
+    leaving,
+    typed,
+    isMistyped,
+    problem,
+  ],
   focus: {
     // Another name is another situation in every state: the third is followed from one state alone.
     'as it is': ({ is }, { states: now }) => !is('account.changed (hostile)') || now.includes('unread'),
