@@ -207,7 +207,7 @@ describe('The desk Players', () => {
     network.always(tellPlayer, { ...told, ...gone, ways_in: [], sessions: [] })
     await userEvent.click(main.getByRole('button', { name: 'Email', exact: true }))
     const form = main.getByRole('form', { name: 'Email' })
-    await userEvent.selectOptions(form.getByRole('combobox'), 'Email not valid')
+    await userEvent.selectOptions(form.getByRole('combobox'), 'Same mailbox as another account')
     await userEvent.click(form.getByRole('button', { name: 'Apply' }))
     const row = main.getByRole('row', { name: /Deleted player/u })
     await expect.element(row.getByText('Deleted', { exact: true })).toBeVisible()
