@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { planIds } from '../plans/plans.rules.ts'
+import { paidPlanIds } from '../order/order.contract.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { dayMs } from '../values/time.ts'
@@ -19,8 +19,9 @@ export const deletionSchema = v.object({
 export type Deletion = v.InferOutput<typeof deletionSchema>
 
 /**
- * The caller's pending deletion (null: none), and what a deletion means for them. `plan`: the paid or gifted plan in
- * effect, which ends with the account, and the end of its time (ISO). `payments`: orders that were paid, which stay
+ * The caller's pending deletion (null: none), and what a deletion means for them. `plan`: the highest plan that they pay
+ * for, the end of its paid period (ISO), and as in `subscriptionSchema` its `renewal`, which a deletion ends. `giftTime`:
+ * gift time that runs or waits, in days for each plan, the highest first; it ends with the account. `payments`: orders that were paid, which stay
  * in the books without a person. `giftCodes`: bought codes that nobody has claimed; they stay valid, but only those who
  * have them can read them then. `votes`: votes cast and not taken back; they stay counted. `comments`: readable
  * comments and updates, which stay as those of a deleted player. `isLastAdmin`: nobody else is an administrator, so
@@ -29,7 +30,14 @@ export type Deletion = v.InferOutput<typeof deletionSchema>
 export const leavingSchema = v.object({
   request: v.nullable(deletionSchema),
   effects: v.object({
-    plan: v.nullable(v.object({ planId: v.picklist(planIds), endsAt: time })),
+    plan: v.nullable(
+      v.object({
+        planId: v.picklist(paidPlanIds),
+        endsAt: time,
+        renewal: v.picklist(['renews', 'ends', 'none']),
+      }),
+    ),
+    giftTime: v.array(v.object({ planId: v.picklist(paidPlanIds), days: count })),
     payments: count,
     giftCodes: count,
     votes: count,

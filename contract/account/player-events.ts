@@ -156,10 +156,14 @@ export const playerEvents = {
   /** An administrator gave this player a right, or withdrew it. */
   rights_changed: v.object({ right: v.picklist(['administrator', 'dao_access']), has: v.boolean() }),
   sessions_ended: v.object({ sessions: count }),
-  /** This player's account will be deleted at `takes_effect_at`, as requested. */
-  deletion_requested: v.object({ takes_effect_at: instant, by: v.picklist(['player', 'administrator']) }),
-  /** The deletion was taken back: the account stays. */
-  deletion_taken_back: v.object({}),
+  /** This player's account will be deleted at `takes_effect_at`, as requested. `has_plan`: a plan no longer renews. */
+  deletion_requested: v.object({
+    takes_effect_at: instant,
+    by: v.picklist(['player', 'administrator']),
+    has_plan: v.boolean(),
+  }),
+  /** The deletion was taken back: the account stays. `plan_ends`: a plan doesn't renew, and can be resumed. */
+  deletion_taken_back: v.object({ plan_ends: v.boolean() }),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

@@ -24,7 +24,8 @@ export const addressProblems = ['same_mailbox', 'not_valid'] as const
 
 /**
  * A player as administrators list them. `address_problem`: null if the player can log in by their address, or has
- * none. `plan_id`: the plan in effect, paid or gifted.
+ * none. `plan_id`: the plan in effect, paid or gifted. `deleted_at`: the account was deleted, and none of its rights,
+ * sessions or data can be changed; null: it exists.
  */
 const listedPlayerSchema = v.object({
   id,
@@ -37,6 +38,7 @@ const listedPlayerSchema = v.object({
   plan_id: v.picklist(planIds),
   plan_from: v.nullable(v.picklist(['paid', 'gift'])),
   created_at: isoTime,
+  deleted_at: v.nullable(isoTime),
 })
 export type ListedPlayer = v.InferOutput<typeof listedPlayerSchema>
 

@@ -8,6 +8,10 @@ export interface LeavingContext {
   /** What a deletion means, and the pending one; null: not read yet. */
   readonly leaving: Leaving | null
   readonly typed: string
+  /** The deletion was requested with another name than the player's. */
+  readonly isMistyped: boolean
+  /** A deletion was requested or taken back here: the focus follows to what is shown then. */
+  readonly isChanged: boolean
   readonly problem: Problem | null
 }
 
@@ -50,6 +54,7 @@ export const leavingMachine = setup({
     /** Blanks around the username don't count. */
     canLeave: ({ context: { leaving, typed, username } }) =>
       typed.trim() === username && leaving?.effects.isLastAdmin === false,
+    isMistyped: ({ context: { typed, username } }) => typed.trim() !== username,
     /** Not what this page has just done itself. */
     isNews: ({ context }, { username, deletesAt }: Account) =>
       username !== context.username || deletesAt !== (context.leaving?.request?.takesEffectAt ?? null),
@@ -59,19 +64,30 @@ export const leavingMachine = setup({
   actions: {
     takeName: assign({ username: (_, { username }: Account) => username }),
     takeLeaving: assign({ leaving: (_, { leaving }: Read) => leaving, problem: null }),
-    takeTyped: assign({ typed: (_, { text }: { text: string }) => text }),
+    noteChanged: assign({ isChanged: true }),
+    takeTyped: assign({ typed: (_, { text }: { text: string }) => text, isMistyped: false }),
+    noteMistyped: assign({ isMistyped: true, problem: null }),
     forgetTyped: assign({ typed: '' }),
     noteProblem: assign({ problem: (_, { error }: Failed) => (error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
     /** The banner of every page appears or goes; provided by the page. */
     tellAccount: () => {},
+    /** Says that the account stays, unless a deletion is pending again; provided by the page. */
+    sayKept: (_, _read: Read) => {},
   },
   delays: { answerTimeout: 20_000, requestTimeout: 60_000 },
 }).createMachine({
   id: 'leaving',
   description: 'Deletes the player’s account in 14 days, and takes that back.',
-  context: ({ input }) => ({ username: input.username, leaving: null, typed: '', problem: null }),
+  context: ({ input }) => ({
+    username: input.username,
+    leaving: null,
+    typed: '',
+    isMistyped: false,
+    isChanged: false,
+    problem: null,
+  }),
   initial: 'reading',
   invoke: {
     id: 'watchAccount',
@@ -120,11 +136,10 @@ export const leavingMachine = setup({
       description: 'Says what is deleted and what stays; nothing has been sent.',
       on: {
         'username.type': { actions: { type: 'takeTyped', params: ({ event }) => event } },
-        'deletion.request': {
-          guard: 'canLeave',
-          target: 'requesting',
-          description: 'The username is typed.',
-        },
+        'deletion.request': [
+          { guard: 'canLeave', target: 'requesting', description: 'The username is typed.' },
+          { guard: 'isMistyped', actions: 'noteMistyped', description: 'Says that it is another name.' },
+        ],
         'account.changed': {
           guard: { type: 'isNews', params: ({ event }) => event },
           target: 'reading',
@@ -145,6 +160,7 @@ export const leavingMachine = setup({
           actions: [
             { type: 'takeLeaving', params: ({ event }) => ({ leaving: event.output }) },
             'forgetTyped',
+            'noteChanged',
             'tellAccount',
           ],
         },
@@ -193,7 +209,9 @@ export const leavingMachine = setup({
           target: 'deciding',
           actions: [
             { type: 'takeLeaving', params: ({ event }) => ({ leaving: event.output }) },
+            'noteChanged',
             'tellAccount',
+            { type: 'sayKept', params: ({ event }) => ({ leaving: event.output }) },
           ],
         },
         onError: { target: 'unkept', actions: { type: 'noteProblem', params: ({ event }) => event } },

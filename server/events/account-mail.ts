@@ -15,16 +15,18 @@ export const tellOfAccount = (
 ): Told => {
   const footer = say(texts.accountFooter)
   if (event.kind === 'deletion_taken_back') {
-    const label = say(texts.openPlan)
+    const { plan_ends: planEnds } = event.data
+    const label = say(planEnds ? texts.openPlan : texts.openSettings)
     return {
       subject: say(texts.staysSubject),
       heading: say(texts.staysHeading),
-      lines: [say(texts.staysLead), say(texts.staysRenewals)],
+      lines: [say(texts.staysLead), ...(planEnds ? [say(texts.staysRenewals)] : [])],
       way: `${label}:`,
+      button: { address: `${publicUrl}${paths.settings}${planEnds ? '#tab-assets' : ''}`, label },
       footer,
     }
   }
-  const { takes_effect_at: at, by } = event.data
+  const { takes_effect_at: at, by, has_plan: hasPlan } = event.data
   const label = say(texts.keepAccount)
   return {
     subject: say(texts.leavingSubject, { day: day(at) }),
@@ -32,8 +34,8 @@ export const tellOfAccount = (
     lines: [
       say(by === 'player' ? texts.leavingLead : texts.leavingLeadOfTeam, { moment: moment(at) }),
       say(texts.leavingKeep),
-      say(texts.leavingRenewals),
-      say(texts.leavingWasNotYou),
+      ...(hasPlan ? [say(texts.leavingRenewals)] : []),
+      ...(by === 'player' ? [say(texts.leavingWasNotYou)] : []),
     ],
     way: `${label}:`,
     button: { address: `${publicUrl}${paths.settings}?tab=privacy`, label },

@@ -109,16 +109,17 @@ export const texts = {
     message:
       'Until then you can keep it, under Settings, Privacy and data. Logging in alone doesn’t keep it.',
   }),
-  leavingRenewals: msg({ message: 'Your paid plans no longer renew.' }),
+  leavingRenewals: msg({ message: 'Your paid plan no longer renews.' }),
   leavingWasNotYou: msg({
     message: 'If that wasn’t you, keep your account, and check your ways to log in and your devices.',
   }),
   keepAccount: msg({ message: 'Keep your account' }),
+  openSettings: msg({ message: 'Open Settings' }),
   staysSubject: msg({ message: 'Your account stays' }),
   staysHeading: msg({ message: 'Your account stays' }),
   staysLead: msg({ message: 'The deletion was taken back. Nothing was deleted.' }),
   staysRenewals: msg({
-    message: 'Renewals that had ended stay ended. You can resume a plan while its paid period runs.',
+    message: 'Your plan still ends with its paid period. You can resume it until then under Your plan.',
   }),
   accountFooter: msg({
     message:

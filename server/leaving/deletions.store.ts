@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { endOfTime, isHigherPlan, plansAt } from '#contract/subscriptions/gift-time.rules.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { reconsiderMs } from '#contract/account/leaving.contract.ts'
 import type { Deletion, Leaving } from '#contract/account/leaving.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
+import { readGiftTime } from '../gift-time/gift-time.store.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db, Row } from '../schema.ts'
 import { requireProof } from '../session/proof.store.ts'
-import { readPlansInForce } from '../subscriptions/plan-in-force.store.ts'
+import { readPaidStretches } from '../in-force/in-force.store.ts'
+import { readRunning } from '../subscriptions/plans-of-user.store.ts'
+import { findPlanInForce } from '../subscriptions/subscriptions.store.ts'
 import { isDeleted } from '../user/user.store.ts'
 import { readVotesOf } from '../votes/void-votes.store.ts'
 import { lockWays } from '../way-changes/last-way.store.ts'
@@ -53,9 +58,27 @@ const countUnclaimed = async (db: Db, userId: string): Promise<number> => {
   return codes
 }
 
+const readGiftDays = async (
+  db: Db,
+  userId: string,
+  nowMs: number,
+): Promise<Leaving['effects']['giftTime']> => {
+  const paid = await readPaidStretches(db, userId)
+  const { gifts } = plansAt(paid, await readGiftTime(db, userId, { lock: false }), nowMs)
+  const byPlan = Map.groupBy(gifts, ({ planId }) => planId)
+  return [...byPlan]
+    .map(([planId, own]) => ({
+      planId,
+      days: own.reduce(
+        (sum, { run, left }) => sum + Math.ceil(((run?.until ?? endOfTime(nowMs, left)) - nowMs) / dayMs),
+        0,
+      ),
+    }))
+    .toSorted((one, other) => (isHigherPlan(one.planId, other.planId) ? -1 : 1))
+}
+
 /** Returns a player's pending deletion, and what a deletion means for them; `nowMs` in milliseconds. */
 export const readLeavingOf = async (db: Db, userId: string, nowMs: number): Promise<Leaving> => {
-  const plan = (await readPlansInForce(db, [userId], nowMs)).get(userId)
   const { payments, comments, updates } = await db
     .selectNoFrom((row) => [
       row
@@ -81,7 +104,8 @@ export const readLeavingOf = async (db: Db, userId: string, nowMs: number): Prom
   return {
     request: await findDeletion(db, userId),
     effects: {
-      plan: plan ? { planId: plan.planId, endsAt: new Date(plan.until).toISOString() } : null,
+      plan: await findPlanInForce(db, userId, nowMs),
+      giftTime: await readGiftDays(db, userId, nowMs),
       payments: payments ?? 0,
       giftCodes: await countUnclaimed(db, userId),
       votes: (await readVotesOf(db, userId)).standing,
@@ -165,7 +189,11 @@ export const insertDeletion = async (
   await recordEvent(trx, {
     userId,
     kind: 'deletion_requested',
-    data: { takes_effect_at: takesEffectAt.toISOString(), by: who },
+    data: {
+      takes_effect_at: takesEffectAt.toISOString(),
+      by: who,
+      has_plan: (await readRunning(trx, userId)).length > 0,
+    },
     key: `deletion_requested:${inserted.id}`,
     atMs: nowMs,
   })
@@ -208,7 +236,7 @@ export const takeBackDeletion = async (
   await recordEvent(trx, {
     userId,
     kind: 'deletion_taken_back',
-    data: {},
+    data: { plan_ends: (await readRunning(trx, userId)).some(({ ending }) => ending) },
     key: `deletion_taken_back:${pending.id}`,
     atMs: nowMs,
   })

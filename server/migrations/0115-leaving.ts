@@ -10,6 +10,11 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table users drop constraint if exists users_username_key`.execute(db)
   await sql`create unique index users_by_username on users (username) where deleted_at is null`.execute(db)
   await sql`
+    create table reserved_usernames (
+      skeleton_hash text primary key,
+      reserved_until timestamptz not null
+    )`.execute(db)
+  await sql`
     create table deletions (
       id text primary key,
       user_id text not null references users,
@@ -217,6 +222,7 @@ const sayRights = async (db: Kysely<unknown>): Promise<void> => {
   const say = (table: string, rights: string) =>
     sql`comment on table ${sql.table(table)} is ${sql.lit(`The hub: ${rights}.`)}`.execute(db)
   await say('player_events', 'select, insert, update, delete')
+  await say('reserved_usernames', 'select, insert, update, delete')
   await say('owed_mails', 'select, insert, update, delete')
   await say('gift_mails', 'select, insert, update, delete')
   await say('gift_addresses', 'select, insert, update, delete')

@@ -93,7 +93,7 @@ export const changeDaoAccess = (
 
 /**
  * Ends one session of a player, or all (null), and records it. Returns the number of ended sessions; null: no such session or
- * player.
+ * player, or the player was deleted.
  */
 export const endSessionsOf = (
   db: Db,
@@ -103,7 +103,7 @@ export const endSessionsOf = (
   inTransaction(db, async (trx) => {
     const known = await (
       sessionId === null
-        ? trx.selectFrom('users').select('id').where('id', '=', userId)
+        ? trx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null)
         : trx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', userId)
     ).executeTakeFirst()
     if (!known) return null

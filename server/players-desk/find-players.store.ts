@@ -35,6 +35,7 @@ interface Row {
   readonly dao_access: boolean
   readonly barred: boolean
   readonly created_at: Date
+  readonly deleted_at: Date | null
 }
 
 const hasProblem: Record<AddressProblem, RawBuilder<unknown>> = {
@@ -43,7 +44,7 @@ const hasProblem: Record<AddressProblem, RawBuilder<unknown>> = {
 }
 
 const columns = sql`
-  users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at,
+  users.id, username, email, is_admin, dao_access, votes_barred_at is not null as barred, users.created_at, users.deleted_at,
   case when ${hasProblem.same_mailbox} then 'same_mailbox' when ${hasProblem.not_valid} then 'not_valid' end as address_problem`
 
 /** The condition for players that match a text. An address matches its mailbox in any spelling. */
@@ -111,6 +112,7 @@ const withPlans = async (db: Db, rows: readonly Row[], nowMs: number): Promise<L
       plan_id: counts?.planId ?? 'tier0',
       plan_from: counts?.kind ?? null,
       created_at: row.created_at.toISOString(),
+      deleted_at: row.deleted_at?.toISOString() ?? null,
     }
   })
 }

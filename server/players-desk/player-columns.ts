@@ -13,4 +13,5 @@ export const playerColumns: Columns<ListedPlayer> = {
   plan: text(({ plan_id: id }) => planNames[id]),
   plan_from: text(({ plan_from: from }) => from),
   created_at: moment(({ created_at: at }) => at),
+  deleted_at: moment(({ deleted_at: at }) => at),
 }

@@ -15,7 +15,7 @@ import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 import { lockArranged, recordArrangements } from './arrangement-facts.store.ts'
-import { inForce } from '../in-force/in-force.store.ts'
+import { givesUntil, inForce } from '../in-force/in-force.store.ts'
 import { recordPlanFacts } from './plan-facts.store.ts'
 
 type Wire = Answer<typeof listSubscriptions>['subscriptions'][number]
@@ -148,6 +148,26 @@ export const findPaidPlan = async (db: Db, userId: string): Promise<PlanId> =>
       .orderBy('plan_id', 'desc')
       .executeTakeFirst()
   )?.plan_id ?? 'tier0'
+
+/** Returns the highest plan that a user pays for and that gives something, with the end of its paid time (ISO). */
+export const findPlanInForce = async (
+  db: Db,
+  userId: string,
+  nowMs: number,
+): Promise<{ planId: PaidPlanId; endsAt: string; renewal: Wire['renewal'] } | null> => {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['plan_id', 'status', 'provider_id', 'ending', 'current_period_end'])
+    .select(givesUntil.as('gives_until'))
+    .where('user_id', '=', userId)
+    .where(inForce(nowMs))
+    .orderBy('plan_id', 'desc')
+    .executeTakeFirst()
+  if (!row) return null
+  const { plan_id: planId, current_period_end: paidUntil, gives_until: givenUntil } = row
+  const isPaid = paidUntil.getTime() > nowMs
+  return { planId, endsAt: (isPaid ? paidUntil : givenUntil).toISOString(), renewal: renewalOf(row) }
+}
 
 /** Ends subscriptions that don't renew and whose period is over. */
 export const endLapsed = (db: Db, nowMs: number): Promise<void> =>

@@ -1,6 +1,7 @@
 import { deletedName } from '#contract/account/deleted-player.ts'
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
+import { reserveNamesOf } from './username.store.ts'
 
 /** An account: name, address, profile and choices. Its row stays as an id, to which books and votes refer. */
 export const userData: PersonalData = {
@@ -10,6 +11,7 @@ export const userData: PersonalData = {
     'former_usernames.user_id': 'forgotten',
     'former_usernames.username': 'forgotten',
     'former_usernames.skeleton': 'forgotten',
+    'reserved_usernames.skeleton_hash': 'impersonal: a hash, without a player',
     'users.email': 'forgotten',
     'users.mailbox': 'forgotten',
     'users.same_mailbox_as': 'forgotten',
@@ -48,7 +50,8 @@ export const userData: PersonalData = {
     ),
   }),
 
-  forget: async (trx, userId) => {
+  forget: async (trx, userId, nowMs) => {
+    await reserveNamesOf(trx, userId, nowMs)
     await trx.deleteFrom('former_usernames').where('user_id', '=', userId).execute()
     await trx
       .updateTable('users')

@@ -57,9 +57,18 @@ export interface FormerUsernamesTable {
   reserved_until: Instant
 }
 
+/** Names of deleted players, which nobody can take yet. No row refers to a player. */
+export interface ReservedUsernamesTable {
+  /** SHA-256 of the name as it looks, in hex. */
+  skeleton_hash: string
+  /** Midnight (UTC): the exact time would tell whose name it was. */
+  reserved_until: Instant
+}
+
 declare module '../schema.ts' {
   interface Database {
     users: UsersTable
     former_usernames: FormerUsernamesTable
+    reserved_usernames: ReservedUsernamesTable
   }
 }

@@ -265,14 +265,14 @@ export const voidAllOf = (
     return { ...voided, players: voided.votes > 0 ? 1 : 0 }
   })
 
-/** Bars a player from voting, or allows it again; false when the player does not exist. */
+/** Bars a player from voting, or allows it again; false when there is no such player, or they were deleted. */
 export const barPlayer = (
   db: Db,
   wanted: { readonly userId: string; readonly isBarred: boolean },
   by: Omit<By, 'key'>,
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (!(await isPlayer(trx, wanted.userId))) return false
+    if (!(await isPlayer(trx, wanted.userId)) || (await isDeleted(trx, wanted.userId))) return false
     await holdVotes(trx, wanted.userId)
     await changeBar(trx, wanted, by)
     return true

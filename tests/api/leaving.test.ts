@@ -8,6 +8,7 @@ import { followPayments } from '#server/refund/follow-payments.ts'
 import { refundLatePayments } from '#server/refund/refund-late.ts'
 import { openAfterSale, paymentOf, project } from '#tests/support/server/after-sale.ts'
 import { carryOut, isGone, leave, leaveForGood, stay, withFeatures } from '#tests/support/server/leaving.ts'
+import { giveTime } from '#tests/support/server/gift-time.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
@@ -341,6 +342,49 @@ test('an administrator requests a deletion for a player, who is told and can tak
   ).toMatchObject({
     code: 'forbidden',
   })
+})
+
+test('gift time that runs or waits is listed, the highest plan first, and a paid plan with its renewal', async () => {
+  const hub = await openAfterSale()
+  const effects = async () => (await (await hub.alice.call('GET', '/users/deletion')).json()).effects
+  expect(await effects()).toMatchObject({ plan: null, giftTime: [] })
+  await giveTime(hub, { id: 'one', userId: 'alice', planId: 'tier4', months: 1 })
+  await giveTime(hub, { id: 'two', userId: 'alice', planId: 'tier2', months: 1 })
+  await giveTime(hub, { id: 'three', userId: 'alice', planId: 'tier4', months: 1 })
+  expect((await effects()).giftTime).toEqual([
+    { planId: 'tier4', days: 62 },
+    { planId: 'tier2', days: 31 },
+  ])
+  await hub.buy(hub.alice, anOrder({ plan: { id: 'tier1', type: 'monthly' } }))
+  expect((await effects()).plan).toMatchObject({ planId: 'tier1', renewal: 'renews' })
+  const { body } = await leave(hub.alice)
+  const [{ current_period_end: endsAt }] = await hub.alice.subscriptions()
+  expect(body.effects.plan).toEqual({ planId: 'tier1', renewal: 'ends', endsAt })
+})
+
+test.each([
+  ['a player without a plan', false, 'player'],
+  ['a player with a plan', true, 'player'],
+  ['an administrator, without a plan', false, 'administrator'],
+  ['an administrator, with a plan', true, 'administrator'],
+])('the mails about a deletion by %s say only what holds', async (_, hasPlan, by) => {
+  const hub = await openAfterSale()
+  if (hasPlan) await hub.buy(hub.alice, pro)
+  if (by === 'player') await leave(hub.alice)
+  else await deleteInTime(withFeatures(hub), { userId: 'alice', by: { adminId: 'olivia', reason: 'Asked' } })
+  await mailEvents(hub)
+  const asked = hub.mailer.sent.findLast(({ subject }) => subject.includes('will be deleted'))
+  expect(asked?.text.includes('plan no longer renews')).toBe(hasPlan)
+  expect(asked?.text.includes('If that wasn’t you')).toBe(by === 'player')
+  await stay(hub.alice)
+  await mailEvents(hub)
+  const kept = hub.mailer.sent.findLast(({ subject }) => subject === 'Your account stays')
+  expect(kept?.text.includes('You can resume it until then under Your plan')).toBe(hasPlan)
+  expect(kept?.text.includes('#tab-assets')).toBe(hasPlan)
+  if (!hasPlan) return
+  const [{ id }] = await hub.alice.subscriptions()
+  expect((await hub.alice.call('POST', `/subscriptions/${id}/resume`)).status).toBe(200)
+  expect((await hub.alice.subscriptions())[0].renewal).toBe('renews')
 })
 
 test('a hundred requests are answered, and then slowed down', async () => {

@@ -4,6 +4,7 @@ import { saveSettings } from '#contract/account/user.contract.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
+import { userData } from '#server/user/personal-data.store.ts'
 import { deleteFormerNames } from '#server/user/username.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -109,6 +110,24 @@ describe('A change of a name', () => {
     await deleteFormerNames(hub.db, hub.clock.now())
     expect(await rename('bob', 'alice')).toBe('alice')
     expect(await hub.db.selectFrom('former_usernames').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('by nobody takes the names of a deleted player for 90 days, and no row says whose they were', async () => {
+    await rename('alice', 'mirel')
+    await hub.db
+      .transaction()
+      .execute((trx) => userData.forget?.(trx, 'alice', hub.clock.now()) as Promise<void>)
+    const kept = await hub.db.selectFrom('reserved_usernames').selectAll().execute()
+    expect(kept).toHaveLength(2)
+    expect(JSON.stringify(kept)).not.toMatch(/alice|mirel/u)
+    for (const name of ['mirel', 'M1rel', 'alice']) expect(await rename('bob', name)).toBe('username_taken')
+    hub.clock.advance(90 * dayMs - 1)
+    await deleteFormerNames(hub.db, hub.clock.now())
+    expect(await rename('bob', 'mirel')).toBe('username_taken')
+    hub.clock.advance(dayMs)
+    await deleteFormerNames(hub.db, hub.clock.now())
+    expect(await hub.db.selectFrom('reserved_usernames').selectAll().execute()).toEqual([])
+    expect(await rename('bob', 'mirel')).toBe('mirel')
   })
 
   test('is in the audit, with the names before and after', async () => {

@@ -56,7 +56,7 @@ const letPass = async (page: Page, days: number): Promise<void> => {
 
 const askToDelete = async (page: Page, username: string): Promise<void> => {
   const remove = panel(page, 'Delete your account')
-  await remove.getByLabel('Type your username to confirm').fill(username)
+  await remove.getByLabel(`Type ${username} to confirm`).fill(username)
   await page.keyboard.press('Enter')
   await expect(keep(remove)).toBeVisible()
 }
@@ -102,7 +102,7 @@ test('a player downloads their data, asks for the deletion, takes it back, asks 
   await expect(remove).toContainText('One stays as “Deleted player”.')
   const press = remove.getByRole('button', { name: /^Delete on /u })
   await expect(press).toHaveAttribute('aria-disabled', 'true')
-  await remove.getByLabel('Type your username to confirm').fill(`${username}x`)
+  await remove.getByLabel(`Type ${username} to confirm`).fill(`${username}x`)
   await expect(press).toHaveAttribute('aria-disabled', 'true')
   await askToDelete(page, username)
   await expect(remove).toContainText(/1[34] days left/u)

@@ -3,6 +3,7 @@ import type { User } from '#contract/auth/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { DeleteAccount } from '#src/features/leaving/delete-account.tsx'
 import { provideLeaving } from '#src/features/leaving/leaving-actors.ts'
+import { useOpenPlan } from '#src/features/leaving/use-open-plan.ts'
 import { provideMyData } from '#src/features/my-data/my-data-actors.ts'
 import { JsonButton, YourData } from '#src/features/my-data/your-data.tsx'
 import { useSettingsFields } from '#src/features/settings-fields/use-settings-fields.ts'
@@ -18,9 +19,10 @@ function Panels({ user }: { user: User }) {
   const app = useAppActor()
   const fields = useSettingsFields(user, countingFields)
   const { ask, modal } = useWaysModal()
+  const openPlan = useOpenPlan()
   const data = useFlow(() => provideMyData({ call }))
   const leaving = useFlow(
-    () => provideLeaving({ call, app, prove: (signal) => ask({ reason: 'confirm' }, signal) }),
+    () => provideLeaving({ call, app, prove: (signal) => ask({ reason: 'confirm' }, signal), openPlan }),
     { input: { username } },
   )
   const isPending = useSelector(leaving, ({ context }) => context.leaving?.request != null)

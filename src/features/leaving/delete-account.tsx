@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { LucideIcon } from 'lucide-react'
-import { ChevronsUp, Gem, Gift, Hourglass, MessageSquare, ReceiptText } from 'lucide-react'
+import { CalendarClock, ChevronsUp, Gem, Gift, Hourglass, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { type Deletion, type Leaving, reconsiderMs } from '#contract/account/leaving.contract.ts'
 import { paths } from '#contract/http/paths.ts'
@@ -19,6 +19,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 
 export type LeavingActor = ActorRefFrom<typeof leavingMachine>
@@ -28,7 +29,6 @@ const contextOf = ({ context }: Snapshot) => context
 export const isKeepingIn = (snapshot: Snapshot) => snapshot.matches('keeping')
 const isUnreadIn = (snapshot: Snapshot) => snapshot.matches('unread')
 const isRequestingIn = (snapshot: Snapshot) => snapshot.matches('requesting') || snapshot.matches('proving')
-const canRequestIn = (snapshot: Snapshot) => snapshot.can({ type: 'deletion.request' })
 
 /** Whole days until a pending deletion; 0 on the last one. */
 export const useDaysLeft = (takesEffectAt: string): number =>
@@ -58,11 +58,24 @@ function Effect({ icon, name, children }: EffectProps) {
   )
 }
 
-/** Plan, payments, gift codes, votes and comments; a row without content is left out. */
+function GiftDays({ planId, days }: Leaving['effects']['giftTime'][number]) {
+  const name = planNames[planId]
+  return (
+    <p>
+      <Plural
+        value={days}
+        one={`One day of ${name} ends with your account.`}
+        other={`# days of ${name} end with your account.`}
+      />
+    </p>
+  )
+}
+
+/** Plan, gift time, payments, gift codes, votes and comments; a row without content is left out. */
 function Effects({ effects, endsMs }: { effects: Leaving['effects']; endsMs: number }) {
   const { i18n } = useLingui()
   const { date } = useFigures()
-  const { plan, payments, giftCodes, votes, comments } = effects
+  const { plan, giftTime, payments, giftCodes, votes, comments } = effects
   const planName = plan && planNames[plan.planId]
   const until = plan && date(plan.endsAt)
   const endsBefore = plan !== null && Date.parse(plan.endsAt) < endsMs
@@ -78,6 +91,13 @@ function Effects({ effects, endsMs }: { effects: Leaving['effects']; endsMs: num
           ) : (
             <Trans>Nothing is charged after today. {planName} ends with your account.</Trans>
           )}
+        </Effect>
+      )}
+      {giftTime.length > 0 && (
+        <Effect icon={CalendarClock} name={<Trans>Gift time</Trans>}>
+          {giftTime.map((lot) => (
+            <GiftDays key={lot.planId} {...lot} />
+          ))}
         </Effect>
       )}
       {payments > 0 && (
@@ -136,24 +156,61 @@ interface OfferProps {
   hasAddress: boolean
 }
 
-function Offer({ actor, leaving: { effects }, hasAddress }: OfferProps) {
-  const { i18n, t } = useLingui()
-  const { typed, problem } = useSelector(actor, contextOf)
+function Confirmation({ actor, day }: { actor: LeavingActor; day: string }) {
+  const { t } = useLingui()
+  const { username, typed, isMistyped } = useSelector(actor, contextOf)
   const isRequesting = useSelector(actor, isRequestingIn)
-  const canRequest = useSelector(actor, canRequestIn)
-  const now = useServerNow(hourMs)
-  const endsMs = now + reconsiderMs
-  const day = dayOfYear(new Date(endsMs).toISOString(), i18n.locale)
   const request = (event: FormEvent): void => {
     event.preventDefault()
     actor.send({ type: 'deletion.request' })
   }
-  const why = effects.isLastAdmin
-    ? t`Nobody else is an administrator. Make somebody one first.`
-    : t`Type your username first.`
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-md:grid-cols-1"
+      onSubmit={request}
+      autoComplete="off"
+    >
+      <TextField
+        label={
+          <Trans>
+            Type{' '}
+            <strong>
+              <bdi translate="no">{username}</bdi>
+            </strong>{' '}
+            to confirm
+          </Trans>
+        }
+        error={isMistyped && <Trans>This isn’t your username.</Trans>}
+        value={typed}
+        readOnly={isRequesting}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target: { value: text } }) => actor.send({ type: 'username.type', text })}
+      />
+      <Button
+        type="submit"
+        variant="danger"
+        className="md:mt-[26px]"
+        busy={isRequesting && t`Sending`}
+        unready={typed.trim() !== username}
+      >
+        <Trans>Delete on {day}</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function Offer({ actor, leaving: { effects }, hasAddress }: OfferProps) {
+  const { i18n } = useLingui()
+  const { isChanged, problem } = useSelector(actor, contextOf)
+  const now = useServerNow(hourMs)
+  const endsMs = now + reconsiderMs
+  const day = dayOfYear(new Date(endsMs).toISOString(), i18n.locale)
   return (
     <SettingsPanel
       title={<Trans>Delete your account</Trans>}
+      titleRef={isChanged ? takeLostFocus : undefined}
       lead={
         <Trans>
           You have 14 days to think again. Until then nothing is deleted: log in and take it back.
@@ -161,30 +218,16 @@ function Offer({ actor, leaving: { effects }, hasAddress }: OfferProps) {
       }
     >
       <Effects effects={effects} endsMs={endsMs} />
-      {!hasAddress && <NoAddress />}
-      <form
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-md:grid-cols-1"
-        onSubmit={request}
-        autoComplete="off"
-      >
-        <TextField
-          label={<Trans>Type your username to confirm</Trans>}
-          value={typed}
-          readOnly={isRequesting}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target: { value: text } }) => actor.send({ type: 'username.type', text })}
-        />
-        <Button
-          type="submit"
-          variant="danger"
-          busy={isRequesting && t`Sending`}
-          disabledReason={!canRequest && !isRequesting && why}
-        >
-          <Trans>Delete on {day}</Trans>
-        </Button>
-      </form>
+      {effects.isLastAdmin ? (
+        <p className="font-strong">
+          <Trans>Nobody else is an administrator. Make somebody one first.</Trans>
+        </p>
+      ) : (
+        <>
+          {!hasAddress && <NoAddress />}
+          <Confirmation actor={actor} day={day} />
+        </>
+      )}
       <ProblemAlert problem={problem} lead={<Trans>Nothing was requested.</Trans>} />
     </SettingsPanel>
   )
@@ -195,35 +238,65 @@ interface PendingProps {
   /** Downloads the player's data. */
   download: ReactNode
   request: Deletion
+  plan: Leaving['effects']['plan']
 }
 
-function Pending({ actor, download, request: { requestedAt, takesEffectAt, by } }: PendingProps) {
-  const { i18n, t } = useLingui()
-  const { problem } = useSelector(actor, contextOf)
-  const isKeeping = useSelector(actor, isKeepingIn)
-  const days = useDaysLeft(takesEffectAt)
+/** Who asked for the deletion, and what holds until then. */
+function Meanwhile({ request, plan }: Pick<PendingProps, 'request' | 'plan'>) {
+  const { i18n } = useLingui()
+  const { requestedAt, takesEffectAt, by } = request
   const [asked, ends] = [dayOfYear(requestedAt, i18n.locale), dayOfYear(takesEffectAt, i18n.locale)]
+  const name = plan && planNames[plan.planId]
+  const planEnds = plan && dayOfYear(plan.endsAt, i18n.locale)
+  const endsBefore = plan !== null && Date.parse(plan.endsAt) < Date.parse(takesEffectAt)
+  return (
+    <>
+      <span>
+        {by === 'player' ? (
+          <Trans>You asked for it on {asked}.</Trans>
+        ) : (
+          <Trans>An administrator asked for it on {asked}.</Trans>
+        )}
+      </span>{' '}
+      {plan && (
+        <span>
+          {endsBefore ? (
+            <Trans>
+              Your plan isn’t renewed: {name} ends on {planEnds}.
+            </Trans>
+          ) : (
+            <Trans>Your plan isn’t renewed: {name} ends with your account.</Trans>
+          )}
+        </span>
+      )}{' '}
+      <span>
+        {plan ? (
+          <Trans>Until {ends} everything else works as before.</Trans>
+        ) : (
+          <Trans>Until {ends} everything works as before.</Trans>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Pending({ actor, download, request, plan }: PendingProps) {
+  const { t } = useLingui()
+  const { isChanged, problem } = useSelector(actor, contextOf)
+  const isKeeping = useSelector(actor, isKeepingIn)
+  const days = useDaysLeft(request.takesEffectAt)
   return (
     <SettingsPanel
       title={<Trans>Delete your account</Trans>}
+      titleRef={isChanged ? takeLostFocus : undefined}
       end={
         <Badge tone="warning" icon={Hourglass}>
           <DaysLeft days={days} />
         </Badge>
       }
-      lead={
-        by === 'player' ? (
-          <Trans>
-            You asked for it on {asked}. Until {ends} everything works as before.
-          </Trans>
-        ) : (
-          <Trans>
-            An administrator asked for it on {asked}. Until {ends} everything works as before.
-          </Trans>
-        )
-      }
+      lead={<Meanwhile request={request} plan={plan} />}
     >
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:grid max-md:justify-items-start">
         <Button
           variant="primary"
           busy={isKeeping && t`Keeping it`}
@@ -274,6 +347,9 @@ export function DeleteAccount({ actor, download, hasAddress }: Props) {
   const { leaving } = useSelector(actor, contextOf)
   const isUnread = useSelector(actor, isUnreadIn)
   if (leaving === null || isUnread) return <Unknown actor={actor} />
-  if (leaving.request) return <Pending actor={actor} download={download} request={leaving.request} />
+  if (leaving.request) {
+    const { request, effects } = leaving
+    return <Pending actor={actor} download={download} request={request} plan={effects.plan} />
+  }
   return <Offer actor={actor} leaving={leaving} hasAddress={hasAddress} />
 }

@@ -9,8 +9,9 @@ import { PageBanner } from '#src/product/account/page-banner.tsx'
 import { useAppActor } from '#src/product/flows/app-actor.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { isKeepingIn, useDaysLeft } from './delete-account.tsx'
+import { DaysLeft, isKeepingIn, useDaysLeft } from './delete-account.tsx'
 import { provideLeaving } from './leaving-actors.ts'
+import { useOpenPlan } from './use-open-plan.ts'
 
 function DaysLeftToKeep({ days }: { days: number }) {
   return days === 0 ? (
@@ -24,8 +25,9 @@ function Banner({ user: { username, deletes_at: deletesAt } }: { user: User }) {
   const { i18n, t } = useLingui()
   const call = useCall()
   const app = useAppActor()
+  const openPlan = useOpenPlan()
   // Nothing that the banner does needs a proof.
-  const actor = useFlow(() => provideLeaving({ call, app, prove: async () => false }), {
+  const actor = useFlow(() => provideLeaving({ call, app, prove: async () => false, openPlan }), {
     input: { username },
   })
 
@@ -41,9 +43,10 @@ function Banner({ user: { username, deletes_at: deletesAt } }: { user: User }) {
       icon={UserX}
       tone="warning"
       fact={<Trans>Your account will be deleted on {day}.</Trans>}
+      shortFact={<Trans>Deletion on {day}</Trans>}
       long={refused}
       rest={!isRefused && <DaysLeftToKeep days={days} />}
-      short={refused}
+      short={refused || <DaysLeft days={days} />}
       action={
         <Button
           size="sm"

@@ -32,6 +32,7 @@ export function JsonButton({ actor, isFirst = false }: { actor: MyDataActor; isF
       size={isFirst ? 'md' : 'sm'}
       variant={isFirst ? 'ghost' : 'secondary'}
       icon={Download}
+      className={isFirst ? 'max-md:-ms-[17px]' : undefined}
       busy={isSaving ? t`Downloading` : isPreparing && t`Preparing`}
       onClick={() => actor.send({ type: 'data.bring', file: 'my-data.json' })}
     >

@@ -9,11 +9,12 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 export function PlayerMarks({
   player,
 }: {
-  player: Pick<ListedPlayer, 'is_admin' | 'dao_access' | 'barred' | 'address_problem'>
+  player: Pick<ListedPlayer, 'is_admin' | 'dao_access' | 'barred' | 'address_problem' | 'deleted_at'>
 }) {
   const { t } = useLingui()
   return (
     <span className="player-marks">
+      {player.deleted_at !== null && <Badge>{t`Deleted`}</Badge>}
       {player.is_admin && <Badge tone="accent">{t`Administrator`}</Badge>}
       {player.dao_access && <Badge>{t`DAO`}</Badge>}
       {player.barred && <Badge tone="warning">{t`Barred from voting`}</Badge>}

@@ -126,6 +126,11 @@ export function PlayerFacts({ told }: { told: ToldPlayer }) {
           <DateText at={bar.at} /> <q className="text-muted">{bar.reason}</q>
         </Fact>
       )}
+      {told.deleted_at !== null && (
+        <Fact name={<Trans>Account deleted</Trans>}>
+          <DateText at={told.deleted_at} />
+        </Fact>
+      )}
       {told.deletion && (
         <Fact name={<Trans>Deletion of the account</Trans>}>
           <DateText at={told.deletion.takesEffectAt} />{' '}
@@ -228,7 +233,7 @@ export function PlayerSessions({
   )
 }
 
-/** Changes that administrators made to a player, newest first. */
+/** Changes to a player, by administrators and by the player, newest first. */
 export function PlayerChanges({
   changes,
   parts: { Change, By },

@@ -14,7 +14,27 @@ import { playerSource, type PlayerWish } from './players-source.ts'
 
 const begun = { reason: '', isReady: true } as const
 
-function Offers({ told, entry }: { told: ToldPlayer; entry: DeskEntry<ToldPlayer, PlayerWish> }) {
+interface OffersProps {
+  told: ToldPlayer
+  entry: DeskEntry<ToldPlayer, PlayerWish>
+}
+
+/** The only action that a deleted account leaves: its votes stay counted. */
+function VoidVotes({ told, entry }: OffersProps) {
+  const notYet = useNotReady(entry.actor)
+  if (told.votes.standing === 0) return null
+  return (
+    <Button
+      icon={ChevronsUp}
+      disabledReason={notYet}
+      onClick={() => entry.begin({ ...begun, kind: 'void', bar: false })}
+    >
+      <Trans>Void votes</Trans>
+    </Button>
+  )
+}
+
+function Offers({ told, entry }: OffersProps) {
   const { t } = useLingui()
   const notYet = useNotReady(entry.actor)
   const { is_admin: isAdmin, dao_access: hasDao, barred: isBarred } = told
@@ -61,15 +81,7 @@ function Offers({ told, entry }: { told: ToldPlayer; entry: DeskEntry<ToldPlayer
           <Trans>Delete the account</Trans>
         </Button>
       )}
-      {told.votes.standing > 0 && (
-        <Button
-          icon={ChevronsUp}
-          disabledReason={notYet}
-          onClick={() => entry.begin({ ...begun, kind: 'void', bar: false })}
-        >
-          <Trans>Void votes</Trans>
-        </Button>
-      )}
+      <VoidVotes told={told} entry={entry} />
       <Button
         icon={Ban}
         disabledReason={notYet}
@@ -91,30 +103,39 @@ function Told({
   parts: ChangeParts
 }) {
   const words = usePlayerWords(told, entry.change)
+  const isDeleted = told.deleted_at !== null
   const notYet = useNotReady(entry.actor)
   return (
     <>
       <PlayerFacts told={told} />
-      <WishForm entry={entry} words={words} offers={<Offers told={told} entry={entry} />} />
+      <WishForm
+        entry={entry}
+        words={words}
+        offers={isDeleted ? <VoidVotes told={told} entry={entry} /> : <Offers told={told} entry={entry} />}
+      />
+      {!isDeleted && (
+        <>
+          <section>
+            <h4 className="text-title-3">
+              <Trans>Ways to log in</Trans>
+            </h4>
+            <PlayerWays ways={told.ways_in} />
+          </section>
+          <section>
+            <h4 className="text-title-3">
+              <Trans>Sessions</Trans>
+            </h4>
+            <PlayerSessions
+              told={told}
+              notYet={entry.wish === null ? notYet : null}
+              onEnd={(sessionId) => entry.begin({ ...begun, kind: 'sessions', sessionId })}
+            />
+          </section>
+        </>
+      )}
       <section>
         <h4 className="text-title-3">
-          <Trans>Ways to log in</Trans>
-        </h4>
-        <PlayerWays ways={told.ways_in} />
-      </section>
-      <section>
-        <h4 className="text-title-3">
-          <Trans>Sessions</Trans>
-        </h4>
-        <PlayerSessions
-          told={told}
-          notYet={entry.wish === null ? notYet : null}
-          onEnd={(sessionId) => entry.begin({ ...begun, kind: 'sessions', sessionId })}
-        />
-      </section>
-      <section>
-        <h4 className="text-title-3">
-          <Trans>Changed by administrators</Trans>
+          <Trans>Changes</Trans>
         </h4>
         <PlayerChanges changes={told.changes} parts={parts} />
       </section>

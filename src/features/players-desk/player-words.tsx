@@ -49,7 +49,8 @@ export const usePlayerWords = (
     title: titleOf,
     fields: (wish) =>
       wish.kind === 'void' &&
-      !told.barred && (
+      !told.barred &&
+      told.deleted_at === null && (
         <WishBox
           label={t`Bar them from voting, too`}
           isChecked={wish.bar}

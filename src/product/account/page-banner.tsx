@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import { X } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import './page-banner.css'
 
@@ -12,11 +13,13 @@ interface Props {
   icon: LucideIcon
   tone: 'accent' | 'warning'
   fact: ReactNode
+  /** Replaces the fact on a phone. */
+  shortFact?: ReactNode
   /** Follows the fact where there is room. */
   long?: ReactNode
   /** A further text where there is much room. */
   rest?: ReactNode
-  /** Replaces both on a phone. */
+  /** Replaces `long` and `rest` on a phone. */
   short: ReactNode
   /** A link or button with the class `page-banner-action`. */
   action: ReactNode
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** One line under the header, two on a phone: a fact, its consequence, an action, and Later. */
-export function PageBanner({ label, icon, tone, fact, long, rest, short, action, later }: Props) {
+export function PageBanner({ label, icon, tone, fact, shortFact, long, rest, short, action, later }: Props) {
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const banner = region.current
@@ -40,7 +43,10 @@ export function PageBanner({ label, icon, tone, fact, long, rest, short, action,
       <div className="page-banner-row page">
         <Icon of={icon} className="page-banner-icon" />
         <p className="page-banner-words">
-          <strong className="page-banner-fact">{fact}</strong>{' '}
+          <strong className={classes('page-banner-fact', shortFact !== undefined && 'page-banner-wide')}>
+            {fact}
+          </strong>{' '}
+          {shortFact && <strong className="page-banner-fact page-banner-narrow">{shortFact}</strong>}
           <span className="page-banner-long">
             {long && <span>{long} </span>}
             {rest && <span className="page-banner-rest">{rest}</span>}

@@ -8,6 +8,7 @@ import { prepareData } from '#server/my-data/prepare-data.ts'
 import { setAdmin } from '#server/user/user.store.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 import { giveTime } from '#tests/support/server/gift-time.ts'
+import { leaveForGood } from '#tests/support/server/leaving.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
@@ -78,6 +79,7 @@ test('players are found by name, address and id, also mistyped, and by their rol
     plan_id: 'tier4',
     plan_from: 'paid',
     created_at: '2026-02-21T12:00:00.000Z',
+    deleted_at: null,
   })
   expect(await hub.tell('alice')).toMatchObject({
     plan_id: 'tier2',
@@ -155,8 +157,8 @@ test('all players are listed page by page, each once, and as files that a spread
   const csv = await (await file('csv')).text()
   expect(csv.split('\r\n')).toHaveLength(124)
   expect(csv.split('\r\n').slice(0, 2)).toEqual([
-    `"player_id","username","email","administrator","dao_access","barred_from_voting","plan","plan_from","created_at"`,
-    `"p0","'=cmd",,"no","no","no","Free",,"2026-03-01T12:00:00.000Z"`,
+    `"player_id","username","email","administrator","dao_access","barred_from_voting","plan","plan_from","created_at","deleted_at"`,
+    `"p0","'=cmd",,"no","no","no","Free",,"2026-03-01T12:00:00.000Z",`,
   ])
   expect((await (await file('json')).json())[0]).toMatchObject({ username: '=cmd' })
 })
@@ -351,4 +353,33 @@ test('an administrator sees ways in without secrets, prepares a player’s data 
     { kind: 'data_prepared', subject: 'alice', admin_id: 'olivia', reason },
     { kind: 'deletion_requested', subject: 'alice', admin_id: 'olivia', reason },
   ])
+})
+
+test('a deleted player is told as such, and no right, session, data or bar of theirs can be changed', async () => {
+  const hub = await openDesk()
+  await leaveForGood(hub, hub.alice)
+  const admin = await hub.person('olivia')
+  const ask = (method: string, path: string, body?: unknown) => admin.call(method, `/braincore/${path}`, body)
+  const { players } = await (await ask('GET', 'players?q=alice')).json()
+  const told = await (await ask('GET', 'players/alice')).json()
+  const deletedAt = new Date(hub.clock.now()).toISOString()
+  for (const player of [players[0], told])
+    expect(player).toMatchObject({ id: 'alice', deleted_at: deletedAt })
+  expect(told).toMatchObject({ ways_in: [], sessions: [] })
+  const before = (await hub.audit()).length
+  const reason = 'x'
+  for (const [method, path, body] of [
+    ['PUT', 'players/alice/administrator', { is_admin: true, reason }],
+    ['PUT', 'players/alice/dao-access', { dao_access: true, reason }],
+    ['POST', 'players/alice/end-sessions', { session_id: null, reason }],
+    ['POST', 'players/alice/my-data', { reason }],
+    ['POST', 'players/alice/deletion', { reason }],
+    ['PUT', 'players/alice/voting', { barred: true, reason }],
+  ] as const)
+    expect([path, await codeOf(await ask(method, path, body))]).toEqual([path, 'not_found'])
+  for (const path of ['players/voting-bars', 'players/end-sessions']) {
+    const { outcomes } = await (await ask('POST', path, { user_ids: ['alice'], reason })).json()
+    expect([path, outcomes]).toEqual([path, [{ user_id: 'alice', outcome: 'not_found' }]])
+  }
+  expect(await hub.audit()).toHaveLength(before)
 })

@@ -12,7 +12,8 @@ const { username } = alice
 export const offered: Leaving = {
   request: null,
   effects: {
-    plan: { planId: 'tier4', endsAt: '2099-12-05T12:00:00.000Z' },
+    plan: { planId: 'tier4', endsAt: '2099-12-05T12:00:00.000Z', renewal: 'renews' },
+    giftTime: [{ planId: 'tier4', days: 61 }],
     payments: 4,
     giftCodes: 3,
     votes: 318,
@@ -22,7 +23,7 @@ export const offered: Leaving = {
 }
 const bare: Leaving = {
   request: null,
-  effects: { plan: null, payments: 0, giftCodes: 0, votes: 0, comments: 0, isLastAdmin: false },
+  effects: { plan: null, giftTime: [], payments: 0, giftCodes: 0, votes: 0, comments: 0, isLastAdmin: false },
 }
 const lastAdmin: Leaving = { ...bare, effects: { ...bare.effects, isLastAdmin: true } }
 export const pending: Leaving = {
@@ -64,6 +65,11 @@ const requests = ({ previous }: Seen<LeavingContext>): Lead<LeavingContext> => [
   { problem: null, typed: previous?.typed ?? '' },
   [['starts requestDeletion', { username: previous?.username ?? '' }]],
 ]
+/** Another name than the player's is answered without a call. */
+const asks = (seen: Seen<LeavingContext>): Lead<LeavingContext> =>
+  seen.previous?.typed.trim() === seen.previous?.username
+    ? requests(seen)
+    : ['offered', { isMistyped: true, problem: null }, []]
 const keeps: Line = ['keeping', { problem: null }, ['starts takeBack']]
 
 const heading: Sight = { role: 'heading', name: 'Delete your account' }
@@ -109,9 +115,12 @@ export const model = defineModel({
     reading: ({ leaving }) => [heading, leaving?.request ? keep : absent(keep)],
     unread: [{ role: 'button', name: 'Try again' }],
     deciding: passing,
-    offered: ({ leaving }) => [
+    offered: ({ leaving, isMistyped }) => [
       heading,
-      remove,
+      leaving?.effects.isLastAdmin ? absent(remove) : remove,
+      row('Nobody else is an administrator. Make somebody one first.', leaving?.effects.isLastAdmin === true),
+      row('This isn’t your username.', isMistyped && leaving?.effects.isLastAdmin === false),
+      row('61 days of Master end with your account.', (leaving?.effects.giftTime.length ?? 0) > 0),
       row('Nothing is charged after today. Master ends with your account.', leaving?.effects.plan != null),
       row('318 stay counted, without your name.', (leaving?.effects.votes ?? 0) > 0),
     ],
@@ -121,7 +130,13 @@ export const model = defineModel({
     keeping: [{ role: 'button', name: 'Keeping it', is: 'busy' }],
     unkept: [keep],
   },
-  bound: ({ username: name, leaving, typed, problem }) => [name, leaving, typed, problem],
+  bound: ({ username: name, leaving, typed, isMistyped, problem }) => [
+    name,
+    leaving,
+    typed,
+    isMistyped,
+    problem,
+  ],
   focus: {
     // Another name is another situation in every state: the third is followed from one state alone.
     'as it is': ({ is }, { states: now }) => !is('account.changed (hostile)') || now.includes('unread'),
@@ -129,7 +144,7 @@ export const model = defineModel({
   leads: {
     'start as it is': [
       'reading',
-      { username, leaving: null, typed: '', problem: null },
+      { username, leaving: null, typed: '', isMistyped: false, isChanged: false, problem: null },
       ['starts watchAccount', 'starts readLeaving'],
     ],
     ...each(states, (name) => ({
@@ -140,11 +155,15 @@ export const model = defineModel({
     })),
     'reading | after answerTimeout': ['unread', { problem: 'timeout' }, []],
     'unread | leaving.retry': reads,
-    'offered | username.type': ['offered', { typed: ` ${username} ` }, []],
-    'offered | username.type (boundary)': ['offered', { typed: '' }, []],
-    'offered | username.type (hostile)': ['offered', { typed: `${username.toUpperCase()}<script>` }, []],
-    'offered | deletion.request': (seen) => requests(seen),
-    'requesting | requestDeletion done': stands(pending, ['tellAccount'], { typed: '' }),
+    'offered | username.type': ['offered', { typed: ` ${username} `, isMistyped: false }, []],
+    'offered | username.type (boundary)': ['offered', { typed: '', isMistyped: false }, []],
+    'offered | username.type (hostile)': [
+      'offered',
+      { typed: `${username.toUpperCase()}<script>`, isMistyped: false },
+      [],
+    ],
+    'offered | deletion.request': asks,
+    'requesting | requestDeletion done': stands(pending, ['tellAccount'], { typed: '', isChanged: true }),
     'requesting | requestDeletion fails: a proof': ['proving', { problem: null }, ['starts prove']],
     ...each(refusals, (name) => ({
       [`requesting | requestDeletion fails: ${name}`]: ['offered', { problem: refusals[name].code }, []],
@@ -157,8 +176,10 @@ export const model = defineModel({
     'unread | deletion.keep': keeps,
     'pending | deletion.keep': keeps,
     'unkept | deletion.keep': keeps,
-    'keeping | takeBack done: kept': stands(offered, ['tellAccount']),
-    'keeping | takeBack done: requested again': stands(pending, ['tellAccount']),
+    'keeping | takeBack done: kept': stands(offered, ['tellAccount', 'sayKept'], { isChanged: true }),
+    'keeping | takeBack done: requested again': stands(pending, ['tellAccount', 'sayKept'], {
+      isChanged: true,
+    }),
     ...each(begun, (name) => ({
       [`keeping | takeBack fails: ${name}`]: ['unkept', { problem: begun[name].code }, []],
     })),

@@ -39,7 +39,15 @@ describe('The settings', () => {
     network.always(readMyData, { myData: null })
     network.always(readLeaving, {
       request: null,
-      effects: { plan: null, payments: 0, giftCodes: 0, votes: 0, comments: 0, isLastAdmin: false },
+      effects: {
+        plan: null,
+        giftTime: [],
+        payments: 0,
+        giftCodes: 0,
+        votes: 0,
+        comments: 0,
+        isLastAdmin: false,
+      },
     })
   })
   afterEach(async () => {

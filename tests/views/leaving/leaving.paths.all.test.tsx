@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { readLeaving, requestDeletion, takeDeletionBack } from '#contract/account/leaving.contract.ts'
 import { readMyData } from '#contract/account/my-data.contract.ts'
 import { me, refreshToken } from '#contract/auth/session.contract.ts'
-import type { leavingMachine } from '#machines/account/leaving.machine.ts'
+import type { LeavingContext, leavingMachine } from '#machines/account/leaving.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { model } from '#tests/paths/account/leaving.model.ts'
 import { alice } from '#tests/paths/people.ts'
@@ -32,6 +32,8 @@ const { open, hub, stop } = createOpenPage()
 const main = page.getByRole('main')
 const remove = () => main.getByRole('button', { name: /^Delete on/u })
 
+const isLastAdmin = ({ leaving }: LeavingContext) => leaving?.effects.isLastAdmin === true
+
 const driver: Driver<typeof leavingMachine> = {
   start: async () => {
     network.forget(readLeaving)
@@ -44,12 +46,12 @@ const driver: Driver<typeof leavingMachine> = {
   stop,
   gestures: {
     'username.type': {
-      offered: ({ text }, { context, states }) => states.includes('offered') && text !== context.typed,
-      make: ({ text }) =>
-        userEvent.fill(main.getByRole('textbox', { name: 'Type your username to confirm' }), text),
+      offered: ({ text }, { context, states }) =>
+        states.includes('offered') && !isLastAdmin(context) && text !== context.typed,
+      make: ({ text }) => userEvent.fill(main.getByRole('textbox', { name: /^Type .+ to confirm$/u }), text),
     },
     'deletion.request': {
-      offered: (_, { states }) => states.includes('offered'),
+      offered: (_, { context, states }) => states.includes('offered') && !isLastAdmin(context),
       make: () => userEvent.click(remove(), { force: true }),
     },
     'deletion.keep': {

@@ -34,6 +34,7 @@ const mirel: ListedPlayer = {
   plan_id: 'tier3',
   plan_from: 'gift',
   created_at: '2026-02-01T12:00:00.000Z',
+  deleted_at: null,
 }
 const dave: ListedPlayer = { ...mirel, id: 'user-dave', username: 'dave' }
 const told: ToldPlayer = {
@@ -191,6 +192,37 @@ describe('The desk Players', () => {
     await userEvent.click(button('Void votes'))
     await says('The votes are voided.')
     expect(sent.last('/void-votes')).toEqual({ bar: true, reason: 'Bought' })
+  })
+
+  test('a deleted player is marked and told with the day, and nothing is offered but voiding their votes', async () => {
+    const gone: ListedPlayer = {
+      ...mirel,
+      id: 'gone',
+      username: 'Deleted player',
+      email: null,
+      is_admin: false,
+      deleted_at: '2026-02-27T12:00:00.000Z',
+    }
+    network.always(findPlayers, { players: [gone], next: null })
+    network.always(tellPlayer, { ...told, ...gone, ways_in: [], sessions: [] })
+    await userEvent.click(main.getByRole('button', { name: 'Email', exact: true }))
+    const form = main.getByRole('form', { name: 'Email' })
+    await userEvent.selectOptions(form.getByRole('combobox'), 'Same mailbox as another account')
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+    const row = main.getByRole('row', { name: /Deleted player/u })
+    await expect.element(row.getByText('Deleted', { exact: true })).toBeVisible()
+    await userEvent.click(row.getByRole('link', { name: 'Deleted player' }))
+    await says('Account deleted')
+    await says('Changes')
+    const offers = panel
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent)
+    expect(offers.filter((name) => /admin|DAO|session|data|account|Bar|End/u.test(name))).toEqual([])
+    await expect.element(button('Void votes')).toBeVisible()
+    await userEvent.click(button('Void votes'))
+    expect(panel.getByRole('checkbox').query()).toBeNull()
+    expect(panel.element().textContent).not.toMatch(/Changed by administrators|Ways to log in|Sessions/u)
   })
 
   test('ways in and a pending deletion are told, and nothing secret', async () => {

@@ -4,8 +4,10 @@ export const watchSent = () => {
   const bodies: { path: string; body: unknown }[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (request.method !== 'GET')
-      bodies.push({ path: new URL(request.url).pathname, body: JSON.parse(await request.clone().text()) })
+    if (request.method !== 'GET') {
+      const text = await request.clone().text()
+      bodies.push({ path: new URL(request.url).pathname, body: text === '' ? null : JSON.parse(text) })
+    }
     return plain(request)
   }
   return {
