@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { isAdmin } from '#contract/auth/session.rules.ts'
+import { paths } from '#contract/http/paths.ts'
 import type { DisabledPages } from '#contract/http/written-page.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
@@ -8,6 +9,7 @@ import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { AppActor, Open } from '#src/product/flows/app-actor.tsx'
 import { findFlow, findSupervisor, openerOf } from '#src/product/flows/app-actor.tsx'
 import type { Inspect } from '#src/product/flows/use-flow.ts'
+import { toast } from '#src/ui/layers/toast.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { loadFlow } from './flows/load-flow.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
@@ -116,6 +118,9 @@ export const createHub = (
   }
   const saySessionEnd: AppServices['saySessionEnd'] = (problem) => {
     if (problem === null) return
+    // A page of players opens the modal, which says that the session has ended.
+    const isGuarded = router.state.matches.some(({ context }) => 'refused' in context)
+    if (problem === 'session_expired' && isGuarded) return
     const logIn = (): void => open({ type: 'login.open', reason: 'plain' })
     import('./flows/session-words.ts').then((words) => words.saySessionEnd(problem, logIn), reportError)
   }
@@ -150,7 +155,9 @@ export const createHub = (
       stop()
       import('./landing/destinations.ts').then(({ rememberDestination }) => {
         rememberDestination(href)
-        open({ type: 'login.open', reason: 'route' })
+        open({ type: 'login.open', reason: href.startsWith(paths.settings) ? 'settings' : 'page' })
+        // The modal says itself that the session has ended.
+        if (app.getSnapshot().context.sessionProblem === 'session_expired') toast.dismiss('session')
       }, sayUnavailable)
     })
   }

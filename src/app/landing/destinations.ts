@@ -59,7 +59,15 @@ export const rememberLoginReason = (reason: LoginReason): boolean =>
 
 /** The reasons of a player who is logged in, and left from Settings. */
 const ofSettings: readonly LoginReason[] = ['confirm', 'link', 'google']
-const loginReasons: readonly LoginReason[] = ['plain', 'order', 'donation', 'route', ...ofSettings]
+const loginReasons: readonly LoginReason[] = [
+  'plain',
+  'order',
+  'donation',
+  'route',
+  'page',
+  'settings',
+  ...ofSettings,
+]
 
 /** Did the player leave from Settings, to add a way in or to prove that it is them? */
 export const hasLeftSettings = (reason: LoginReason): boolean => ofSettings.includes(reason)

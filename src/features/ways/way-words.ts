@@ -42,6 +42,7 @@ export const useWhen = (): ((at: string) => string) => {
     const time = date(at, 'time')
     if (date(at, 'day') === date(now, 'day')) return t`today, ${time}`
     if (date(at, 'day') === date(new Date(nowMs - dayMs).toISOString(), 'day')) return t`yesterday, ${time}`
-    return nearDay(at, now)
+    const day = nearDay(at, now)
+    return t({ message: `${day}`, comment: 'A day within a sentence: “Added 3 Oct”' })
   }
 }
