@@ -79,6 +79,22 @@ export const verifyPasswordCode = defineEndpoint({
 })
 
 /**
+ * Checks a password that the player might choose like `updatePassword`, and stores nothing: it tells them nothing but
+ * that it is in lists of stolen ones, or of their own words.
+ */
+export const checkPassword = defineEndpoint({
+  name: 'checkPassword',
+  summary: 'Check a new password',
+  method: 'POST',
+  path: '/auth/password/check',
+  access: 'player',
+  limits: codeLimits,
+  body: v.object({ password: textOfAtMost(longestTypedPassword, 'password_length') }),
+  response: v.object({ status: v.literal('good') }),
+  errors: ['password_length', 'password_common', 'password_own', 'password_needs_address'],
+})
+
+/**
  * Uses a mailed code up and sets the player's password: 8 to 128 code points of its NFC form. Ends all other sessions
  * of the player. A refused password neither uses the code up nor counts as a try.
  */

@@ -43,6 +43,7 @@ export const useWhen = (): ((at: string) => string) => {
     if (date(at, 'day') === date(now, 'day')) return t`today, ${time}`
     if (date(at, 'day') === date(new Date(nowMs - dayMs).toISOString(), 'day')) return t`yesterday, ${time}`
     const day = nearDay(at, now)
-    return t({ message: `${day}`, comment: 'A day within a sentence: “Added 3 Oct”' })
+    // Within a sentence: “Added 3 Oct”. French has “le 3 oct.” there.
+    return t`${day}`
   }
 }
