@@ -1,6 +1,5 @@
 import { createActor } from 'xstate'
 import { isAdmin } from '#contract/auth/session.rules.ts'
-import { paths } from '#contract/http/paths.ts'
 import type { DisabledPages } from '#contract/http/written-page.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
@@ -9,7 +8,6 @@ import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { AppActor, Open } from '#src/product/flows/app-actor.tsx'
 import { findFlow, findSupervisor, openerOf } from '#src/product/flows/app-actor.tsx'
 import type { Inspect } from '#src/product/flows/use-flow.ts'
-import { toast } from '#src/ui/layers/toast.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { loadFlow } from './flows/load-flow.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
@@ -153,11 +151,12 @@ export const createHub = (
   const askToLogIn = (href: string): void => {
     const stop = router.subscribe('onResolved', () => {
       stop()
-      import('./landing/destinations.ts').then(({ rememberDestination }) => {
+      import('./landing/destinations.ts').then(({ rememberDestination, reasonOf }) => {
         rememberDestination(href)
-        open({ type: 'login.open', reason: href.startsWith(paths.settings) ? 'settings' : 'page' })
+        open({ type: 'login.open', reason: reasonOf(href) })
         // The modal says itself that the session has ended.
-        if (app.getSnapshot().context.sessionProblem === 'session_expired') toast.dismiss('session')
+        if (app.getSnapshot().context.sessionProblem === 'session_expired')
+          import('./flows/session-words.ts').then((words) => words.takeBackSessionEnd(), reportError)
       }, sayUnavailable)
     })
   }

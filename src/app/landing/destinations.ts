@@ -57,6 +57,9 @@ export const rememberSuggestion = (): boolean =>
 export const rememberLoginReason = (reason: LoginReason): boolean =>
   keep('sessionStorage', storageKeys.loginReason, reason)
 
+/** Why a guest who opens this page of players is asked to log in. */
+export const reasonOf = (href: string): LoginReason => (href.startsWith(paths.settings) ? 'settings' : 'page')
+
 /** The reasons of a player who is logged in, and left from Settings. */
 const ofSettings: readonly LoginReason[] = ['confirm', 'link', 'google']
 const loginReasons: readonly LoginReason[] = [
