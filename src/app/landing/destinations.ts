@@ -57,7 +57,7 @@ export const rememberSuggestion = (): boolean =>
 export const rememberLoginReason = (reason: LoginReason): boolean =>
   keep('sessionStorage', storageKeys.loginReason, reason)
 
-/** Why a guest who opens this page of players is asked to log in. */
+/** Returns the reason for the log-in modal when a guest opens this page of players. */
 export const reasonOf = (href: string): LoginReason => (href.startsWith(paths.settings) ? 'settings' : 'page')
 
 /** The reasons of a player who is logged in, and left from Settings. */

@@ -111,7 +111,7 @@ export function WayRow({ actor, way: { id }, icon, name, longName = name, ...sho
   )
 }
 
-/** What became of a way that was removed while the page is open. */
+/** The line of a way that was removed while the page is open. */
 export function RemovedLine({ tellsTo }: Pick<RemovedWay, 'tellsTo'>) {
   return (
     <p ref={takeLostFocus} tabIndex={-1} role="status">
