@@ -10,7 +10,7 @@ import { myDataErrors } from './account/my-data.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { openIdErrors } from './auth/openid.errors.ts'
 import { orderErrors, orderProblems } from './order/order.errors.ts'
-import { passkeyErrors } from './auth/passkey.errors.ts'
+import { passkeyErrors, passkeyProblems } from './auth/passkey.errors.ts'
 import { refundErrors } from './order/refund.errors.ts'
 import { passwordErrors, passwordProblems } from './auth/password.errors.ts'
 import { playersDeskErrors } from './desk/players-desk.errors.ts'
@@ -25,7 +25,7 @@ import { userErrors } from './account/user.errors.ts'
 import { votesDeskErrors } from './desk/votes-desk.errors.ts'
 import { votesErrors } from './votes/votes.errors.ts'
 import { emailErrors } from './auth/email.errors.ts'
-import { mailCodesErrors } from './auth/mail-codes.errors.ts'
+import { mailCodesErrors, mailCodesProblems } from './auth/mail-codes.errors.ts'
 import { proofErrors } from './auth/proof.errors.ts'
 import { undoErrors } from './auth/undo.errors.ts'
 import { walletErrors } from './auth/wallet.errors.ts'
@@ -80,7 +80,14 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-const problems = { ...errors, ...callProblems, ...orderProblems, ...passwordProblems }
+const problems = {
+  ...errors,
+  ...callProblems,
+  ...mailCodesProblems,
+  ...orderProblems,
+  ...passkeyProblems,
+  ...passwordProblems,
+}
 
 /** Reasons why a flow failed, stored in a machine's context. The page has a sentence for each. */
 export type Problem = keyof typeof problems

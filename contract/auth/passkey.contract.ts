@@ -137,7 +137,8 @@ const passkeySchema = v.object({
 
 /**
  * Adds a passkey to the caller's account by its answer to a challenge of `newPasskeyOptions`. It is named after the
- * browser. Needs a proof at most 10 minutes old. `passkey_known`: it belongs to an account already.
+ * browser. Needs a proof at most 10 minutes old. `passkey_own`: it is the caller's already.
+ * `passkey_known`: it belongs to another account.
  */
 export const addPasskey = defineEndpoint({
   name: 'addPasskey',
@@ -156,6 +157,7 @@ export const addPasskey = defineEndpoint({
     'proof_needed',
     'passkey_challenge_invalid',
     'passkey_refused',
+    'passkey_own',
     'passkey_known',
     'passkeys_too_many',
   ],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { mailCodeSchema } from './mail-code.ts'
+import { mailCodeSchema, wrongCodeSchema } from './mail-code.ts'
 import { logInFields, sessionSchema } from './session.contract.ts'
 
 /**
@@ -11,12 +11,6 @@ export const longestTypedPassword = 1024
 
 /** Longest address on the wire, as for mailed links. */
 const longestTypedAddress = 320
-
-/** The code isn't the mailed one; this many tries are left (1 to 4). */
-const wrongCode = v.object({
-  status: v.literal('wrong'),
-  triesLeft: v.pipe(v.number(), v.integer(), v.minValue(1)),
-})
 
 /**
  * Logs in by address and password. `login_failed` is the same for a wrong password, an unknown address and an account
@@ -79,9 +73,25 @@ export const verifyPasswordCode = defineEndpoint({
   body: v.object({ code: mailCodeSchema }),
   response: v.variant('status', [
     v.object({ status: v.literal('right'), expiresAt: v.pipe(v.string(), v.isoTimestamp()) }),
-    wrongCode,
+    wrongCodeSchema,
   ]),
   errors: ['code_spent'],
+})
+
+/**
+ * Checks a password that the player might choose like `updatePassword`, and stores nothing: it tells them nothing but
+ * that it is in lists of stolen ones, or of their own words.
+ */
+export const checkPassword = defineEndpoint({
+  name: 'checkPassword',
+  summary: 'Check a new password',
+  method: 'POST',
+  path: '/auth/password/check',
+  access: 'player',
+  limits: codeLimits,
+  body: v.object({ password: textOfAtMost(longestTypedPassword, 'password_length') }),
+  response: v.object({ status: v.literal('good') }),
+  errors: ['password_length', 'password_common', 'password_own', 'password_needs_address'],
 })
 
 /**
@@ -106,7 +116,7 @@ export const updatePassword = defineEndpoint({
       /** Other sessions that it ended. */
       endedSessions: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
-    wrongCode,
+    wrongCodeSchema,
   ]),
   errors: ['password_length', 'password_common', 'password_own', 'password_needs_address', 'code_spent'],
 })

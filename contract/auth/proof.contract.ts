@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { textOfAtMost } from '../values/bounded-text.ts'
-import { mailCodeSchema } from './mail-code.ts'
+import { mailCodeSchema, wrongCodeSchema } from './mail-code.ts'
 import { passkeyAnswerFields } from './passkey.contract.ts'
 import { longestTypedPassword } from './password.contract.ts'
 import { signedTextFields } from './wallet.contract.ts'
@@ -21,7 +21,8 @@ export type Proof = v.InferOutput<typeof proofSchema>
 
 /**
  * Proves who the caller is, for calls that refuse with `proof_needed`; a log-in counts as a proof, too. Returns the
- * end of the proof; null when a code was mailed instead. `proof_refused`: this is no way into the caller's account.
+ * end of the proof; null when a code was mailed instead; `wrong` for a code that isn't the mailed one, which proves
+ * nothing. `proof_refused`: this is no way into the caller's account.
  * `code_too_soon` has the seconds until the next code can be mailed. A password also counts for the limits of
  * `passwordLogIn`. Google and Passport prove by a ticket (`createTicket`).
  */
@@ -36,10 +37,12 @@ export const prove = defineEndpoint({
     { by: 'peer', perMinute: 60, perHour: 600 },
   ],
   body: proofSchema,
-  response: v.object({ provedUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())) }),
+  response: v.union([
+    v.object({ provedUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())) }),
+    wrongCodeSchema,
+  ]),
   errors: [
     'proof_refused',
-    'code_invalid',
     'code_spent',
     'code_too_soon',
     'code_not_sent',

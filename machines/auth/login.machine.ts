@@ -8,11 +8,21 @@ import type { walletMachine } from './wallet.machine.ts'
 
 /**
  * Reason the modal opened. `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page
- * needs a login; `plain`: the user menu; `proof`: the player proves an account, to add a way in to it. Three come from
+ * needs a login; `page`, `settings`: a guest opened a page of players, or the settings; `plain`: the user menu; `proof`: the player proves an account, to add a way in to it. Three come from
  * Settings, for a player who is logged in: `confirm`: they prove that it is them; `link`: they add the way of the tab, which
  * is shown alone; `google`: the same with Google.
  */
-export type LoginReason = 'plain' | 'order' | 'donation' | 'route' | 'proof' | 'confirm' | 'link' | 'google'
+export type LoginReason =
+  | 'plain'
+  | 'order'
+  | 'donation'
+  | 'route'
+  | 'page'
+  | 'settings'
+  | 'proof'
+  | 'confirm'
+  | 'link'
+  | 'google'
 
 /** The page that asked goes on by itself. */
 const goesOnItself: readonly LoginReason[] = ['proof', 'confirm', 'link', 'google']

@@ -8,12 +8,14 @@ export interface MailedCode {
   readonly expiresAt: string | null
 }
 
-/** `triesLeft`: not the mailed code; null if the server doesn't say how often it can be tried. */
-export type CodeChecked = { readonly isRight: true } | { readonly triesLeft: number | null }
+/** `triesLeft`: not the mailed code; it can be tried so often yet. */
+export type CodeChecked = { readonly isRight: true } | { readonly triesLeft: number }
 
 export interface MailedCodeContext {
   /** A new address is typed first. */
   readonly needsAddress: boolean
+  /** The account's own address, as far as this page knows; null where none is typed. */
+  readonly own: string | null
   readonly email: string
   /** Digits of the code as typed; at most six. */
   readonly code: string
@@ -40,7 +42,7 @@ export const mailedCodeMachine = setup({
   types: {
     context: {} as MailedCodeContext,
     events: {} as MailedCodeEvent,
-    input: {} as { needsAddress: boolean },
+    input: {} as { needsAddress: boolean; own?: string | null },
   },
   actors: {
     requestCode: fromPromise<MailedCode, { email: string }>(() => Promise.reject(new Error('requestCode'))),
@@ -53,6 +55,8 @@ export const mailedCodeMachine = setup({
     wasSent: ({ context }) => context.sent !== null,
     /** The contract's rule (Shell 5); provided with the real actor. */
     isNotEmail: (_, _params: { email: string }) => false,
+    /** The same mailbox in any spelling (Accounts); provided with the real actor. */
+    isOwn: (_, _params: { email: string; own: string | null }) => false,
     isWhole: ({ context }) => context.code.length === digits,
     becomesWhole: (_, { code }: { code: string }) => digitsIn(code).length === digits,
     isRight: (_, { checked }: { checked: CodeChecked }) => 'isRight' in checked,
@@ -66,6 +70,8 @@ export const mailedCodeMachine = setup({
       waitSeconds: null,
     }),
     notEmail: assign({ problem: 'email_invalid', waitSeconds: null }),
+    notNew: assign({ problem: 'address_own', waitSeconds: null }),
+    noteOwn: assign({ own: ({ context }) => (context.needsAddress ? context.email.trim() : context.own) }),
     takeSent: assign({ sent: (_, { sent }: { sent: MailedCode }) => sent, code: '', triesLeft: null }),
     setCode: assign({
       code: (_, { code }: { code: string }) => digitsIn(code),
@@ -101,8 +107,9 @@ export const mailedCodeMachine = setup({
 }).createMachine({
   id: 'mailedCode',
   description: 'A code mailed to the player: asked for, typed, checked.',
-  context: ({ input: { needsAddress } }) => ({
+  context: ({ input: { needsAddress, own = null } }) => ({
     needsAddress,
+    own,
     email: '',
     code: '',
     sent: null,
@@ -130,6 +137,11 @@ export const mailedCodeMachine = setup({
             guard: { type: 'isNotEmail', params: ({ context }) => context },
             actions: 'notEmail',
             description: "'Please enter a valid email address.'",
+          },
+          {
+            guard: { type: 'isOwn', params: ({ context }) => context },
+            actions: 'notNew',
+            description: 'No code is needed for the address that the account has.',
           },
           { target: 'requesting' },
         ],
@@ -211,7 +223,7 @@ export const mailedCodeMachine = setup({
           {
             guard: { type: 'isRight', params: ({ event }) => ({ checked: event.output }) },
             target: 'accepted',
-            actions: { type: 'tellAccepted', params: ({ context }) => context },
+            actions: ['noteOwn', { type: 'tellAccepted', params: ({ context }) => context }],
           },
           {
             target: 'typing',

@@ -19,6 +19,9 @@ export type NewPasswordEvent =
   | { type: 'password.leave' }
   | { type: 'password.submit' }
 
+/** Reasons against a password; other failures of its check are left to the saving. */
+const reasons: readonly Problem[] = ['password_length', 'password_common', 'password_own']
+
 /** Chooses a password by a mailed code, in Settings (decisions.md, "Accounts and ways in"). */
 export const newPasswordMachine = setup({
   types: {
@@ -30,11 +33,15 @@ export const newPasswordMachine = setup({
     save: fromPromise<PasswordSaved, { code: string; password: string }>(() =>
       Promise.reject(new Error('save')),
     ),
+    /** Checks the password without saving it; rejects with the reason against it. */
+    judge: fromPromise<unknown, { password: string }>(() => Promise.reject(new Error('judge'))),
   },
   guards: {
     /** The contract's rule; provided with the real actor. */
     hasWrongLength: (_, _params: { password: string }) => false,
     isLeftEmpty: (_, { password }: { password: string }) => password === '',
+    hasProblem: ({ context }) => context.problem !== null,
+    isWeak: (_, params: { error: unknown }) => reasons.includes((params.error as Failure).code),
     isSaved: (_, { saved }: { saved: PasswordSaved }) => 'setAt' in saved,
   },
   actions: {
@@ -69,6 +76,8 @@ export const newPasswordMachine = setup({
             actions: 'noteLength',
             description: 'Checked when the field is left.',
           },
+          { guard: 'hasProblem', description: 'The reason against it is there already.' },
+          { target: 'judging' },
         ],
         'password.submit': [
           {
@@ -77,6 +86,32 @@ export const newPasswordMachine = setup({
           },
           { target: 'saving' },
         ],
+      },
+    },
+    judging: {
+      description:
+        'The server checks the password against lists of stolen ones; it can be changed or saved meanwhile.',
+      invoke: {
+        id: 'judge',
+        src: 'judge',
+        input: ({ context: { password } }) => ({ password }),
+        onDone: 'typing',
+        onError: [
+          {
+            guard: { type: 'isWeak', params: ({ event }) => event },
+            target: 'typing',
+            actions: { type: 'noteProblem', params: ({ event }) => event },
+          },
+          { target: 'typing', description: 'It is checked again when it is saved.' },
+        ],
+      },
+      after: { requestTimeout: { target: 'typing' } },
+      on: {
+        'password.change': {
+          target: 'typing',
+          actions: { type: 'setPassword', params: ({ event }) => event },
+        },
+        'password.submit': 'saving',
       },
     },
     saving: {

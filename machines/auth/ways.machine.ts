@@ -16,6 +16,11 @@ export interface WaysRead {
   readonly offered: OfferedWays
 }
 
+export interface RemovedWay extends Way {
+  /** The address that was told of the removal; null for an account without one. */
+  readonly tellsTo: string | null
+}
+
 export interface WaysContext {
   /** Null: never read. */
   readonly ways: readonly Way[] | null
@@ -30,7 +35,7 @@ export interface WaysContext {
   /** The kind that was added last, for as long as the page is open. */
   readonly added: AddableWay | null
   /** Removed while the page is open, the newest last. */
-  readonly removed: readonly Way[]
+  readonly removed: readonly RemovedWay[]
   readonly problem: Problem | null
 }
 
@@ -52,6 +57,10 @@ const chosenOf = ({ chosen }: WaysContext): string => chosen as string
 /** The list without the way that was chosen. */
 const without = ({ ways, chosen }: WaysContext): readonly Way[] =>
   (ways ?? []).filter(({ id }) => id !== chosen)
+
+/** The address that hears of changes; null for an account without one. */
+const addressOf = ({ ways }: Pick<WaysContext, 'ways'>): string | null =>
+  ways?.find(({ kind }) => kind === 'mail')?.name ?? null
 
 /** A way takes about this long to add, in seconds: a proof that ends before then is renewed first. */
 const roomSeconds = 60
@@ -100,7 +109,9 @@ export const waysMachine = setup({
       isLast: ({ context }) => without(context).length === 1,
       removed: ({ context }) => [
         ...context.removed,
-        ...(context.ways ?? []).filter(({ id }) => id === context.chosen),
+        ...(context.ways ?? [])
+          .filter(({ id }) => id === context.chosen)
+          .map((way) => ({ ...way, tellsTo: addressOf(context) })),
       ],
       chosen: null,
       added: null,
@@ -112,6 +123,7 @@ export const waysMachine = setup({
     clearProblem: assign({ problem: null }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
+    noteNameless: assign({ problem: 'passkey_name_missing' }),
   },
   delays: { requestTimeout: 20_000 },
 }).createMachine({
@@ -182,11 +194,17 @@ export const waysMachine = setup({
         naming: {
           description: 'The passkey’s name is a field in its row.',
           on: {
-            'way.rename': {
-              guard: { type: 'isName', params: ({ event }) => event },
-              target: '#ways.renaming',
-              actions: { type: 'takeName', params: ({ event }) => event },
-            },
+            'way.rename': [
+              {
+                guard: { type: 'isName', params: ({ event }) => event },
+                target: '#ways.renaming',
+                actions: { type: 'takeName', params: ({ event }) => event },
+              },
+              {
+                actions: 'noteNameless',
+                description: 'A passkey without a name could not be told from others.',
+              },
+            ],
             'way.keep': { target: 'resting', actions: ['forgetChosen', 'clearProblem'] },
           },
         },

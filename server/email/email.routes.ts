@@ -10,6 +10,7 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import type { Handler } from '../platform/http/route.ts'
 import { requireProof } from '../session/proof.store.ts'
+import { findAddress } from '../user/user.store.ts'
 import { changeAddress } from './email.store.ts'
 import { texts } from './email-texts.ts'
 
@@ -35,6 +36,11 @@ export const emailRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     }
     const to = readAddress(body.email)
     if (to === null) return refuse('email_invalid')
+    if ((await findAddress(db, userId))?.mailbox === to.mailbox) {
+      await giveBack('player')
+      await giveBack('address')
+      return refuse('address_own')
+    }
     const expiresAt = await sendCode(dependencies, { userId, purpose, to }, texts)
     if (isRefused(expiresAt)) {
       await giveBack('address')
@@ -49,13 +55,16 @@ export const emailRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const { userId } = caller
     const tried = await consumeCode(db, { userId, purpose }, body.code, settings, clock.now())
     if (isRefused(tried)) return tried
-    if ('triesLeft' in tried) return refuse('code_invalid')
+    if ('triesLeft' in tried) {
+      note('code_refused', { reason: purpose })
+      return { status: 'wrong' as const, triesLeft: tried.triesLeft }
+    }
     const { to: address } = tried
     const done = await undoneWhenRefused(db, (trx) => changeAddress(trx, caller, address, clock.now()))
     if (isRefused(done)) return done
     if (done === 'added') note('way_added', { reason: 'mail' })
     if (done === 'changed') note('way_removed', { reason: 'mail' })
-    return { email: address.typed }
+    return { status: 'right' as const, email: address.typed }
   })
 
   return routes

@@ -61,8 +61,10 @@ export const insertPasskey = async (
   trx: Db,
   { userId, credentialId, publicKey, counter, name }: NewPasskey,
   nowMs: number,
-): Promise<Row<'passkeys'> | Refused<'passkey_known' | 'passkeys_too_many'>> => {
-  if ((await findPasskeysOf(trx, userId)).length >= mostPasskeys) return refuse('passkeys_too_many')
+): Promise<Row<'passkeys'> | Refused<'passkey_own' | 'passkey_known' | 'passkeys_too_many'>> => {
+  const own = await findPasskeysOf(trx, userId)
+  if (own.some(({ credential_id: id }) => id === credentialId)) return refuse('passkey_own')
+  if (own.length >= mostPasskeys) return refuse('passkeys_too_many')
   const inserted = await trx
     .insertInto('passkeys')
     .values({

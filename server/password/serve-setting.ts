@@ -1,5 +1,10 @@
 import type { Hono } from 'hono'
-import { requestPasswordCode, updatePassword, verifyPasswordCode } from '#contract/auth/password.contract.ts'
+import {
+  checkPassword,
+  requestPasswordCode,
+  updatePassword,
+  verifyPasswordCode,
+} from '#contract/auth/password.contract.ts'
 import { normalPassword } from '#contract/auth/password.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkCode, consumeCode } from '../mail-codes/mail-codes.store.ts'
@@ -23,7 +28,7 @@ import { whyWeak } from './weak-password.ts'
 
 const purpose = 'password'
 
-/** Serves the three calls by which a player sets a password. */
+/** Serves the four calls by which a player sets a password. */
 export const serveSetting = (routes: Hono<HubEnv>, dependencies: Dependencies): void => {
   const { db, clock, settings } = dependencies
 
@@ -57,6 +62,13 @@ export const serveSetting = (routes: Hono<HubEnv>, dependencies: Dependencies): 
     if (isRefused(checked)) return checked
     if ('triesLeft' in checked) return wrong({ note }, checked)
     return { status: 'right' as const, expiresAt: checked.expiresAt.toISOString() }
+  })
+
+  serve(routes, checkPassword, async ({ body: { password } }, { caller: { userId } }) => {
+    const account = await findAccount(db, userId)
+    if (account === null) return refuse('password_needs_address')
+    const weak = await whyWeak(password, { ...account, publicUrl: settings.publicUrl })
+    return weak ?? { status: 'good' as const }
   })
 
   const setPassword: Handler<typeof updatePassword> = async (

@@ -36,11 +36,12 @@ export const proveByMail = async (
 ): Promise<
   | 'mailed'
   | 'proved'
-  | Refused<'proof_refused' | 'code_too_soon' | 'code_not_sent' | 'code_invalid' | 'code_spent'>
+  | { readonly triesLeft: number }
+  | Refused<'proof_refused' | 'code_too_soon' | 'code_not_sent' | 'code_spent'>
 > => {
   if (code === undefined) return (await mailCode(dependencies, caller)) ?? 'mailed'
   const { db, clock, settings } = dependencies
   const tried = await consumeCode(db, { userId: caller.userId, purpose }, code, settings, clock.now())
   if (isRefused(tried)) return tried
-  return 'triesLeft' in tried ? refuse('code_invalid') : 'proved'
+  return 'triesLeft' in tried ? tried : 'proved'
 }

@@ -22,6 +22,10 @@ export const proofRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => {
         note('code_sent', { reason: 'proof' })
         return { provedUntil: null }
       }
+      if (given !== 'proved') {
+        note('code_refused', { reason: 'proof' })
+        return { status: 'wrong' as const, triesLeft: given.triesLeft }
+      }
     } else {
       const ways = waysIn.find(({ kinds }) => kinds.includes(body.way))
       const refused = ways?.prove

@@ -116,6 +116,9 @@ export const createHub = (
   }
   const saySessionEnd: AppServices['saySessionEnd'] = (problem) => {
     if (problem === null) return
+    // A page of players opens the modal, which says that the session has ended.
+    const isGuarded = router.state.matches.some(({ context }) => 'refused' in context)
+    if (problem === 'session_expired' && isGuarded) return
     const logIn = (): void => open({ type: 'login.open', reason: 'plain' })
     import('./flows/session-words.ts').then((words) => words.saySessionEnd(problem, logIn), reportError)
   }
@@ -148,9 +151,12 @@ export const createHub = (
   const askToLogIn = (href: string): void => {
     const stop = router.subscribe('onResolved', () => {
       stop()
-      import('./landing/destinations.ts').then(({ rememberDestination }) => {
+      import('./landing/destinations.ts').then(({ rememberDestination, reasonOf }) => {
         rememberDestination(href)
-        open({ type: 'login.open', reason: 'route' })
+        open({ type: 'login.open', reason: reasonOf(href) })
+        // The modal says itself that the session has ended.
+        if (app.getSnapshot().context.sessionProblem === 'session_expired')
+          import('./flows/session-words.ts').then((words) => words.takeBackSessionEnd(), reportError)
       }, sayUnavailable)
     })
   }

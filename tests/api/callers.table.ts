@@ -243,6 +243,7 @@ const account = {
   passwordLogIn: open,
   requestPasswordCode: own(),
   verifyPasswordCode: own({ body: { code: '000000' } }, 'code_spent'),
+  checkPassword: own({ body: { password: 'one for the callers' } }),
   updatePassword: own({ body: { code: '000000', new_password: 'one for the callers' } }, 'code_spent'),
   refreshToken: open,
   verifyToken: open,

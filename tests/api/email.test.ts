@@ -82,11 +82,18 @@ describe('a new address', () => {
     ])
   })
 
-  test('that is the same in another spelling changes only the spelling', async () => {
-    const alice = await logInByLink(hub, 'alice@example.org')
-    await verify(alice, await codeFor(alice, 'Alice@Example.ORG'))
-    expect(await addressOf(alice)).toBe('Alice@Example.ORG')
-    expect(await hub.db.selectFrom('way_changes').selectAll().execute()).toEqual([])
+  test('that is the account’s already is refused in every spelling, and no code is mailed', async () => {
+    const alice = await logInByLink(hub, 'straße@exämple.org')
+    const before = hub.mailer.sent.length
+    const spellings = ['straße@exämple.org', ' STRAßE@Exämple.ORG ', 'straße@xn--exmple-cua.org']
+    for (const email of spellings) {
+      const { status, body } = await ask(alice, email)
+      expect([status, body.code]).toEqual([409, 'address_own'])
+    }
+    expect(hub.mailer.sent).toHaveLength(before)
+    // None of these counted as a mail.
+    await codeFor(alice, 'new@example.org')
+    expect((await ask(await logInWith(hub, newAccount()), 'STRAßE@exämple.org')).status).toBe(200)
   })
 
   test('of another account gets the same answer, and is refused only after the right code', async () => {
@@ -95,7 +102,7 @@ describe('a new address', () => {
     const known = await ask(alice, 'BOB@example.org')
     const code = codeIn(hub.mailer.sent.at(-1))
     hub.clock.advance(minute)
-    expect((await verify(alice, wrongCode(code))).body.code).toBe('code_invalid')
+    expect((await verify(alice, wrongCode(code))).body).toEqual({ status: 'wrong', triesLeft: 4 })
     expect(await verify(alice, code)).toMatchObject({ status: 409, body: { code: 'address_taken' } })
     expect((await verify(alice, code)).body.code).toBe('code_spent')
     const unknown = await ask(alice, 'nobody@example.org')
@@ -254,7 +261,8 @@ describe('the code', () => {
     const alice = await logInByLink(hub, 'alice@example.org')
     const code = await codeFor(alice, 'new@example.org')
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(alice, wrongCode(code))))
-    expect(answers.filter(({ body }) => body.code === 'code_invalid')).toHaveLength(4)
+    const left = answers.map(({ body }) => (body.status === 'wrong' ? body.triesLeft : 0))
+    expect(left.filter((tries) => tries > 0).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4])
     expect(answers.filter(({ body }) => body.code === 'code_spent')).toHaveLength(4)
     expect((await verify(alice, code)).body.code).toBe('code_spent')
     expect(await addressOf(alice)).toBe('alice@example.org')
@@ -269,8 +277,8 @@ describe('the code', () => {
       hub.clock.advance(minute)
       second = await codeFor(alice, 'two@example.org')
     }
-    expect((await verify(alice, first)).body.code).toBe('code_invalid')
-    expect((await verify(alice, second)).body.email).toBe('two@example.org')
+    expect((await verify(alice, first)).body.status).toBe('wrong')
+    expect((await verify(alice, second)).body).toEqual({ status: 'right', email: 'two@example.org' })
   })
 
   test('of one player is worth nothing to another', async () => {

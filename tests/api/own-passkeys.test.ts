@@ -237,6 +237,15 @@ describe('a new passkey', () => {
     expect(await changes()).toHaveLength(1)
   })
 
+  test('of the player’s own is called theirs', async () => {
+    const given = await options()
+    const answer = createAuthenticator().create(given)
+    expect((await add(answer)).status).toBe(200)
+    const again = createAuthenticator().create(await options())
+    await hub.db.updateTable('passkeys').set({ credential_id: again.id }).execute()
+    expect(await add(again)).toMatchObject({ status: 409, body: { code: 'passkey_own' } })
+  })
+
   test('of another player is refused, also with a new challenge', async () => {
     const { authenticator } = await enrol()
     const his = await bearerOf('bob')

@@ -363,6 +363,26 @@ describe('a new password', () => {
   })
 })
 
+describe('a password that is only checked', () => {
+  test.each([
+    ['1234567', 'password_length'],
+    ['SuperMan1', 'password_common'],
+    ['Alice-2026!', 'password_own'],
+  ])('%s is refused with %s', async (password, code) => {
+    expect(await alice.check(password)).toMatchObject({ status: 422, body: { code } })
+  })
+
+  test('changes nothing, and needs no code', async () => {
+    expect(await alice.check(goodPassword)).toMatchObject({ status: 200, body: { status: 'good' } })
+    expect(await stored()).toEqual([])
+    expect(await changes()).toEqual([])
+    const own = { status: 422, body: { code: 'password_own' } }
+    expect(await (await openPlayer(hub, 'bob')).check('bob@example.org')).toMatchObject(own)
+    // Another player’s words are nothing special.
+    expect((await alice.check('bob@example.org')).status).toBe(200)
+  })
+})
+
 describe('as a way in', () => {
   const inTransaction = <T>(work: (trx: TestApp['db']) => Promise<T>): Promise<T> =>
     hub.db.transaction().execute(work)

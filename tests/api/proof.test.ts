@@ -133,7 +133,10 @@ describe('a code to prove by', () => {
     expect((await send(alice, { way: 'mail', code: '000000' })).body.code).toBe('code_spent')
     await send(alice, { way: 'mail' })
     const code = codeIn(hub.mailer.sent.at(-1))
-    expect((await send(alice, { way: 'mail', code: wrongCode(code) })).body.code).toBe('code_invalid')
+    expect((await send(alice, { way: 'mail', code: wrongCode(code) })).body).toEqual({
+      status: 'wrong',
+      triesLeft: 4,
+    })
     expect((await send(bob, { way: 'mail', code })).body.code).toBe('code_spent')
     expect((await send(alice, { way: 'mail', code })).status).toBe(200)
     expect((await send(alice, { way: 'mail', code })).body.code).toBe('code_spent')
@@ -153,7 +156,7 @@ describe('a code to prove by', () => {
     await call(hub, changeEmail, { body: { email: 'new@example.org' } }, { bearer })
     const address = codeIn(hub.mailer.sent.at(-1))
     if (address !== proof)
-      expect((await send(alice, { way: 'mail', code: address })).body.code).toBe('code_invalid')
+      expect((await send(alice, { way: 'mail', code: address })).body).toMatchObject({ status: 'wrong' })
   })
 
   test('that went to a former address is void', async () => {

@@ -94,5 +94,5 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{group}: {feature}',
     '{title}: {counted}',
   ],
-  tr: [...names, 'Plan', 'QR', '{group}: {feature}', '{title}: {counted}'],
+  tr: [...names, '{day}', 'Plan', 'QR', '{group}: {feature}', '{title}: {counted}'],
 }

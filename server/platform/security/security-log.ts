@@ -100,7 +100,6 @@ export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   login_failed: 'password_refused',
   password_wrong: 'password_refused',
   code_too_soon: 'limit_reached',
-  code_invalid: 'code_refused',
   code_spent: 'code_refused',
   proof_refused: 'proof_refused',
   undo_invalid: 'undo_refused',

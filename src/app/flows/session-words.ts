@@ -30,3 +30,6 @@ export const saySessionEnd = (problem: SessionEnd, logIn: () => void): void => {
   const action = { label: i18n._(msg`Log in again`), onPress: logIn }
   toast.error(i18n._(sessionEnds[problem]), { id: 'session', action, duration: againMs })
 }
+
+/** The log-in modal says it instead. */
+export const takeBackSessionEnd = (): void => toast.dismiss('session')

@@ -57,9 +57,20 @@ export const rememberSuggestion = (): boolean =>
 export const rememberLoginReason = (reason: LoginReason): boolean =>
   keep('sessionStorage', storageKeys.loginReason, reason)
 
+/** Returns the reason for the log-in modal when a guest opens this page of players. */
+export const reasonOf = (href: string): LoginReason => (href.startsWith(paths.settings) ? 'settings' : 'page')
+
 /** The reasons of a player who is logged in, and left from Settings. */
 const ofSettings: readonly LoginReason[] = ['confirm', 'link', 'google']
-const loginReasons: readonly LoginReason[] = ['plain', 'order', 'donation', 'route', ...ofSettings]
+const loginReasons: readonly LoginReason[] = [
+  'plain',
+  'order',
+  'donation',
+  'route',
+  'page',
+  'settings',
+  ...ofSettings,
+]
 
 /** Did the player leave from Settings, to add a way in or to prove that it is them? */
 export const hasLeftSettings = (reason: LoginReason): boolean => ofSettings.includes(reason)

@@ -62,11 +62,13 @@ export function LoginModal({ login, methods, step, alone, onClosed }: LoginModal
   const sentences: Record<LoginReason, ReactNode> = {
     plain: null,
     route: null,
+    page: <Trans>This page is for players who are logged in.</Trans>,
+    settings: <Trans>Your settings belong to your account.</Trans>,
     order: <Trans>Your order is saved. You will come back to it after logging in.</Trans>,
     proof: <Trans>Log in to the account of your address, to prove that it is yours.</Trans>,
     confirm: <Trans>This change needs to know that it is you. The proof counts for 10 minutes.</Trans>,
     link: null,
-    google: null,
+    google: <Trans>You go to Google’s page and come back here.</Trans>,
     donation: <Trans>A donation by card needs a log-in. It opens right after.</Trans>,
   }
   const problem = useSelector(useAppActor(), (snapshot) => snapshot.context.sessionProblem)
@@ -105,6 +107,8 @@ export function LoginModal({ login, methods, step, alone, onClosed }: LoginModal
         <div className="grid min-h-[120px] place-items-center" role="status" aria-label={t`Loading`}>
           <Spinner />
         </div>
+      ) : methods.length === 1 ? (
+        methods[0]?.content
       ) : (
         <Tabs
           label={t`Ways to log in`}

@@ -25,7 +25,7 @@ export const createPasskey = async (call: Call, signal: AbortSignal): Promise<bo
     if (isCancelled(error)) return false
     // The authenticator has a passkey of this account already.
     if (error instanceof Error && error.name === 'InvalidStateError')
-      throw new ApiError('passkey_known', { cause: error })
+      throw new ApiError('passkey_own', { cause: error })
     throw error
   } finally {
     signal.removeEventListener('abort', cancel)

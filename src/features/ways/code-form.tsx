@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { MailedCodeContext, mailedCodeMachine } from '#machines/auth/mailed-code.machine.ts'
-import { mailCodeTries } from '#contract/auth/mail-code.ts'
+import { mailCodeMs } from '#contract/auth/mail-code.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { useServerNow } from '#src/product/words/server-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -13,7 +13,8 @@ import { Countdown } from '#src/ui/figures/countdown.tsx'
 export type CodeActor = ActorRefFrom<typeof mailedCodeMachine>
 
 function ValidFor({ until }: { until: string }) {
-  const left = Date.parse(until) - useServerNow(1_000)
+  // The clock shows whole seconds that have begun, so up to a second more than the code's life seems left.
+  const left = Math.min(mailCodeMs, Date.parse(until) - useServerNow(1_000))
   return (
     <span className="text-muted">
       <Trans>
@@ -30,7 +31,7 @@ export function CodeProblem({ context }: { context: MailedCodeContext }) {
   if (problem === null) return null
   return (
     <span role="alert">
-      {triesLeft !== null && triesLeft < mailCodeTries ? (
+      {triesLeft !== null ? (
         <Plural
           value={triesLeft}
           one="This code is wrong. # try left."

@@ -6,7 +6,7 @@ import type { Device } from '#contract/auth/devices.contract.ts'
 import type { devicesMachine } from '#machines/auth/devices.machine.ts'
 import { AccountRow, AccountRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
-import { focusNow, useFocusBack } from './use-focus-back.ts'
+import { focusNow, useEscape, useFocusBack } from './use-focus-back.ts'
 import { useWaysBy, useWhen } from './way-words.ts'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
@@ -124,6 +124,7 @@ export function DevicesPanel({ actor }: { actor: DevicesActor }) {
   const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'))
   const isEnding = useSelector(actor, (snapshot) => snapshot.matches('endingOthers'))
   const endAll = useFocusBack<HTMLButtonElement>(isAsking)
+  useEscape(isAsking, () => actor.send({ type: 'devices.keep' }))
   return (
     <SettingsPanel
       title={<Trans>Where you are logged in</Trans>}

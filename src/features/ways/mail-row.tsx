@@ -66,7 +66,7 @@ export function MailRow({ way, ask, onChanged }: Props) {
   const call = useCall()
   const names = useWayNames()
   const actor = useFlow(() => provideNewAddress({ call, ask, onAccepted: onChanged }), {
-    input: { needsAddress: true },
+    input: { needsAddress: true, own: way?.name ?? null },
   })
   const state = useSelector(actor, ({ value }) => value)
   const isAccepted = state === 'accepted'
@@ -114,7 +114,7 @@ export function MailRow({ way, ask, onChanged }: Props) {
             aria-label={t`Change the email address`}
             onClick={() => actor.send({ type: 'code.request' })}
           >
-            <Trans>Change</Trans>
+            <Trans context="verb">Change</Trans>
           </Button>
         )
       }

@@ -58,6 +58,7 @@ export function NewPassword({ code, email, onSaved, onNewCode, onCancel }: Props
       <PasswordField
         ref={field}
         label={t`New password`}
+        hint={<Plural value={least} one="# character or more" other="# characters or more" />}
         name="new-password"
         autoComplete="new-password"
         maxLength={longestTypedPassword}
@@ -90,9 +91,6 @@ export function NewPassword({ code, email, onSaved, onNewCode, onCancel }: Props
         <Button variant="ghost" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <span className="text-small text-muted ms-auto">
-          <Plural value={least} one="# character or more" other="# characters or more" />
-        </span>
       </div>
     </form>
   )

@@ -4,11 +4,12 @@ import { useSelector } from '@xstate/react'
 import { Ellipsis, FingerprintPattern, Pencil, Plus, Trash2 } from 'lucide-react'
 import { longestPasskeyName } from '#contract/auth/passkey.contract.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
+import { errorText } from '#src/api/error-texts.ts'
 import { unitsOf } from '#contract/values/plain-text.rules.ts'
 import { AccountRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
-import { focusNow, useFocusBack } from './use-focus-back.ts'
-import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { focusNow, useEscape, useFocusBack } from './use-focus-back.ts'
+import { RemovedRow, removedOf, WayRow, type WaysActor } from './way-row.tsx'
 import { useWayNames, useWhen } from './way-words.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -22,6 +23,8 @@ function NameForm({ actor, name }: { actor: WaysActor; name: string }) {
   const [typed, type] = useState(name)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('renaming'))
   const problem = useSelector(actor, ({ context }) => context.problem)
+  useEscape(!isSaving, () => actor.send({ type: 'way.keep' }))
+  const isNameless = problem === 'passkey_name_missing'
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     actor.send({ type: 'way.rename', name: typed })
@@ -36,9 +39,10 @@ function NameForm({ actor, name }: { actor: WaysActor; name: string }) {
         maxLength={unitsOf(longestPasskeyName)}
         readOnly={isSaving}
         value={typed}
+        error={isNameless && <span role="alert">{t(errorText(problem))}</span>}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      <ProblemAlert problem={problem} />
+      {!isNameless && <ProblemAlert problem={problem} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="sm" busy={isSaving}>
           <Trans>Save</Trans>
@@ -135,10 +139,10 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
     ({ value }) => value === 'preparing' || value === 'provingToAdd' || value === 'adding',
   )
   const isResting = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'resting' }))
-  const { ways, adding, added, problem, removed } = context
+  const { ways, adding, added, problem } = context
   if (ways === null) return null
   const passkeys = ways.filter(({ kind }) => kind === 'passkey')
-  const gone = removed.filter(({ kind }) => kind === 'passkey')
+  const gone = removedOf(context, 'passkey')
   return (
     <SettingsPanel
       title={<Trans>Passkeys</Trans>}
@@ -168,8 +172,8 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
           {passkeys.map((way) => (
             <PasskeyRow key={way.id} actor={actor} way={way} />
           ))}
-          {gone.map(({ id, name }) => (
-            <RemovedRow key={id} name={name ?? passkey} tellsTo={toldOf(context)} />
+          {gone.map(({ id, name, tellsTo }) => (
+            <RemovedRow key={id} name={name ?? passkey} tellsTo={tellsTo} />
           ))}
         </AccountRows>
       )}

@@ -7,7 +7,7 @@ import { errorText } from '#src/api/error-texts.ts'
 import { AccountRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { RemovedRow, removedOf, WayRow, type WaysActor } from './way-row.tsx'
 import { useWayNames, useWhen } from './way-words.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
@@ -36,7 +36,8 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
   const isOpen = !isIdle
   const request = useFocusBack<HTMLButtonElement>(isOpen)
   const own = context.ways?.find(({ kind }) => kind === 'password')
-  const email = toldOf(context)
+  const removed = removedOf(context, 'password').at(-1)
+  const email = context.ways?.find(({ kind }) => kind === 'mail')?.name ?? null
   if (context.ways === null) return null
   const date = own && when(own.addedAt)
   const used = own?.usedAt && when(own.usedAt)
@@ -72,9 +73,9 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
           />
         </AccountRows>
       )}
-      {isIdle && !own && context.removed.some(({ kind }) => kind === 'password') && (
+      {isIdle && !own && removed && (
         <AccountRows>
-          <RemovedRow name={names.password} tellsTo={email} />
+          <RemovedRow name={names.password} tellsTo={removed.tellsTo} />
         </AccountRows>
       )}
       {isIdle && (

@@ -1,10 +1,9 @@
 import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { requestPasswordCode, verifyPasswordCode } from '#contract/auth/password.contract.ts'
 import { prove } from '#contract/auth/proof.contract.ts'
-import { isAddress } from '#contract/values/mail-address.rules.ts'
+import { isAddress, readAddress } from '#contract/values/mail-address.rules.ts'
 import type { CodeChecked, MailedCode } from '#machines/auth/mailed-code.machine.ts'
 import { mailedCodeMachine } from '#machines/auth/mailed-code.machine.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import type { AskInModal } from './ask-in-modal.ts'
@@ -23,20 +22,15 @@ interface Calls {
 
 const right: CodeChecked = { isRight: true }
 
-/** Not the mailed code: an answer, too, where the server doesn't count aloud. */
-const orWrong = async (call: Promise<unknown>): Promise<CodeChecked> => {
-  try {
-    await call
-    return right
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'code_invalid') return { triesLeft: null }
-    throw error
-  }
-}
+const checkedOf = (answer: object | { triesLeft: number }): CodeChecked =>
+  'triesLeft' in answer ? { triesLeft: answer.triesLeft } : right
 
 const provide = ({ ask, onAccepted = () => {} }: Needs, { request, check }: Calls) =>
   mailedCodeMachine.provide({
-    guards: { isNotEmail: (_, { email }) => !isAddress(email.trim()) },
+    guards: {
+      isNotEmail: (_, { email }) => !isAddress(email.trim()),
+      isOwn: (_, { email, own }) => own !== null && readAddress(email)?.mailbox === readAddress(own)?.mailbox,
+    },
     actors: {
       requestCode: fromTask<MailedCode, { email: string }>(({ input, signal }) => request(input, signal)),
       checkCode: fromTask<CodeChecked, { code: string }>(({ input, signal }) => check(input, signal)),
@@ -52,17 +46,16 @@ export const provideNewAddress = (needs: Needs) =>
       const { expiresAt } = await needs.call(changeEmail, { body: { email } }, { signal })
       return { sentTo: email, expiresAt }
     },
-    check: ({ code }, signal) => orWrong(needs.call(verifyEmail, { body: { code } }, { signal })),
+    check: async ({ code }, signal) =>
+      checkedOf(await needs.call(verifyEmail, { body: { code } }, { signal })),
   })
 
 /** A code for a new password, to the account's address. */
 export const providePasswordCode = (needs: Needs) =>
   provide(needs, {
     request: (_, signal) => needs.call(requestPasswordCode, {}, { signal }),
-    check: async ({ code }, signal) => {
-      const checked = await needs.call(verifyPasswordCode, { body: { code } }, { signal })
-      return checked.status === 'right' ? right : { triesLeft: checked.triesLeft }
-    },
+    check: async ({ code }, signal) =>
+      checkedOf(await needs.call(verifyPasswordCode, { body: { code } }, { signal })),
   })
 
 /** A code that proves that it is the player. */
@@ -72,5 +65,6 @@ export const provideMailProof = (needs: Needs) =>
       await needs.call(prove, { body: { way: 'mail' } }, { signal })
       return { sentTo: null, expiresAt: null }
     },
-    check: ({ code }, signal) => orWrong(needs.call(prove, { body: { way: 'mail', code } }, { signal })),
+    check: async ({ code }, signal) =>
+      checkedOf(await needs.call(prove, { body: { way: 'mail', code } }, { signal })),
   })

@@ -1,4 +1,4 @@
-import { updatePassword } from '#contract/auth/password.contract.ts'
+import { checkPassword, updatePassword } from '#contract/auth/password.contract.ts'
 import { hasPasswordLength } from '#contract/auth/password.rules.ts'
 import type { PasswordSaved } from '#machines/auth/new-password.machine.ts'
 import { newPasswordMachine } from '#machines/auth/new-password.machine.ts'
@@ -14,6 +14,9 @@ export const provideNewPassword = ({ call, onSaved }: Needs) =>
   newPasswordMachine.provide({
     guards: { hasWrongLength: (_, { password }) => !hasPasswordLength(password) },
     actors: {
+      judge: fromTask<unknown, { password: string }>(({ input: { password }, signal }) =>
+        call(checkPassword, { body: { password } }, { signal }),
+      ),
       save: fromTask<PasswordSaved, { code: string; password: string }>(
         async ({ input: { code, password }, signal }) => {
           const body = { code, new_password: password }

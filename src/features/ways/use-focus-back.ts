@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** Moves the focus to the element when a question in its place is over, unless the focus is elsewhere by then. */
 export const useFocusBack = <E extends HTMLElement>(isAsked: boolean): RefObject<E | null> => {
@@ -10,6 +10,19 @@ export const useFocusBack = <E extends HTMLElement>(isAsked: boolean): RefObject
     wasAsked.current = isAsked
   }, [isAsked])
   return element
+}
+
+/** Escape answers a question in place like its button that leaves all as it is. */
+export const useEscape = (isAsked: boolean, onEscape: () => void): void => {
+  const leave = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isAsked])
 }
 
 /** A ref that moves the focus here as soon as the element is there. */

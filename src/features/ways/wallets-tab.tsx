@@ -7,7 +7,7 @@ import { AccountRows } from './account-row.tsx'
 import type { AskInModal } from './ask-in-modal.ts'
 import { provideWays, type WaysServices } from './provide-ways.ts'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
-import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { RemovedRow, removedOf, WayRow, type WaysActor } from './way-row.tsx'
 import { useWayNames, useWhen } from './way-words.ts'
 import { WholeAddress } from './whole-address.tsx'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
@@ -28,7 +28,7 @@ function List({ actor, renderPicture }: ListProps) {
   const { wallet: name } = useWayNames()
   const when = useWhen()
   const wallets = (context.ways ?? []).filter(({ kind }) => kind === 'wallet')
-  const removed = context.removed.filter(({ kind }) => kind === 'wallet')
+  const removed = removedOf(context, 'wallet')
   const named = (address: string): string => `${name} ${address.slice(0, 6)}…${address.slice(-4)}`
   if (wallets.length + removed.length === 0)
     return (
@@ -69,8 +69,8 @@ function List({ actor, renderPicture }: ListProps) {
           </WayRow>
         )
       })}
-      {removed.map(({ id, name: address }) => (
-        <RemovedRow key={id} name={named(address ?? '')} tellsTo={toldOf(context)} />
+      {removed.map(({ id, name: address, tellsTo }) => (
+        <RemovedRow key={id} name={named(address ?? '')} tellsTo={tellsTo} />
       ))}
     </AccountRows>
   )

@@ -4,12 +4,12 @@ import { useSelector } from '@xstate/react'
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { Way } from '#contract/auth/ways.contract.ts'
-import type { WaysContext, waysMachine } from '#machines/auth/ways.machine.ts'
+import type { RemovedWay, WaysContext, waysMachine } from '#machines/auth/ways.machine.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { AccountRow } from './account-row.tsx'
-import { focusNow, useFocusBack } from './use-focus-back.ts'
+import { focusNow, useEscape, useFocusBack } from './use-focus-back.ts'
 import { useWaysBy } from './way-words.ts'
 
 export type WaysActor = ActorRefFrom<typeof waysMachine>
@@ -49,6 +49,7 @@ export function WayRow({ actor, way: { id }, icon, name, longName = name, ...sho
   const isAsked = chosen === id && (isRemoving || isAsking)
   const others = useOthers(context, id)
   const remove = useFocusBack<HTMLButtonElement>(isAsked)
+  useEscape(isAsked && isAsking, () => actor.send({ type: 'way.keep' }))
   if (isAsked)
     return (
       <AccountRow
@@ -110,28 +111,26 @@ export function WayRow({ actor, way: { id }, icon, name, longName = name, ...sho
   )
 }
 
-/** A way that was removed while the page is open. */
-export function RemovedRow({ name, tellsTo }: { name: string; tellsTo: string | null }) {
+/** The line of a way that was removed while the page is open. */
+export function RemovedLine({ tellsTo }: Pick<RemovedWay, 'tellsTo'>) {
   return (
-    <AccountRow
-      icon={Check}
-      isQuiet
-      name={name}
-      line={
-        <p ref={takeLostFocus} tabIndex={-1} role="status">
-          {tellsTo === null ? (
-            <Trans>Removed just now.</Trans>
-          ) : (
-            <Trans>
-              Removed just now. We told <bdi translate="no">{tellsTo}</bdi>.
-            </Trans>
-          )}
-        </p>
-      }
-    />
+    <p ref={takeLostFocus} tabIndex={-1} role="status">
+      {tellsTo === null ? (
+        <Trans>Removed just now.</Trans>
+      ) : (
+        <Trans>
+          Removed just now. We told <bdi translate="no">{tellsTo}</bdi>.
+        </Trans>
+      )}
+    </p>
   )
 }
 
-/** The address that hears of changes; null for an account without one. */
-export const toldOf = ({ ways }: WaysContext): string | null =>
-  ways?.find(({ kind }) => kind === 'mail')?.name ?? null
+/** A way that was removed while the page is open. */
+export function RemovedRow({ name, tellsTo }: { name: string } & Pick<RemovedWay, 'tellsTo'>) {
+  return <AccountRow icon={Check} isQuiet name={name} line={<RemovedLine tellsTo={tellsTo} />} />
+}
+
+/** The ways of a kind that were removed while the page is open, and not added again since. */
+export const removedOf = ({ removed, ways }: WaysContext, kind: Way['kind']): readonly RemovedWay[] =>
+  removed.filter((gone) => gone.kind === kind && !ways?.some(({ id }) => id === gone.id))

@@ -42,6 +42,8 @@ export const useWhen = (): ((at: string) => string) => {
     const time = date(at, 'time')
     if (date(at, 'day') === date(now, 'day')) return t`today, ${time}`
     if (date(at, 'day') === date(new Date(nowMs - dayMs).toISOString(), 'day')) return t`yesterday, ${time}`
-    return nearDay(at, now)
+    const day = nearDay(at, now)
+    // Within a sentence: “Added 3 Oct”. French has “le 3 oct.” there.
+    return t`${day}`
   }
 }

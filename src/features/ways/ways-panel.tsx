@@ -5,12 +5,12 @@ import { BookUser, CircleCheck, Globe, type LucideIcon, Plus, Wallet } from 'luc
 import type { ReactNode } from 'react'
 import { paths } from '#contract/http/paths.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
-import type { AddableWay } from '#machines/auth/ways.machine.ts'
+import type { AddableWay, RemovedWay } from '#machines/auth/ways.machine.ts'
 import { AccountRow, AccountRows } from './account-row.tsx'
 import type { AskInModal } from './ask-in-modal.ts'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import type { WayOutcome } from '#src/product/account/way-outcome.ts'
-import { RemovedRow, toldOf, WayRow, type WaysActor } from './way-row.tsx'
+import { RemovedLine, RemovedRow, removedOf, WayRow, type WaysActor } from './way-row.tsx'
 import { useWayNames, useWhen } from './way-words.ts'
 import { WholeAddress } from './whole-address.tsx'
 import { FailedPart } from '#src/product/flows/failed-part.tsx'
@@ -33,7 +33,8 @@ interface RowProps {
   kind: Exclude<AddableWay, 'passkey'>
 }
 
-function MissingRow({ actor, kind }: RowProps) {
+/** A way that the account doesn’t have; `removed` while the page is open. */
+function MissingRow({ actor, kind, removed }: RowProps & { removed: RemovedWay | undefined }) {
   const { t } = useLingui()
   const name = useWayNames()[kind]
   const isBusy = useSelector(
@@ -46,7 +47,7 @@ function MissingRow({ actor, kind }: RowProps) {
       icon={icons[kind]}
       isQuiet
       name={name}
-      line={<Trans>Not added</Trans>}
+      line={removed ? <RemovedLine tellsTo={removed.tellsTo} /> : <Trans>Not added</Trans>}
       action={
         <Button
           size="sm"
@@ -129,33 +130,29 @@ function Outcome({ outcome }: { outcome: WayOutcome }) {
 function List({ actor, ask }: { actor: WaysActor; ask: AskInModal }) {
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const names = useWayNames()
-  const { offered, removed } = context
+  const { offered } = context
   const ways = context.ways ?? []
   const of = (kind: Way['kind']) => ways.filter((way) => way.kind === kind)
   const [wallet, ...moreWallets] = of('wallet')
-  const tellsTo = toldOf(context)
   const rowsOf = (kind: 'google' | 'immutablex') => {
     const own = of(kind)
     if (own.length > 0) return own.map((way) => <OwnRow key={way.id} {...{ actor, way, kind }} />)
-    return offered[kind] ? <MissingRow actor={actor} kind={kind} /> : null
+    const removed = removedOf(context, kind).at(-1)
+    if (offered[kind]) return <MissingRow {...{ actor, kind, removed }} />
+    return removed && <RemovedRow name={names[kind]} tellsTo={removed.tellsTo} />
   }
   return (
     <AccountRows>
       <MailRow way={of('mail')[0] ?? null} ask={ask} onChanged={() => actor.send({ type: 'ways.read' })} />
       {rowsOf('google')}
       {wallet === undefined ? (
-        <MissingRow actor={actor} kind="wallet" />
+        <MissingRow actor={actor} kind="wallet" removed={removedOf(context, 'wallet').at(-1)} />
       ) : moreWallets.length > 0 ? (
         <WalletsRow count={moreWallets.length + 1} />
       ) : (
         <OwnRow actor={actor} way={wallet} kind="wallet" />
       )}
       {rowsOf('immutablex')}
-      {removed
-        .filter(({ kind }) => kind !== 'passkey' && kind !== 'password')
-        .map(({ id, kind }) => (
-          <RemovedRow key={id} name={names[kind]} tellsTo={tellsTo} />
-        ))}
     </AccountRows>
   )
 }

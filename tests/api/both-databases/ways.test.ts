@@ -17,7 +17,7 @@ test('a player adds a wallet, proves who they are by a mailed code, and removes 
   hub.clock.advance(10 * 60_000)
   const remove = () => call(hub, removeWay, { params: { id } }, { bearer })
   expect((await remove()).body.code).toBe('proof_needed')
-  expect((await call(hub, prove, { body: { way: 'mail' } }, { bearer })).body.provedUntil).toBeNull()
+  expect((await call(hub, prove, { body: { way: 'mail' } }, { bearer })).body).toEqual({ provedUntil: null })
   const code = codeIn(hub.mailer.sent.at(-1))
   expect((await call(hub, prove, { body: { way: 'mail', code } }, { bearer })).status).toBe(200)
   expect((await remove()).status).toBe(200)

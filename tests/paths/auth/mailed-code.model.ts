@@ -1,4 +1,4 @@
-import { isAddress } from '#contract/values/mail-address.rules.ts'
+import { isAddress, readAddress } from '#contract/values/mail-address.rules.ts'
 import type { MailedCode, MailedCodeContext } from '#machines/auth/mailed-code.machine.ts'
 import { mailedCodeMachine } from '#machines/auth/mailed-code.machine.ts'
 import { failure } from '../failure.ts'
@@ -7,7 +7,13 @@ import { defineModel } from '../harness/model.ts'
 
 type Line = (seen: Seen<MailedCodeContext>) => Lead<MailedCodeContext>
 
-const emails = { valid: ' new@example.org ', boundary: 'a@b.c', hostile: 'new@example' }
+const own = 'mirel@example.org'
+const emails = {
+  valid: ' new@example.org ',
+  boundary: 'a@b.c',
+  own: ' Mirel@Example.ORG',
+  hostile: 'new@example',
+}
 /** What is typed, and the digits that stay. */
 const codes = {
   valid: ['123 456', '123456'],
@@ -33,7 +39,7 @@ const unsent =
     [],
   ]
 const wrong =
-  (triesLeft: number | null): Line =>
+  (triesLeft: number): Line =>
   ({ previous }) => [
     'typing',
     { code: '', problem: 'code_invalid', triesLeft, sent: previous?.sent ?? null },
@@ -42,6 +48,9 @@ const wrong =
 const refused =
   (problem: MailedCodeContext['problem']): Line =>
   ({ previous }) => ['typing', { code: '', problem, sent: previous?.sent ?? null }, []]
+const notNew: Lead<MailedCodeContext> = ['addressing', { problem: 'address_own', waitSeconds: null }, []]
+const sameMailbox = (email: string, known: string | null): boolean =>
+  known !== null && readAddress(email)?.mailbox === readAddress(known)?.mailbox
 const notAddress: Lead<MailedCodeContext> = [
   'addressing',
   { problem: 'email_invalid', waitSeconds: null },
@@ -59,22 +68,28 @@ const sentences: Partial<Record<string, string>> = {
   offline: 'You are offline. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
   code_spent: 'Too many tries. Ask for a new code.',
-  // A new address has no count of its tries.
-  code_invalid: 'This isn’t the code that we mailed. Check it and try again.',
+  address_own: 'This is your address already.',
 }
-const said = ({ problem }: MailedCodeContext) => {
-  const sentence = problem === null ? undefined : sentences[problem]
+const said = ({ problem, triesLeft }: MailedCodeContext) => {
+  const wrongOnce = `This code is wrong. ${String(triesLeft)} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+  const sentence = problem === 'code_invalid' ? wrongOnce : problem === null ? undefined : sentences[problem]
   return sentence === undefined ? [] : [{ text: sentence } as const]
 }
 
 export const model = defineModel({
-  machine: mailedCodeMachine.provide({ guards: { isNotEmail: (_, { email }) => !isAddress(email.trim()) } }),
-  inputs: { 'for a new address': { needsAddress: true }, 'for the known one': { needsAddress: false } },
+  machine: mailedCodeMachine.provide({
+    guards: {
+      isNotEmail: (_, { email }) => !isAddress(email.trim()),
+      isOwn: (_, { email, own: known }) => sameMailbox(email, known),
+    },
+  }),
+  inputs: { 'for a new address': { needsAddress: true, own }, 'for the known one': { needsAddress: false } },
   events: {
     'code.request': { valid: {} },
     'email.change': {
       valid: { email: emails.valid },
       boundary: { email: emails.boundary },
+      'of the account': { email: emails.own },
       hostile: { email: emails.hostile },
     },
     'code.change': {
@@ -95,7 +110,7 @@ export const model = defineModel({
       },
     },
     checkCode: {
-      done: { right: { isRight: true }, wrong: { triesLeft: 3 }, 'wrong again': { triesLeft: null } },
+      done: { right: { isRight: true }, wrong: { triesLeft: 3 }, 'wrong again': { triesLeft: 1 } },
       fails: { spent: failure('code_spent'), offline: failure('offline') },
     },
     prove: { done: { proved: true, closed: false }, fails: { offline: failure('offline') } },
@@ -112,18 +127,21 @@ export const model = defineModel({
     accepted: [request, { absent: codeField }],
   },
   leads: {
-    'start for a new address': ['resting', { needsAddress: true, ...blank }, []],
-    'start for the known one': ['resting', { needsAddress: false, ...blank }, []],
+    'start for a new address': ['resting', { needsAddress: true, own, ...blank }, []],
+    'start for the known one': ['resting', { needsAddress: false, own: null, ...blank }, []],
     'resting | code.request': (seen) =>
       seen.previous?.needsAddress ? ['addressing', blank, []] : requests(seen),
     ...Object.fromEntries(
       Object.entries(emails).map(([name, email]) => [
-        `addressing | email.change${name === 'valid' ? '' : ` (${name})`}`,
+        `addressing | email.change${name === 'valid' ? '' : ` (${name === 'own' ? 'of the account' : name})`}`,
         ['addressing', { email, problem: null, waitSeconds: null }, []] as const,
       ]),
     ),
-    'addressing | code.request': (seen) =>
-      isAddress(seen.previous?.email.trim() ?? '') ? requests(seen) : notAddress,
+    'addressing | code.request': (seen) => {
+      const { email = '', own: known = null } = seen.previous ?? {}
+      if (!isAddress(email.trim())) return notAddress
+      return sameMailbox(email, known) ? notNew : requests(seen)
+    },
     'addressing | code.cancel': cancels,
     'requesting | requestCode done': ['typing', { sent, code: '', ...clear }, []],
     'requesting | requestCode fails: needing a proof': ['proving', {}, ['starts prove']],
@@ -149,11 +167,15 @@ export const model = defineModel({
     'typing | code.cancel': cancels,
     'checking | checkCode done: right': ({ previous }) => [
       'accepted',
-      { code: previous?.code ?? '', ...clear },
+      {
+        code: previous?.code ?? '',
+        own: previous?.needsAddress ? previous.email.trim() : null,
+        ...clear,
+      },
       [['tellAccepted', { code: previous?.code }]],
     ],
     'checking | checkCode done: wrong': wrong(3),
-    'checking | checkCode done: wrong again': wrong(null),
+    'checking | checkCode done: wrong again': wrong(1),
     'checking | checkCode fails: spent': refused('code_spent'),
     'checking | checkCode fails: offline': refused('offline'),
     'checking | after requestTimeout': unanswered,

@@ -21,11 +21,10 @@ const fails =
   ({ previous }) => ['typing', { problem, password: previous?.password ?? '', saved: null }, []]
 const leaves: Line = ({ previous }) => {
   const { password = '', problem = null } = previous ?? {}
-  return [
-    'typing',
-    { password, problem: password === '' || hasPasswordLength(password) ? problem : 'password_length' },
-    [],
-  ]
+  if (password === '') return ['typing', { password, problem }, []]
+  if (!hasPasswordLength(password)) return ['typing', { password, problem: 'password_length' }, []]
+  if (problem !== null) return ['typing', { password, problem }, []]
+  return ['judging', { password, problem }, [['starts judge', { password }]]]
 }
 const submits: Line = ({ previous }) => {
   const { password = '' } = previous ?? {}
@@ -37,6 +36,8 @@ const submits: Line = ({ previous }) => {
 const field = { role: 'button', name: 'Save password' } as const
 const sentences = Object.entries({
   password_length: 'A password has 8 to 128 characters.',
+  password_own:
+    'This password is little more than your name, your address or the hub’s name. Choose another.',
   password_common: 'This password is in lists of stolen ones. Choose another.',
   code_spent: 'Too many tries. Ask for a new code.',
   offline: 'You are offline. Check the connection and try again.',
@@ -59,6 +60,15 @@ export const model = defineModel({
     'password.submit': { valid: {} },
   },
   actors: {
+    judge: {
+      done: { good: undefined },
+      fails: {
+        'a short one': failure('password_length'),
+        'a stolen one': failure('password_common'),
+        'own words': failure('password_own'),
+        offline: failure('offline'),
+      },
+    },
     save: {
       done: { saved, 'another code': { isCodeWrong: true } },
       fails: {
@@ -74,6 +84,7 @@ export const model = defineModel({
       field,
       ...sentences.map(([name, text]): Sight => (name === problem ? { text } : { absent: { text } })),
     ],
+    judging: [field, ...sentences.map(([, text]): Sight => ({ absent: { text } }))],
     saving: [{ role: 'button', name: 'Saving', is: 'busy' }],
     saved: [{ text: 'Your password is saved. Other browsers were logged out.' }, { absent: field }],
   },
@@ -87,6 +98,19 @@ export const model = defineModel({
     ),
     'typing | password.leave': leaves,
     'typing | password.submit': submits,
+    ...Object.fromEntries(
+      Object.entries(passwords).map(([name, password]) => [
+        `judging | password.change${name === 'valid' ? '' : ` (${name})`}`,
+        ['typing', { password, problem: null }, []] as const,
+      ]),
+    ),
+    'judging | password.submit': submits,
+    'judging | judge done': fails(null),
+    'judging | judge fails: a short one': fails('password_length'),
+    'judging | judge fails: a stolen one': fails('password_common'),
+    'judging | judge fails: own words': fails('password_own'),
+    'judging | judge fails: offline': fails(null),
+    'judging | after requestTimeout': fails(null),
     'saving | save done: saved': ['saved', { password: '', problem: null, saved }, ['tellSaved']],
     'saving | save done: another code': fails('code_spent'),
     'saving | save fails: a common one': fails('password_common'),
@@ -96,7 +120,7 @@ export const model = defineModel({
   },
   invariants: {
     'only a password of the right length is sent': ({ context, states }) =>
-      !states.includes('saving') || hasPasswordLength(context.password),
+      !(states.includes('saving') || states.includes('judging')) || hasPasswordLength(context.password),
     'a saved password is forgotten': ({ context, states }) =>
       states.includes('saved') === (context.saved !== null) &&
       (!states.includes('saved') || context.password === ''),

@@ -103,6 +103,7 @@ const nameField = { role: 'textbox', name: 'Name of the passkey' } as const
 const sentences: Partial<Record<string, string>> = {
   offline: 'You are offline. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
+  passkey_name_missing: 'Give the passkey a name.',
 }
 const said = ({ problem }: WaysContext) => {
   const sentence = problem === null ? undefined : sentences[problem]
@@ -199,6 +200,11 @@ export const model = defineModel({
       { name: 'Desk', problem: null },
       [['starts rename', { id: passkey.id, name: 'Desk' }]],
     ],
+    'listed.naming | way.rename (boundary)': [
+      'listed.naming',
+      { chosen: passkey.id, problem: 'passkey_name_missing' },
+      [],
+    ],
     'listed.naming | way.rename (hostile)': [
       'renaming',
       { name: hostileName.trim(), problem: null },
@@ -206,7 +212,10 @@ export const model = defineModel({
     ],
     'removing | remove done': ({ previous }) => {
       const left = (previous?.ways ?? []).filter(({ id }) => id !== previous?.chosen)
-      const gone = (previous?.ways ?? []).filter(({ id }) => id === previous?.chosen)
+      const tellsTo = (previous?.ways ?? []).find(({ kind }) => kind === 'mail')?.name ?? null
+      const gone = (previous?.ways ?? [])
+        .filter(({ id }) => id === previous?.chosen)
+        .map((way) => ({ ...way, tellsTo }))
       const removed = [...(previous?.removed ?? []), ...gone]
       return [
         'listed.resting',

@@ -1,4 +1,5 @@
 import {
+  checkPassword,
   passwordLogIn,
   requestPasswordCode,
   updatePassword,
@@ -36,6 +37,7 @@ export const openPlayer = async (hub: TestApp, name: PersonName = 'alice') => {
     mailedCode,
     verify: (code: string) => call(hub, verifyPasswordCode, { body: { code } }, { bearer }),
     update,
+    check: (password: string) => call(hub, checkPassword, { body: { password } }, { bearer }),
     /** From the code to the password, as an honest player does it. */
     setPassword: async (password?: string) => {
       const saved = await update(await mailedCode(), password)

@@ -161,6 +161,14 @@ describe('The login modal', () => {
     await expect.element(modal.getByRole('textbox', { name: 'Email address' })).toHaveFocus()
   })
 
+  test('says why, over a page of players', async () => {
+    hub = await openHub(() => {}, { address: '/settings?tab=wallets' })
+    await expect.element(modal.getByText('Your settings belong to your account.')).toBeVisible()
+    hub.close()
+    hub = await openHub(() => {}, { address: '/my-votes' })
+    await expect.element(modal.getByText('This page is for players who are logged in.')).toBeVisible()
+  })
+
   test('keeps its hint clear of the ring around the field', async () => {
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))

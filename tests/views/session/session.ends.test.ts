@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { ErrorCode } from '#contract/errors.ts'
 import { logout, me } from '#contract/auth/session.contract.ts'
 import type { Session } from '#contract/auth/session.contract.ts'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { createSend } from '#src/api/send.ts'
 import { clearBrowser } from '#tests/support/page/tabs.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
@@ -18,11 +19,18 @@ const logIn = async (): Promise<Session> =>
   (await (await fetch('/view-api/player', { method: 'POST' })).json()) as Session
 
 /** The browser keeps this of a session when the page is opened. */
-const openWith = async ({ token, refreshToken, user }: Partial<Session>): Promise<void> => {
+const openWith = async ({ token, refreshToken, user }: Partial<Session>, address?: string): Promise<void> => {
   if (token !== undefined) localStorage.setItem('token', token)
   if (refreshToken !== undefined) localStorage.setItem('refreshToken', refreshToken)
   if (user !== undefined) localStorage.setItem('user', JSON.stringify(user))
-  hub = await openHub(() => {}, { again: true })
+  hub = await openHub(() => {}, { again: true, ...(address !== undefined && { address }) })
+}
+/** The toast would come in a moment. */
+const expectSaidOnce = async (): Promise<void> => {
+  const said = page.getByText('Session expired')
+  await expect.element(page.getByRole('dialog').getByText('Session expired')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(said.elements()).toHaveLength(1)
 }
 const expectGuest = async (): Promise<void> => {
   await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -36,6 +44,22 @@ describe('A page that is opened', () => {
     await openWith(session)
     await expect.element(messages.getByText('Session expired')).toBeVisible()
     await expectGuest()
+  })
+
+  test('at the settings, with a session that was ended meanwhile, says so once: in the modal', async () => {
+    const session = await logIn()
+    await createSend()(logout, { body: { refreshToken: session.refreshToken } })
+    await openWith(session, '/settings?tab=security')
+    await expectSaidOnce()
+  })
+
+  test('at the settings, whose session is ended elsewhere, says so once: in the modal', async () => {
+    const session = await logIn()
+    await openWith(session, '/settings?tab=wallets')
+    await expect.element(page.getByText('You have no wallet yet.')).toBeVisible()
+    await createSend()(logout, { body: { refreshToken: session.refreshToken } })
+    findFlow(hub!.app, 'session')?.send({ type: 'session.reload' })
+    await expectSaidOnce()
   })
 
   test('with a refresh token alone goes on with the session', async () => {

@@ -4,7 +4,6 @@ import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import type { CodeChecked, mailedCodeMachine } from '#machines/auth/mailed-code.machine.ts'
 import { MailRow } from '#src/features/ways/mail-row.tsx'
 import { model } from '#tests/paths/auth/mailed-code.model.ts'
-import { failure } from '#tests/paths/failure.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
@@ -79,8 +78,8 @@ const driver: Driver<typeof mailedCodeMachine> = {
       answer: ({ kind, answer }) => {
         if (kind !== 'done') return network.fail(verifyEmail, answer)
         return 'isRight' in (answer as CodeChecked)
-          ? network.answer(verifyEmail, { email: 'new@example.org' })
-          : network.fail(verifyEmail, failure('code_invalid'))
+          ? network.answer(verifyEmail, { status: 'right', email: 'new@example.org' })
+          : network.answer(verifyEmail, { status: 'wrong', ...(answer as { triesLeft: number }) })
       },
     },
     prove: proof.source,

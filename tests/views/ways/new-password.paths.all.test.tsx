@@ -1,6 +1,6 @@
 import { beforeAll, describe } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { updatePassword } from '#contract/auth/password.contract.ts'
+import { checkPassword, updatePassword } from '#contract/auth/password.contract.ts'
 import type {
   NewPasswordContext,
   newPasswordMachine,
@@ -18,6 +18,7 @@ const network = createNetwork()
 let shown: Awaited<ReturnType<typeof showWays>> | null = null
 
 const field = page.getByLabelText('New password', { exact: true })
+const isOpen = (states: readonly string[]): boolean => states.includes('typing') || states.includes('judging')
 const nothing = (): void => {}
 
 const driver: Driver<typeof newPasswordMachine> = {
@@ -41,7 +42,7 @@ const driver: Driver<typeof newPasswordMachine> = {
       offered: (
         { password },
         { context, states }: { context: NewPasswordContext; states: readonly string[] },
-      ) => states.includes('typing') && password !== context.password,
+      ) => isOpen(states) && password !== context.password,
       make: ({ password }) => userEvent.fill(field, password),
     },
     'password.leave': {
@@ -52,7 +53,7 @@ const driver: Driver<typeof newPasswordMachine> = {
       },
     },
     'password.submit': {
-      offered: (_, { states }) => states.includes('typing'),
+      offered: (_, { states }) => isOpen(states),
       // A press on the button would leave the field first.
       make: async () => {
         await userEvent.click(field)
@@ -61,6 +62,7 @@ const driver: Driver<typeof newPasswordMachine> = {
     },
   },
   sources: {
+    judge: askingOf(network, checkPassword, () => ({ status: 'good' })),
     save: askingOf(network, updatePassword, (saved: PasswordSaved) =>
       'setAt' in saved ? { status: 'saved', ...saved } : { status: 'wrong', triesLeft: 2 },
     ),
@@ -69,7 +71,10 @@ const driver: Driver<typeof newPasswordMachine> = {
 
 describe('A new password, on the page', () => {
   controlPage(network)
-  beforeAll(() => network.hold(updatePassword))
+  beforeAll(() => {
+    network.hold(checkPassword)
+    network.hold(updatePassword)
+  })
 
   testTours(model, driver, {
     starts: [['with a code']],
