@@ -12,7 +12,7 @@ import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count, DateText, Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { useBrowserName } from './browser-name.ts'
-import { useWayNames } from './way-names.ts'
+import { useWayNames } from '#src/product/account/way-names.ts'
 
 /** Components of the audit that show a change and its author. */
 export interface ChangeParts {

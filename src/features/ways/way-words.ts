@@ -3,19 +3,6 @@ import type { WayKind } from '#contract/auth/way-kinds.ts'
 import { useServerNow } from '#src/product/words/server-now.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
-/** Names of the ways in, as titles of rows. */
-export const useWayNames = (): Readonly<Record<WayKind, string>> => {
-  const { t } = useLingui()
-  return {
-    mail: t`Mailed link`,
-    wallet: t`Wallet`,
-    google: 'Google',
-    immutablex: 'Immutable Passport',
-    password: t`Password`,
-    passkey: t`Passkey`,
-  }
-}
-
 /** Names of the ways in within a sentence: "by mailed link". */
 export const useWaysBy = (): Readonly<Record<WayKind, string>> => {
   const { t } = useLingui()
