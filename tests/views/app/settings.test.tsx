@@ -87,6 +87,7 @@ describe('The settings', () => {
       await userEvent.click(tabs.getByRole('link', { name }))
       await expect.element(main.getByRole('heading', { level: 2, name: heading })).toBeVisible()
       await expect.element(main.getByText('Opens later')).not.toBeInTheDocument()
+      await expect.element(main.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
       expect(await violations(document)).toEqual([])
     }
     await userEvent.click(tabs.getByRole('link', { name: 'Notifications' }))
