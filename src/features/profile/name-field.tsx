@@ -8,7 +8,7 @@ import type { SavedField } from '#src/product/settings/settings-field-types.ts'
 function Refusal({ field }: { field: SavedField }) {
   const { t } = useLingui()
   const { draft, problem } = useSelector(field, ({ context }) => context)
-  if (problem !== 'invalid_request') return problem && t(errorText(problem))
+  if (problem !== 'invalid_request') return <span>{problem && t(errorText(problem))}</span>
   return draft.trim().length > longestName ? (
     <Trans>At most {longestName} characters.</Trans>
   ) : (
