@@ -162,7 +162,7 @@ test(
   async ({ page, hub }) => {
     await logIn(page, hub, someone('dora'))
     await page.setViewportSize({ width: 375, height: 812 })
-    await page.goto('/settings?tab=wallets')
+    await page.goto('/settings?tab=privacy')
     const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
     await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
     await expect(tabs.last()).toBeInViewport({ ratio: 1 })
