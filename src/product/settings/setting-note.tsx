@@ -38,14 +38,18 @@ export function SettingNote({ field, wordOf }: Props) {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => field.send({ type: 'newer.accept' })}>
-              <Trans>
-                Keep “<bdi>{wordOf(newer)}</bdi>”
-              </Trans>
+              <span>
+                <Trans>
+                  Keep “<bdi>{wordOf(newer)}</bdi>”
+                </Trans>
+              </span>
             </Button>
             <Button size="sm" onClick={() => field.send({ type: 'newer.replace' })}>
-              <Trans>
-                Use mine: “<bdi>{wordOf(draft)}</bdi>”
-              </Trans>
+              <span>
+                <Trans>
+                  Use mine: “<bdi>{wordOf(draft)}</bdi>”
+                </Trans>
+              </span>
             </Button>
           </div>
         </>
