@@ -115,11 +115,18 @@ export const model = defineModel({
     reading: ({ leaving }) => [heading, leaving?.request ? keep : absent(keep)],
     unread: [{ role: 'button', name: 'Try again' }],
     deciding: passing,
-    offered: ({ leaving, isMistyped }) => [
+    offered: ({ leaving, isMistyped, problem }) => [
       heading,
       leaving?.effects.isLastAdmin ? absent(remove) : remove,
-      row('Nobody else is an administrator. Make somebody one first.', leaving?.effects.isLastAdmin === true),
-      row('This isn’t your username.', isMistyped && leaving?.effects.isLastAdmin === false),
+      row(
+        'Nobody else is an administrator. Make somebody one first.',
+        leaving?.effects.isLastAdmin === true || problem === 'last_administrator',
+      ),
+      // The server says so, too: the name may have been changed elsewhere.
+      row(
+        'This isn’t your username.',
+        (isMistyped && leaving?.effects.isLastAdmin === false) || problem === 'username_wrong',
+      ),
       row('61 days of Master end with your account.', (leaving?.effects.giftTime.length ?? 0) > 0),
       row('Nothing is charged after today. Master ends with your account.', leaving?.effects.plan != null),
       row('318 stay counted, without your name.', (leaving?.effects.votes ?? 0) > 0),

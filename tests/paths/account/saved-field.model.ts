@@ -117,6 +117,9 @@ const texts = {
   invalid_request: 'The server didn’t accept this. Reload the page and try again.',
   username_too_soon: 'A username can be changed once in 30 days.',
 } as const
+/** Of a name it is known what can be wrong with it. */
+const textsOf = ({ name }: Context) =>
+  name === 'country' ? texts : { ...texts, invalid_request: 'A name is letters and signs on one line.' }
 const news = { text: 'Changed in another window or on another device.' } as const
 const waits = ({ problem }: Context): Sight =>
   problem === 'offline'
@@ -180,7 +183,7 @@ export const model = defineModel({
     saving: (context) => [field(context), { text: 'Saving' }],
     refused: (context) => [
       field(context),
-      { text: texts[context.problem as keyof typeof texts] },
+      { text: textsOf(context)[context.problem as keyof typeof texts] },
       { text: '1 field not saved' },
     ],
     waiting: (context) => [field(context), waits(context), { text: '1 field not sent yet' }],
