@@ -104,6 +104,11 @@ export const settingsFieldsMachine = setup({
           actions: { type: 'noteStanding', params: ({ event }) => event },
           description: 'The next address was one of this page: its fields are still there.',
         },
+        'page.leave': {
+          target: 'leaving',
+          actions: 'leaveFields',
+          description: 'The same, and the player leaves again.',
+        },
       },
     },
   },

@@ -4,34 +4,30 @@ import { profileFields, ProfileTab } from '#src/features/profile/profile-tab.tsx
 import { useSettingsFields } from '#src/features/settings-fields/use-settings-fields.ts'
 import { ThemeTiles } from '#src/features/theme/theme-tiles.tsx'
 import { useThemeStanding } from '#src/features/theme/use-theme-standing.ts'
-import { useUser } from '#src/product/account/use-user.ts'
+import { forPlayer } from '#src/product/account/for-player.tsx'
 import { usePageName } from '../shell/use-page-name.ts'
 import type { SettingsData } from './load-settings.ts'
 import { Loaded } from './loaded.tsx'
 
-function Profile({ user, wallets }: { user: User; wallets: readonly string[] }) {
+function Profile({ user }: { user: User }) {
   const fields = useSettingsFields(user, profileFields)
+  const pageName = usePageName()
+  const themeStanding = useThemeStanding()
   return (
-    <ProfileTab
-      fields={fields}
-      wallets={wallets}
-      pageName={usePageName()}
-      language={<LanguageSwitch hasLabel />}
-      theme={<ThemeTiles />}
-      themeStanding={useThemeStanding()}
-    />
+    <Loaded<SettingsData>>
+      {(known) => (
+        <ProfileTab
+          fields={fields}
+          wallets={known?.wallets ?? []}
+          pageName={pageName}
+          language={<LanguageSwitch hasLabel />}
+          theme={<ThemeTiles />}
+          themeStanding={themeStanding}
+        />
+      )}
+    </Loaded>
   )
 }
 
 /** The player's profile. */
-export function ProfileSettings() {
-  const user = useUser()
-  return (
-    <Loaded<SettingsData>>
-      {(known) =>
-        // Without a user the session has just ended: the guard leads to another page.
-        user && <Profile key={user.id} user={user} wallets={known?.wallets ?? []} />
-      }
-    </Loaded>
-  )
-}
+export const ProfileSettings = forPlayer(Profile)

@@ -3,7 +3,7 @@ import { createPasskey } from '#src/features/passkey/create-passkey.ts'
 import { WalletPicture } from '#src/features/profile/wallet-picture.tsx'
 import { useSettingsFields } from '#src/features/settings-fields/use-settings-fields.ts'
 import { WalletsTab } from '#src/features/ways/wallets-tab.tsx'
-import { useUser } from '#src/product/account/use-user.ts'
+import { forPlayer } from '#src/product/account/for-player.tsx'
 import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'
 import { useSavedField } from '#src/product/settings/use-saved-field.ts'
 import { useWaysModal } from './ways-modal.tsx'
@@ -26,8 +26,4 @@ function Wallets({ user }: { user: User }) {
 }
 
 /** "Wallets", with the modal for proofs and new wallets. */
-export function WalletsSettings() {
-  const user = useUser()
-  // Without a user the session has just ended: the guard leads to another page.
-  return user && <Wallets key={user.id} user={user} />
-}
+export const WalletsSettings = forPlayer(Wallets)

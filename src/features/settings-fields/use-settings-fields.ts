@@ -54,7 +54,7 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
   useEffect(() => {
     const isUnsaved = (): boolean =>
       Object.values(fields.getSnapshot().context.standings).some((standing) => standing !== 'saved')
-    return history.block({
+    const unblock = history.block({
       enableBeforeUnload: isUnsaved,
       blockerFn: async () => {
         if (!isUnsaved()) return false
@@ -63,6 +63,11 @@ export const useSettingsFields = (user: User, names: readonly SettingName[]): Se
         return !(await answer)
       },
     })
+    return () => {
+      unblock()
+      // The fields end while a navigation waits for them, as when the session ends: it goes on.
+      leaving.answer(true)
+    }
   }, [fields, history, leaving])
   return fields
 }

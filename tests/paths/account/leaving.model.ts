@@ -48,7 +48,7 @@ const renamed = (name: string): Lead<LeavingContext> => [
   { username: name, problem: null },
   ['starts readLeaving'],
 ]
-/** What the page knows already changes nothing. */
+/** News that the page has already changes nothing. */
 const hears =
   (state: string, deletesAt: string | null, name: string = username) =>
   ({ previous }: Seen<LeavingContext>): Lead<LeavingContext> =>
@@ -111,7 +111,7 @@ export const model = defineModel({
   },
   delays: { answerTimeout: 20_000, requestTimeout: 60_000 },
   sees: {
-    // What was known before stays shown.
+    // The last answer stays shown.
     reading: ({ leaving }) => [heading, leaving?.request ? keep : absent(keep)],
     unread: [{ role: 'button', name: 'Try again' }],
     deciding: passing,

@@ -89,6 +89,7 @@ export const model = defineModel({
       }),
     ),
     'open | page.leave': line((context) => decides(context, leaves)),
+    'left | page.leave': line((context) => decides(context, leaves)),
     'leaving | after leaveTimeout': line((context) =>
       isUnsaved(context) ? ['asking', context, []] : ['left', context, [goes(true)]],
     ),

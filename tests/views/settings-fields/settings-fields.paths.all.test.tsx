@@ -104,6 +104,6 @@ describe('Leaving fields that save themselves', () => {
       step: 'leave.go',
       isSample: true,
     },
-    beyondThePage: ['leaving | page.leave', 'left | field.stands'],
+    beyondThePage: ['leaving | page.leave', 'left | field.stands', 'left | page.leave'],
   })
 })
