@@ -5,6 +5,7 @@ import { SwitchRow } from '#src/ui/fields/switch-row.tsx'
 import { CountingWords } from './counting-words.tsx'
 import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'
 import { SavingState } from '#src/product/settings/saving-state.tsx'
+import { SettingError } from '#src/product/settings/setting-error.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import type { SettingName, SettingsFields } from '#src/product/settings/settings-field-types.ts'
 import { useSavedField } from '#src/product/settings/use-saved-field.ts'
@@ -35,11 +36,7 @@ export function CountingPanel({ fields }: { fields: SettingsFields }) {
         }}
       >
         <CountingWords isForcedOff={choice === null && asksNot} />
-        {error && (
-          <p role="alert" className="text-danger-text">
-            {error}
-          </p>
-        )}
+        {error && <SettingError>{error}</SettingError>}
         {note}
       </SwitchRow>
       <LeaveDialog fields={fields} />

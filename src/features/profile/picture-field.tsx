@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { avatarOf } from '#contract/account/avatar.rules.ts'
 import { Avatar } from '#src/product/account/avatar.tsx'
 import type { SavedField } from '#src/product/settings/settings-field-types.ts'
+import { SettingError } from '#src/product/settings/setting-error.tsx'
+import { useSetting } from '#src/product/settings/use-setting.tsx'
+import { usePictureWord } from './use-picture-word.ts'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
 
 interface Props {
@@ -15,34 +17,35 @@ interface Props {
 /** The picture beside the player's name: the initial, or one drawn from a wallet's address. */
 export function PictureField({ field, username, wallets }: Props) {
   const { t } = useLingui()
-  const draft = useSelector(field, ({ context }) => context.draft)
-  const requested = wallets.find((address) => draft === `wallet:${address}`)
-  const chosen = wallets.find((address) => avatarOf(address) === draft) ?? wallets[0]
+  const wordOf = usePictureWord()
+  const { value, error, note, choose } = useSetting(field, wordOf)
+  const requested = wallets.find((address) => value === `wallet:${address}`)
+  const chosen = wallets.find((address) => avatarOf(address) === value) ?? wallets[0]
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
       <Avatar
         username={username}
-        seed={draft === '' ? null : requested === undefined ? draft : avatarOf(requested)}
+        seed={value === '' ? null : requested === undefined ? value : avatarOf(requested)}
         className="cut-md"
       />
       <div className="grid gap-1.5">
         <span className="text-small font-label">{t`Picture`}</span>
         <Segmented
           label={t`Picture`}
-          value={draft === '' ? 'initial' : 'wallet'}
+          value={value === '' ? 'initial' : 'wallet'}
           options={[
-            { value: 'initial', label: t`Initial` },
-            { value: 'wallet', label: t`From your wallet`, isDisabled: chosen === undefined },
+            { value: 'initial', label: wordOf('') },
+            { value: 'wallet', label: wordOf('wallet'), isDisabled: chosen === undefined },
           ]}
-          onChange={(value) =>
-            field.send({ type: 'field.choose', value: value === 'initial' ? '' : `wallet:${chosen}` })
-          }
+          onChange={(kind) => choose(kind === 'initial' ? '' : `wallet:${chosen}`)}
         />
         {chosen === undefined && (
           <p className="text-small text-muted">
             <Trans>Add a wallet first.</Trans>
           </p>
         )}
+        {error && <SettingError>{error}</SettingError>}
+        {note}
       </div>
     </div>
   )

@@ -4,10 +4,11 @@ import { useSelector } from '@xstate/react'
 import { House } from 'lucide-react'
 import { favouritePaths } from '#contract/http/paths.ts'
 import { RankField } from '#src/product/ranks/rank-field.tsx'
-import { unranked } from '#src/product/ranks/rank-search.rules.ts'
+import { useRankName } from '#src/product/ranks/use-rank-name.ts'
 import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'
 import { SavingState } from '#src/product/settings/saving-state.tsx'
 import type { SettingName } from '#src/product/settings/settings-field-types.ts'
+import { SettingError } from '#src/product/settings/setting-error.tsx'
 import { SettingSelect } from '#src/product/settings/setting-select.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import { useSetting } from '#src/product/settings/use-setting.tsx'
@@ -45,8 +46,7 @@ const leaveField = (event: FormEvent): void => {
 
 function Rank({ field }: { field: SavedField }) {
   const { t } = useLingui()
-  const wordOf = (value: string): string => (value === unranked ? t`Unranked` : value)
-  const { value, error, note, choose } = useSetting(field, wordOf)
+  const { value, error, note, choose } = useSetting(field, useRankName())
   return (
     <RankField
       label={t`Rank`}
@@ -67,12 +67,13 @@ function Rank({ field }: { field: SavedField }) {
 
 function Investor({ field }: { field: SavedField }) {
   const { t } = useLingui()
-  const { value, note, choose } = useSetting(field, (one) => (one === 'on' ? t`yes` : t`no`))
+  const { value, error, note, choose } = useSetting(field, (one) => (one === 'on' ? t`yes` : t`no`))
   return (
     <div>
       <Switch checked={value === 'on'} onChange={(to) => choose(to ? 'on' : 'off')}>
         <Trans>I also invest</Trans>
       </Switch>
+      {error && <SettingError>{error}</SettingError>}
       {note}
     </div>
   )

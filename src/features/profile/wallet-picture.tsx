@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react'
 import { avatarOf } from '#contract/account/avatar.rules.ts'
 import { Avatar } from '#src/product/account/avatar.tsx'
 import type { SavedField } from '#src/product/settings/settings-field-types.ts'
+import { SettingError } from '#src/product/settings/setting-error.tsx'
 import { useSetting } from '#src/product/settings/use-setting.tsx'
+import { usePictureWord } from './use-picture-word.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 interface Props {
@@ -13,12 +15,13 @@ interface Props {
 
 /** The picture drawn from a wallet's address, and the control that makes it the player's. */
 export function WalletPicture({ field, address }: Props) {
-  const { error, note, choose } = useSetting(field, () => null)
+  const { error, note, choose } = useSetting(field, usePictureWord())
   const draft = useSelector(field, ({ context }) => context.draft)
   const requested = `wallet:${address}`
-  const isOwn = draft === requested || draft === avatarOf(address)
+  const isRequested = draft === requested
+  const isOwn = !error && (isRequested || draft === avatarOf(address))
   return (
-    <span className="flex flex-wrap items-center gap-3 pt-2">
+    <div className="flex flex-wrap items-center gap-3 pt-2">
       <Avatar username="" seed={avatarOf(address)} size="sm" />
       {isOwn ? (
         <span className="text-small text-muted">
@@ -29,8 +32,8 @@ export function WalletPicture({ field, address }: Props) {
           <Trans>Use its picture</Trans>
         </Button>
       )}
-      {error}
+      {isRequested && error && <SettingError>{error}</SettingError>}
       {isOwn && note}
-    </span>
+    </div>
   )
 }

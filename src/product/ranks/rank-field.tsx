@@ -5,6 +5,7 @@ import { ComboboxField } from '#src/ui/fields/combobox-field.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { RankMark, RankPips } from './rank-mark.tsx'
 import { rankValue, searchRanks, unranked } from './rank-search.rules.ts'
+import { useRankName } from './use-rank-name.ts'
 import './rank.css'
 
 interface Props {
@@ -20,12 +21,12 @@ interface Props {
 export function RankField(props: Props) {
   const { t } = useLingui()
   const { number } = useFigures()
-  const none = t`Unranked`
+  const nameOf = useRankName()
   const options = [
-    { value: unranked, label: none, mark: <RankMark rank={null} />, note: null },
+    { value: unranked, label: nameOf(unranked), mark: <RankMark rank={null} />, note: null },
     ...rankSteps.map(({ name, step, from }) => ({
       value: rankValue(from),
-      label: step === null ? name : `${name} ${number(step)}`,
+      label: nameOf(rankValue(from)),
       mark: <RankMark rank={name} />,
       end: <RankPips step={step} />,
       note: number(from),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { saveSettings } from '#contract/account/user.contract.ts'
 import { readLeaving } from '#contract/account/leaving.contract.ts'
 import { readMyData } from '#contract/account/my-data.contract.ts'
 import { listDevices } from '#contract/auth/devices.contract.ts'
@@ -113,6 +114,33 @@ describe('The settings', () => {
     await page.viewport(375, 760)
     await expect.poll(() => column().getBoundingClientRect().top > list().bottom).toBe(true)
     expect(document.documentElement.scrollWidth).toBe(375)
+  })
+
+  test('says why a picture was refused: the wallet is gone', async () => {
+    const wallet = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const at = '2026-03-01T12:00:00.000Z'
+    network.always(listWays, {
+      ways: [{ kind: 'wallet', id: `wallet:${wallet}`, name: wallet, addedAt: at, usedAt: null }],
+      isLast: true,
+      provedSeconds: 0,
+    })
+    network.refuse(saveSettings, 'not_found')
+    await openSettings('/settings?tab=profile')
+    await userEvent.click(main.getByRole('radio', { name: 'From your wallet' }))
+    await expect.element(main.getByText('1 field not saved')).toBeVisible()
+    await expect.element(main.getByRole('alert')).toBeVisible()
+  })
+
+  test('with a refused field lead to the log-in, too, when the session ends', async () => {
+    network.refuse(saveSettings, 'username_taken')
+    const opened = await openSettings('/settings?tab=profile')
+    await userEvent.fill(main.getByLabelText('Username'), 'bob')
+    await userEvent.tab()
+    await expect.element(main.getByText('1 field not saved')).toBeVisible()
+    opened.router.history.push('/my-votes')
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    becomes(opened, null)
+    await expect.poll(() => location.pathname).toBe('/VaultVision')
   })
 
   test('whose session ends is led to the log-in', async () => {
