@@ -39,13 +39,13 @@ export type RouteDependencies = Dependencies & {
   readonly built: ReadonlySet<string>
   readonly overview: readonly OverviewPart[]
   readonly waysIn: readonly WaysIn[]
-  /** Of every feature, in the order of the list. */
+  /** The personal data of every feature, in the order of the features. */
   readonly personalData: readonly PersonalData[]
 }
 
 export type JobDependencies = Dependencies & {
   readonly fulfilments: Fulfilments
-  /** Of every feature, in the order of the list. */
+  /** The personal data of every feature, in the order of the features. */
   readonly personalData: readonly PersonalData[]
 }
 

@@ -5,7 +5,7 @@ import type { Failure, Problem } from '#contract/errors.ts'
 export interface LeavingContext {
   /** The player's username, which confirms the deletion. */
   readonly username: string
-  /** What a deletion means, and the pending one; null: not read yet. */
+  /** The effects of a deletion, and the pending deletion; null: not read yet. */
   readonly leaving: Leaving | null
   readonly typed: string
   /** The deletion was requested with another name than the player's. */

@@ -115,7 +115,7 @@ export const readLeavingOf = async (db: Db, userId: string, nowMs: number): Prom
   }
 }
 
-/** Who requests a deletion: the player, in a session that has to be proved, or an administrator. */
+/** A deletion is requested by the player, in a session that needs a proof, or by an administrator. */
 export type DeletionBy =
   | { readonly username: string; readonly sessionId: string }
   | { readonly adminId: string; readonly reason: string }

@@ -183,7 +183,7 @@ const letForget = async (db: Kysely<unknown>): Promise<void> => {
 const forgetTexts = async (db: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   const [{ schema }] = rows as [{ schema: string }]
-  // Of the account, at issuers, and former ones that can still be restored.
+  // The account's address, those at issuers, and former ones that can still be restored.
   await sql`
     create function addresses_of(player text) returns setof text language sql stable as $$
       select distinct lower(address) from (

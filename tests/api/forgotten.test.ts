@@ -24,7 +24,7 @@ const own = {
   browser: 'Harbourbrowser',
 }
 
-/** What stays readable as a deleted player's. */
+/** These texts stay readable, as a deleted player's. */
 const staying = { comment: 'A comment about lighthouses', update: 'An update about lighthouses' }
 
 const openFull = async () => {
@@ -121,7 +121,7 @@ const openFull = async () => {
       at,
     })
     .execute()
-  // What she writes, and what others have from her.
+  // She writes something, and others receive something from her.
   await write(alice, 'POST', `/project-comments/${project}`, { text: staying.comment })
   await write(alice, 'POST', `/vaultvision/projects/${project}/updates`, {
     title: 'Light',

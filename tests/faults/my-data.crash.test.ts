@@ -18,7 +18,7 @@ let hub: CrashHub
 beforeAll(async () => {
   hub = await startCrashHub(players, {
     databaseUrl: onPostgres ? await createPostgresDatabase() : null,
-    // What a process that died had begun is held for a minute.
+    // A request stays claimed for a minute after its process has died.
     restartMs: 70_000,
   })
 }, patience(120_000))

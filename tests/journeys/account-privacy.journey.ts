@@ -96,7 +96,7 @@ test('a player downloads their data, asks for the deletion, takes it back, asks 
   const comments = await download(page, () => data.getByRole('button', { name: /^Comments, /u }).click())
   expect(comments).toContain(`"${comment}"`)
 
-  // What becomes of everything is said before the press, which needs the username.
+  // The page names every effect before the press, and the press needs the username.
   const remove = panel(page, 'Delete your account')
   await expect(remove).toContainText('One stays counted, without your name.')
   await expect(remove).toContainText('One stays as “Deleted player”.')

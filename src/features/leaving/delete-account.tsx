@@ -241,7 +241,7 @@ interface PendingProps {
   plan: Leaving['effects']['plan']
 }
 
-/** Who asked for the deletion, and what holds until then. */
+/** Names who asked for the deletion, and says how the account works until then. */
 function Meanwhile({ request, plan }: Pick<PendingProps, 'request' | 'plan'>) {
   const { i18n } = useLingui()
   const { requestedAt, takesEffectAt, by } = request

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WayKind } from '#contract/auth/way-kinds.ts'
+import { dayMs } from '#contract/values/time.ts'
 import { useServerNow } from '#src/product/words/server-now.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
@@ -17,7 +18,6 @@ export const useWaysBy = (): Readonly<Record<WayKind, string>> => {
 }
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 
 /** Returns a moment in words: today and yesterday with their time, other days without. */
 export const useWhen = (): ((at: string) => string) => {
