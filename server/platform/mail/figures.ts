@@ -16,16 +16,16 @@ export const dayIn =
   (at: string): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 
-/** The day and minute, with their zone. */
+/** The day and minute, with their zone: UTC, unless the reader's is known. */
 export const momentIn =
   (language: LanguageCode) =>
-  (at: string): string =>
+  (at: string, timeZone = 'UTC'): string =>
     new Intl.DateTimeFormat(language, {
       day: 'numeric',
       month: 'long',
       year: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
-      timeZone: 'UTC',
+      timeZone,
       timeZoneName: 'short',
     }).format(new Date(at))
