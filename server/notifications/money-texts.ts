@@ -54,10 +54,10 @@ export const texts = {
   }),
   donationThanked: msg({ message: 'Thank you for your donation' }),
   donationMessage: msg({
-    message: 'Your project received {price}, and you {votes, plural, one {# vote} other {# votes}}.',
+    message: '{price} went to your project. You received {votes, plural, one {# vote} other {# votes}}.',
   }),
   fundMessage: msg({
-    message: 'The fund received {price}, and you {votes, plural, one {# vote} other {# votes}}.',
+    message: '{price} went to the fund. You received {votes, plural, one {# vote} other {# votes}}.',
   }),
   withoutVotesMessage: msg({ message: 'Your donation of {price} has arrived.' }),
   donationsThanked: msg({ message: 'Thank you for your donations' }),

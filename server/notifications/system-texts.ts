@@ -29,7 +29,7 @@ export const texts = {
       '{sessions, plural, one {# device was logged out. You can log in again.} other {# devices were logged out. You can log in again.}}',
   }),
   newDevice: msg({ message: 'Log-in from a new device' }),
-  newDeviceMessage: msg({ message: '{device}. If that wasn’t you, log it out there.' }),
+  newDeviceMessage: msg({ message: '{device}. If that wasn’t you, log that device out.' }),
   bothKnown: msg({ message: '{browser} on {system}' }),
   systemKnown: msg({ message: 'A browser on {system}' }),
   noneKnown: msg({ message: 'An unknown browser' }),
