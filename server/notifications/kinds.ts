@@ -8,6 +8,9 @@ import { systemKinds } from './system-kinds.ts'
 /** Every kind of event, as its player is notified of it. */
 export const notificationKinds: KindsOf<PlayerEventKind> = { ...moneyKinds, ...guildKinds, ...systemKinds }
 
+/** Does the hub have words for this kind? It has given up the kinds of some old rows. */
+export const isNotified = (kind: string): boolean => Object.hasOwn(notificationKinds, kind)
+
 type Told = Pick<Notification, 'category' | 'title' | 'message' | 'path'>
 
 const tellAs = <Kind extends PlayerEventKind>(
