@@ -68,11 +68,11 @@ test('a vote on the last day keeps the rest from lapsing, and starts the next wa
 
 test('who voted after the notice is told of the next time', async () => {
   const hub = await openVotes()
-  await hub.until('2026-03-08T19:00:00Z')
+  await hub.until('2026-03-08T18:00:00Z')
   expect((await hub.vote(hub.alice, 3)).status).toBe(200)
-  await hub.until('2026-03-10T23:00:00Z')
+  await hub.until('2026-03-10T18:00:00Z')
   expect(await hub.told()).toEqual([firstNotice])
-  await hub.until('2026-03-11T23:00:00Z')
+  await hub.until('2026-03-11T18:00:00Z')
   expect(await hub.told()).toMatchObject([{}, ['2026-03-11T18:00:00.000Z', { votes: 1 }]])
 })
 
