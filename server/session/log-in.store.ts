@@ -1,7 +1,7 @@
 import type { WayKind } from '#contract/auth/way-kinds.ts'
 import type { Session } from '#contract/auth/session.contract.ts'
 import { accessTokenMs } from '#contract/auth/session.rules.ts'
-import { isZone } from '#contract/votes/vote-days.rules.ts'
+import { isZone } from '#contract/values/zones.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { browserNames } from '../platform/http/browser-names.ts'
 import type { Caller, TokenRefusal } from '../platform/http/hub-context.ts'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, SqlBool } from 'kysely'
 import type { Sources, Votes } from '#contract/votes/vote-banks.rules.ts'
 import { missingToday, resetDaily } from '#contract/votes/vote-banks.rules.ts'
-import { dayAt, nextReset, resetsSince, zoneOfStrangers } from '#contract/votes/vote-days.rules.ts'
-import type { VoteDay } from '#contract/votes/vote-days.rules.ts'
+import { dayAt } from '#contract/values/zones.rules.ts'
+import type { LocalDay } from '#contract/values/zones.rules.ts'
+import { nextReset, resetsSince, zoneOfStrangers } from '#contract/votes/vote-days.rules.ts'
 import type { PlanId } from '#contract/plans/plans.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { InLine } from '../platform/process/lines.ts'
@@ -20,7 +21,7 @@ export interface VotePower extends Votes {
   readonly timeZone: string | null
   /** Zone used for the next reset. */
   readonly zone: string | null
-  readonly day: VoteDay | null
+  readonly day: LocalDay | null
   /** Has another plan possibly been in force for a while since the daily votes were granted? */
   readonly hasTurned: boolean
   /** Will the player be notified of votes that are about to lapse? */
@@ -28,7 +29,7 @@ export interface VotePower extends Votes {
 }
 
 /** A player's available votes after all due votes are booked. */
-export type BookedPower = VotePower & { readonly day: VoteDay; readonly planId: PlanId }
+export type BookedPower = VotePower & { readonly day: LocalDay; readonly planId: PlanId }
 
 type Row = Selectable<VotePowerTable> & { readonly time_zone: string | null; readonly has_turned: SqlBool }
 
@@ -113,7 +114,7 @@ export const countDonationVotes = async (
 export const resetZone = ({ zone, timeZone }: Pick<VotePower, 'zone' | 'timeZone'>): string =>
   zone ?? timeZone ?? zoneOfStrangers
 
-export const resetAfter = (power: VotePower & { readonly day: VoteDay }): number =>
+export const resetAfter = (power: VotePower & { readonly day: LocalDay }): number =>
   nextReset(resetZone(power), power.day).at
 
 const noticeAt = (power: BookedPower): Date =>
@@ -133,7 +134,7 @@ const insertRows = async (trx: Db, rows: readonly LedgerRow[]): Promise<void> =>
 }
 
 /** The days whose votes are due: the current day for a player who never had any, otherwise all days since the last one. */
-const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly VoteDay[] => {
+const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly LocalDay[] => {
   const told = timeZone ?? zoneOfStrangers
   return day === null ? [dayAt(told, nowMs)] : resetsSince(day, { stands: zone, zone: told }, nowMs).due
 }
@@ -143,7 +144,7 @@ class Booking {
   readonly #userId: string
   readonly rows: LedgerRow[] = []
   votes: Votes
-  day: VoteDay | null
+  day: LocalDay | null
 
   constructor({ userId, day, ...votes }: VotePower) {
     this.#userId = userId
@@ -155,7 +156,7 @@ class Booking {
     if (row.votes !== 0) this.rows.push({ ...row, user_id: this.#userId, at: new Date(atMs) })
   }
 
-  reset(next: VoteDay, planId: PlanId): void {
+  reset(next: LocalDay, planId: PlanId): void {
     const { unspent, carried, votes } = resetDaily(this.votes, planId)
     const former = this.day?.date ?? null
     this.#add({ bank: 'daily', votes: -unspent, granted_on: former, kind: 'reset' }, next.at)
@@ -179,7 +180,7 @@ class Booking {
 const playDays = async (
   trx: Db,
   booking: Booking,
-  { userId, due }: { readonly userId: string; readonly due: readonly VoteDay[] },
+  { userId, due }: { readonly userId: string; readonly due: readonly LocalDay[] },
   nowMs: number,
 ): Promise<void> => {
   const sinceMs = booking.day?.at ?? due[0]?.at ?? nowMs
@@ -206,7 +207,7 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
   booking.rise(planId, nowMs)
   const { votes, day, rows } = booking
   const zone = due.length > 0 ? held.timeZone : held.zone
-  const booked = { ...held, ...votes, day: day as VoteDay, zone, planId }
+  const booked = { ...held, ...votes, day: day as LocalDay, zone, planId }
   if (due.length > 0 || rows.length > 0) {
     await trx
       .updateTable('vote_power')
