@@ -163,6 +163,7 @@ const tellChanges = async (db: Kysely<unknown>): Promise<void> => {
 /** Kinds of events that players hear of, as of this migration. */
 const notified = [
   'charged',
+  'plan_started',
   'plan_changed',
   'plan_change_waiting',
   'plan_change_planned',
