@@ -114,9 +114,9 @@ export const flows = [
   }),
   // Started by the pages that show totals.
   soon({
-    id: 'liveTotals',
+    id: 'live',
     isOnDemand: true,
-    loadSoon: async () => (await import('#src/features/live-totals/live-totals-actors.ts')).provideLiveTotals,
+    loadSoon: async () => (await import('#src/features/live/live-actors.ts')).provideLive,
     input: ({ user }) => ({ playerId: user?.id ?? null, at: Date.now() }),
     hears: playerChanged,
     isSilent: true,

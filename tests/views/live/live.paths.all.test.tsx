@@ -4,14 +4,14 @@ import { getLiveTotals, streamLiveTotals } from '#contract/votes/live.contract.t
 import { listProjects } from '#contract/projects/projects.contract.ts'
 import { logout, me, refreshToken } from '#contract/auth/session.contract.ts'
 import { getVotePower } from '#contract/votes/vote-power.contract.ts'
-import type { LiveTotalsContext, liveTotalsMachine } from '#machines/votes/live-totals.machine.ts'
+import type { LiveContext, liveMachine } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import type { Flow, Services } from '#src/app/flows/flow.ts'
-import { provideLiveTotals } from '#src/features/live-totals/live-totals-actors.ts'
+import { provideLive } from '#src/features/live/live-actors.ts'
 import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
-import { liveProject, model } from '#tests/paths/votes/live-totals.model.ts'
+import { liveProject, model } from '#tests/paths/shell/live.model.ts'
 import { alice, bob, sessionOf } from '#tests/paths/people.ts'
 import { votePower } from '#tests/paths/votes/vote-power.answers.ts'
 import { arrives } from '../support/clock.ts'
@@ -21,11 +21,11 @@ import { becomes, calmFlows, controlPage, landing, sessionAtRest } from '../supp
 import { wireProject } from '../support/paths.fund.ts'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
-import { asEvent, totalsOnTheWire } from './live-totals.wire.ts'
+import { asEvent, totalsOnTheWire } from './live.wire.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
-const flow = () => findFlow(hub().app, 'liveTotals')
+const flow = () => findFlow(hub().app, 'live')
 
 /** What an earlier page heard stays known: each page's totals are counted after it. */
 let counted = 0
@@ -68,19 +68,19 @@ const withStream = ({ call }: Services): Call =>
       ? Promise.resolve(openStream(options?.signal))
       : call(endpoint, input, options)) as Call
 const flows = calmFlows().map((one): Flow =>
-  one.id === 'liveTotals'
+  one.id === 'live'
     ? {
         ...one,
         loadSoon: () =>
           Promise.resolve((services: Services) =>
-            provideLiveTotals({ call: withStream(services), stepMs: 0 }),
+            provideLive({ call: withStream(services), stepMs: 0 }),
           ),
       }
     : one,
 )
 
 /** Another tab of this browser. */
-const channel = new BroadcastChannel('hub-live-totals')
+const channel = new BroadcastChannel('hub-live')
 let giveLead: (() => void) | null = null
 const takeLead = (): Promise<void> =>
   new Promise((isHeld) => {
@@ -90,7 +90,7 @@ const takeLead = (): Promise<void> =>
       giveLead = null
       over.resolve()
     }
-    void navigator.locks.request('hub-live-totals', () => {
+    void navigator.locks.request('hub-live', () => {
       isHeld()
       return over.promise
     })
@@ -123,7 +123,7 @@ const shown = () => {
   return { votes, isLive: !document.body.textContent.includes('Not live since') }
 }
 
-const driver: Driver<typeof liveTotalsMachine> = {
+const driver: Driver<typeof liveMachine> = {
   start: async ({ playerId }) => {
     counted += 1_000
     stream = null
@@ -211,7 +211,7 @@ const driver: Driver<typeof liveTotalsMachine> = {
       totalsOnTheWire(tells(totals)),
     ),
   },
-  holds: ({ value, context }: { value: unknown; context: LiveTotalsContext }) => {
+  holds: ({ value, context }: { value: unknown; context: LiveContext }) => {
     const looked = async () => {
       await vi.advanceTimersByTimeAsync(0)
       return { value: flow()?.getSnapshot().value, ...shown() }
@@ -242,7 +242,7 @@ describe('Live totals, on the page', () => {
       step: 'tabs.lost',
     },
     beyondThePage: [
-      '(liveTotals) | watchPage fails',
+      '(live) | watchPage fails',
       'shown | hearTabs fails',
       'shown | holdLead fails',
       'shown.leading.streaming | stream fails',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveTotals } from '#contract/votes/live.contract.ts'
-import type { StreamNews } from '#machines/votes/live-totals.machine.ts'
+import type { StreamNews } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
-import { hearStream } from '#src/features/live-totals/hear-stream.ts'
-import { inSteps } from '#src/features/live-totals/in-steps.ts'
+import { hearStream } from '#src/features/live/hear-stream.ts'
+import { inSteps } from '#src/features/live/in-steps.ts'
 
 const totalsOf = (
   cursor: number,

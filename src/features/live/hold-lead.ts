@@ -1,4 +1,4 @@
-const name = 'hub-live-totals'
+const name = 'hub-live'
 
 /**
  * Requests the lead among this browser's tabs and keeps it until the returned function is called. `onGiven` is

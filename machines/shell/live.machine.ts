@@ -7,7 +7,7 @@ export interface Heard {
   readonly at: number
 }
 
-export interface LiveTotalsContext {
+export interface LiveContext {
   readonly playerId: string | null
   /** Cursor of the last totals; null: none yet. */
   readonly cursor: number | null
@@ -38,7 +38,7 @@ export type TabNews =
   | { type: 'tabs.beat'; at: number }
   | { type: 'tabs.lost' }
 
-export type LiveTotalsEvent =
+export type LiveEvent =
   | StreamNews
   | PageNews
   | TabNews
@@ -53,10 +53,10 @@ const restSeconds = 30
  * "The stream's leader is a visible tab; quiet only when all are hidden"). One visible tab leads: for a player it opens
  * the stream; for a guest, or without a stream, it polls every 30 s; and it passes the totals on to the other tabs.
  */
-export const liveTotalsMachine = setup({
+export const liveMachine = setup({
   types: {
-    context: {} as LiveTotalsContext,
-    events: {} as LiveTotalsEvent,
+    context: {} as LiveContext,
+    events: {} as LiveEvent,
     /** `at`: time the page's totals were loaded. */
     input: {} as { playerId: string | null; at: number },
   },
@@ -67,7 +67,7 @@ export const liveTotalsMachine = setup({
     hearTabs: fromCallback<TabNews>(() => {
       throw new Error('hearTabs')
     }),
-    holdLead: fromCallback<LiveTotalsEvent>(() => {
+    holdLead: fromCallback<LiveEvent>(() => {
       throw new Error('holdLead')
     }),
     stream: fromCallback<StreamNews, { after: number | null }>(() => {
@@ -111,7 +111,7 @@ export const liveTotalsMachine = setup({
     leadTimeout: 90_000,
   },
 }).createMachine({
-  id: 'liveTotals',
+  id: 'live',
   description: 'The totals of projects and fund as they change.',
   context: ({ input: { playerId, at } }) => ({
     playerId,
@@ -283,13 +283,13 @@ export const liveTotalsMachine = setup({
                   description: 'Nothing was heard yet.',
                   on: {
                     'live.ended': {
-                      target: '#liveTotals.shown.leading.asking',
+                      target: '#live.shown.leading.asking',
                       description: 'A stream that says nothing is none.',
                     },
                   },
                   after: {
                     beatTimeout: {
-                      target: '#liveTotals.shown.leading.asking',
+                      target: '#live.shown.leading.asking',
                     },
                   },
                 },
@@ -297,13 +297,13 @@ export const liveTotalsMachine = setup({
                   description: 'Heard less than 45 s ago.',
                   on: {
                     'live.ended': {
-                      target: '#liveTotals.shown.leading.reopening',
+                      target: '#live.shown.leading.reopening',
                       description: 'After 15 minutes, or with the hub.',
                     },
                   },
                   after: {
                     beatTimeout: {
-                      target: '#liveTotals.shown.leading.asking',
+                      target: '#live.shown.leading.asking',
                       description: 'Not even a beat: the stream is lost.',
                     },
                   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { TabNews } from '#machines/votes/live-totals.machine.ts'
+import type { TabNews } from '#machines/shell/live.machine.ts'
 
-const name = 'hub-live-totals'
+const name = 'hub-live'
 
 const counted = { weightedVotes: v.number(), donatedCents: v.number(), revision: v.number() }
 /** A time that a Date can represent, in milliseconds since the epoch. */

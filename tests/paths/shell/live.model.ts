@@ -1,13 +1,13 @@
 import type { LiveTotals } from '#contract/votes/live.contract.ts'
-import type { LiveTotalsContext } from '#machines/votes/live-totals.machine.ts'
-import { liveTotalsMachine } from '#machines/votes/live-totals.machine.ts'
+import type { LiveContext } from '#machines/shell/live.machine.ts'
+import { liveMachine } from '#machines/shell/live.machine.ts'
 import { failure } from '../failure.ts'
 import type { Deed, Lead, Seen, Sight } from '../harness/model.ts'
 import { defineModel, passing } from '../harness/model.ts'
 import { eventLabel } from '../harness/step.ts'
 import { alice, bob } from '../people.ts'
 
-type Context = LiveTotalsContext
+type Context = LiveContext
 type Line = (seen: Seen<Context>) => Lead<Context>
 
 export const liveProject = { id: 'project-1', title: 'A map for newcomers', weightedVotes: 40, revision: 10 }
@@ -124,7 +124,7 @@ const people = { valid: alice.id, boundary: null, another: bob.id, hostile: '' }
 const page: Sight[] = [{ role: 'heading', name: liveProject.title }]
 
 export const model = defineModel({
-  machine: liveTotalsMachine,
+  machine: liveMachine,
   inputs: {
     'for a guest': { playerId: null, at: readAt },
     'for a player': { playerId: alice.id, at: readAt },

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 import { liveTotalsSchema, streamLiveTotals } from '#contract/votes/live.contract.ts'
-import type { StreamNews } from '#machines/votes/live-totals.machine.ts'
+import type { StreamNews } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 

@@ -3,12 +3,12 @@ import { getLiveTotals } from '#contract/votes/live.contract.ts'
 import { readAllTotals } from '#contract/votes/live.rules.ts'
 import type {
   Heard,
-  LiveTotalsEvent,
+  LiveEvent,
   PageNews,
   StreamNews,
   TabNews,
-} from '#machines/votes/live-totals.machine.ts'
-import { liveTotalsMachine } from '#machines/votes/live-totals.machine.ts'
+} from '#machines/shell/live.machine.ts'
+import { liveMachine } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -28,15 +28,15 @@ interface From {
 /** Without any news so far, the changes since the page was loaded are requested. */
 const cursorOf = ({ after }: From): number | null => after ?? countedTotals.firstCursor()
 
-interface LiveTotalsServices {
+interface LiveServices {
   call: Call
   stepMs?: number
 }
 
-export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServices) => {
+export const provideLive = ({ call, stepMs = cardStepMs }: LiveServices) => {
   const tabs = createLiveTabs()
   const show = inSteps(countedTotals.heard, stepMs)
-  return liveTotalsMachine.provide({
+  return liveMachine.provide({
     actors: {
       watchPage: fromCallback<PageNews>(({ sendBack }) => {
         const left = new AbortController()
@@ -55,7 +55,7 @@ export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServi
         return () => left.abort()
       }),
       hearTabs: fromCallback<TabNews>(({ sendBack }) => tabs.open(sendBack)),
-      holdLead: fromCallback<LiveTotalsEvent>(({ sendBack }) =>
+      holdLead: fromCallback<LiveEvent>(({ sendBack }) =>
         holdLead(() => sendBack({ type: 'lead.given' })),
       ),
       stream: fromCallback<StreamNews, From>(({ sendBack, input }) =>
