@@ -1,6 +1,9 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { NotificationChanges, NotificationState } from '#contract/notifications/notifications.contract.ts'
+import type {
+  NotificationChanges,
+  NotificationState,
+} from '#contract/notifications/notifications.contract.ts'
 import type { NotificationAction, PendingChange } from '#contract/notifications/pending-changes.rules.ts'
 
 /**
