@@ -51,6 +51,8 @@ export interface NotificationPanelContext {
   /** Number of arrivals that the latest sentence names, and of those since. */
   readonly announced: number
   readonly unannounced: number
+  /** Alternates between 0 and 1, so that two equal sentences are two. */
+  readonly sentence: number
   readonly problem: Problem | null
 }
 
@@ -91,6 +93,7 @@ const nothingRead = {
   isOutdated: false,
   announced: 0,
   unannounced: 0,
+  sentence: 0,
   problem: null,
 } as const
 
@@ -145,7 +148,11 @@ export const notificationPanelMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    announce: assign({ announced: ({ context }) => context.unannounced, unannounced: 0 }),
+    announce: assign(({ context }) => ({
+      announced: context.unannounced,
+      unannounced: 0,
+      sentence: 1 - context.sentence,
+    })),
     fallSilent: assign({ announced: 0 }),
     /** These are provided by the feature, with the rules of the list. */
     takeHeard: missing('takeHeard') as (_: unknown, heard: HeardChanges) => void,
