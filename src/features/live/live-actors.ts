@@ -1,8 +1,12 @@
 import { fromCallback } from 'xstate'
+import type { NotificationChanges } from '#contract/notifications/notifications.contract.ts'
+import { getNotificationChanges } from '#contract/notifications/notifications.contract.ts'
+import type { LiveTotals } from '#contract/votes/live.contract.ts'
 import { getLiveTotals } from '#contract/votes/live.contract.ts'
 import { readAllTotals } from '#contract/votes/live.rules.ts'
 import type {
-  Heard,
+  Answered,
+  Asked,
   LiveEvent,
   PageNews,
   StreamNews,
@@ -12,21 +16,33 @@ import { liveMachine } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { holdLead } from '#src/browser/hold-lead.ts'
+import { isTokenOf } from '#src/product/account/token-claims.ts'
 import { countedTotals } from '#src/product/votes/counted-totals.ts'
 import { hearStream } from './hear-stream.ts'
-import { holdLead } from './hold-lead.ts'
 import { inSteps } from './in-steps.ts'
 import { createLiveTabs } from './live-tabs.ts'
 
 /** The number on a card changes at most once in this time, in milliseconds (design.md, "Others' votes"). */
 const cardStepMs = 1_000
 
-interface From {
-  readonly after: number | null
+/** Without any news so far, the changes since the page was loaded are requested. */
+const cursorOf = ({ cursor }: Asked): number | null => cursor ?? countedTotals.firstCursor()
+
+const askTotals = (call: Call, asked: Asked, signal: AbortSignal): Promise<LiveTotals> => {
+  const read = (after: number | null) =>
+    call(getLiveTotals, { query: after === null ? {} : { after: String(after) } }, { signal })
+  return readAllTotals(read, cursorOf(asked))
 }
 
-/** Without any news so far, the changes since the page was loaded are requested. */
-const cursorOf = ({ after }: From): number | null => after ?? countedTotals.firstCursor()
+const askNotified = (
+  call: Call,
+  { playerId, revision }: Asked,
+  signal: AbortSignal,
+): Promise<NotificationChanges> => {
+  const query = revision === null ? {} : { after: String(revision) }
+  return call(getNotificationChanges, { query }, { signal, isFor: isTokenOf(playerId) })
+}
 
 interface LiveServices {
   call: Call
@@ -56,22 +72,31 @@ export const provideLive = ({ call, stepMs = cardStepMs }: LiveServices) => {
       }),
       hearTabs: fromCallback<TabNews>(({ sendBack }) => tabs.open(sendBack)),
       holdLead: fromCallback<LiveEvent>(({ sendBack }) =>
-        holdLead(() => sendBack({ type: 'lead.given' })),
+        holdLead('hub-live', () => sendBack({ type: 'lead.given' })),
       ),
-      stream: fromCallback<StreamNews, From>(({ sendBack, input }) =>
-        hearStream(call, cursorOf(input), sendBack),
+      stream: fromCallback<StreamNews, Asked>(({ sendBack, input }) =>
+        hearStream(call, { ...input, cursor: cursorOf(input) }, sendBack),
       ),
-      ask: fromTask<Heard, From>(async ({ input, signal }) => {
+      ask: fromTask<Answered, Asked>(async ({ input, signal }) => {
         // A request would only log an error to the console.
         if (!navigator.onLine) throw new ApiError('offline')
-        const read = (after: number | null) =>
-          call(getLiveTotals, { query: after === null ? {} : { after: String(after) } }, { signal })
-        return { totals: await readAllTotals(read, cursorOf(input)), at: Date.now() }
+        const { playerId, revision: after } = input
+        const [totals, changes] = await Promise.all([
+          countedTotals.hasRead() ? askTotals(call, input, signal) : null,
+          playerId === null ? null : askNotified(call, input, signal),
+        ])
+        return { totals, after, changes, at: Date.now() }
       }),
     },
     actions: {
-      showTotals: (_, { totals }) => show(totals),
-      tellTabs: (_, { totals, at }) => tabs.tell({ type: 'tabs.heard', totals, at }),
+      showTotals: (_, { totals }) => {
+        if (totals) show(totals)
+      },
+      tellTabs: (_, { totals, at }) =>
+        tabs.tell(totals ? { type: 'tabs.heard', totals, at } : { type: 'tabs.beat', at }),
+      tellTabsNotified: (_, { playerId, after, changes, at }) => {
+        if (playerId !== null && changes) tabs.tell({ type: 'tabs.notified', playerId, after, changes, at })
+      },
       tellTabsBeat: (_, { at }) => tabs.tell({ type: 'tabs.beat', at }),
       tellTabsLost: () => tabs.tell({ type: 'tabs.lost' }),
     },

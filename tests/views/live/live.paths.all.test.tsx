@@ -72,9 +72,7 @@ const flows = calmFlows().map((one): Flow =>
     ? {
         ...one,
         loadSoon: () =>
-          Promise.resolve((services: Services) =>
-            provideLive({ call: withStream(services), stepMs: 0 }),
-          ),
+          Promise.resolve((services: Services) => provideLive({ call: withStream(services), stepMs: 0 })),
       }
     : one,
 )
@@ -164,6 +162,12 @@ const driver: Driver<typeof liveMachine> = {
       offered: (_, at) => isIn(at, 'shown.leading.streaming'),
       make: ({ totals }) => write(asEvent(tells(totals))),
     },
+    'live.notified': {
+      // What came before is known to the reader of the stream.
+      offered: ({ after }, at) =>
+        isIn(at, 'shown.leading.streaming') && (after ?? at.context.revision) === at.context.revision,
+      make: ({ changes }) => write(`event: notifications\ndata: ${JSON.stringify(changes)}\n\n`),
+    },
     'live.beat': {
       offered: (_, at) => isIn(at, 'shown.leading.streaming'),
       make: () => write(':\n\n'),
@@ -192,6 +196,10 @@ const driver: Driver<typeof liveMachine> = {
       offered: (_, at) => isIn(at, 'shown'),
       make: async ({ type, totals, at }) => channel.postMessage({ type, totals: tells(totals), at }),
     },
+    'tabs.notified': {
+      offered: (_, at) => isIn(at, 'shown'),
+      make: async (news) => channel.postMessage(news),
+    },
     'tabs.beat': {
       // A moment that no date can name is none.
       offered: ({ at: moment }, at) => isIn(at, 'shown') && moment < Number.MAX_SAFE_INTEGER,
@@ -207,9 +215,7 @@ const driver: Driver<typeof liveMachine> = {
     hearTabs: { fails: false },
     holdLead: { fails: false },
     stream: { fails: false },
-    ask: askingOf(network, getLiveTotals, ({ totals }: { totals: LiveTotals }) =>
-      totalsOnTheWire(tells(totals)),
-    ),
+    ask: askingOf(network, getLiveTotals, ({ totals }: Answered) => totalsOnTheWire(tells(totals))),
   },
   holds: ({ value, context }: { value: unknown; context: LiveContext }) => {
     const looked = async () => {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Unpaid } from '#machines/order/reminder.machine.ts'
-import type { Heard } from '#machines/shell/live.machine.ts'
+import type { Answered, Asked } from '#machines/shell/live.machine.ts'
 import { liveMachine } from '#machines/shell/live.machine.ts'
 import { reminderMachine } from '#machines/order/reminder.machine.ts'
 import type { AskedPower } from '#machines/votes/vote-power.machine.ts'
@@ -99,7 +99,7 @@ const quietLive = () =>
       watchPage: fromCallback(() => {}),
       hearTabs: fromCallback(() => {}),
       holdLead: fromCallback(() => {}),
-      ask: fromPromise<Heard, { after: number | null }>(() => new Promise(() => {})),
+      ask: fromPromise<Answered, Asked>(() => new Promise(() => {})),
     },
   })
 
