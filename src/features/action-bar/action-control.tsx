@@ -164,7 +164,6 @@ interface Props {
 
 export function ActionControl({ icon, name, ref }: Props) {
   if (icon === 'donations') return <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />
-  if (icon === 'notifications')
-    return <NotificationsButton name={name} ref={ref as Ref<HTMLButtonElement>} />
+  if (icon === 'notifications') return <NotificationsButton name={name} ref={ref as Ref<HTMLButtonElement>} />
   return <PlaceLink icon={icon} name={name} ref={ref as Ref<HTMLAnchorElement>} />
 }

@@ -64,8 +64,7 @@ export function Drawn({ drawing, size = 18 }: { drawing: Drawing; size?: 18 | 20
   )
 }
 
-const isCategory = (category: string): category is NotificationCategory =>
-  Object.hasOwn(categories, category)
+const isCategory = (category: string): category is NotificationCategory => Object.hasOwn(categories, category)
 
 /** The icon of a category in its tinted square; a bell for a category that this page does not know. */
 export function CategoryTile({ category }: { category: string }) {

@@ -90,8 +90,7 @@ export const provideNotificationPanel = ({ call, rememberSettings }: Notificatio
       watchNetwork: fromCallback<NotificationPanelEvent>(({ sendBack }) => {
         const watched = new AbortController()
         const { signal } = watched
-        const report = (): void =>
-          sendBack({ type: navigator.onLine ? 'network.online' : 'network.offline' })
+        const report = (): void => sendBack({ type: navigator.onLine ? 'network.online' : 'network.offline' })
         addEventListener('online', report, { signal })
         addEventListener('offline', report, { signal })
         let wasOnline = navigator.onLine

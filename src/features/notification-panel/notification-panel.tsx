@@ -50,12 +50,7 @@ export function NotificationPanel({ actor }: { actor: PanelActor }) {
           {content}
         </Popover>
       ) : (
-        <Dialog
-          {...shared}
-          bare
-          steady
-          finalFocus={() => document.getElementById(notificationsIconId)}
-        >
+        <Dialog {...shared} bare steady finalFocus={() => document.getElementById(notificationsIconId)}>
           {content}
         </Dialog>
       )}

@@ -79,7 +79,12 @@ function RowAction({ drawing, label, isCurrent, onClick }: ActionProps) {
 }
 
 /** The actions of a row; on phones behind one button. */
-function RowActions({ item, gestures, isWide, isCurrent }: Pick<Props, 'item' | 'gestures' | 'isWide' | 'isCurrent'>) {
+function RowActions({
+  item,
+  gestures,
+  isWide,
+  isCurrent,
+}: Pick<Props, 'item' | 'gestures' | 'isWide' | 'isCurrent'>) {
   const { t } = useLingui()
   const mark = (): void => gestures.markRead(item)
   const remove = (): void => gestures.deleteRow(item)
@@ -107,7 +112,9 @@ function RowActions({ item, gestures, isWide, isCurrent }: Pick<Props, 'item' | 
   }
   return (
     <span className="notification-row-actions">
-      {!item.isRead && <RowAction drawing="check" label={t`Mark read`} isCurrent={isCurrent} onClick={mark} />}
+      {!item.isRead && (
+        <RowAction drawing="check" label={t`Mark read`} isCurrent={isCurrent} onClick={mark} />
+      )}
       <RowAction drawing="trash" label={t`Delete`} isCurrent={isCurrent} onClick={remove} />
     </span>
   )

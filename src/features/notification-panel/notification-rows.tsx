@@ -257,7 +257,10 @@ export function NotificationRows({ list, isWide, onFollow, onShowHistory }: Prop
         {isLoadingOlder && <Skeleton className="notification-older" />}
         {hasFailed && (
           <div className="notification-older-failed">
-            <ErrorState text={<Trans>Failed to retrieve notifications</Trans>} actions={<TryAgain size="sm" />} />
+            <ErrorState
+              text={<Trans>Failed to retrieve notifications</Trans>}
+              actions={<TryAgain size="sm" />}
+            />
           </div>
         )}
       </div>

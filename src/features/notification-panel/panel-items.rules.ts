@@ -32,10 +32,10 @@ const changesByRow = (changes: readonly PendingChange[]): ((id: number) => RowCh
   if (effective.length === 0) return () => nothing
   const single = new Map<string, PendingChange>()
   for (const change of effective.toReversed()) single.set(`${change.action} ${change.id}`, change)
-  const ofAll = (action: 'readAll' | 'deleteAll') =>
-    effective.filter((change) => change.action === action)
+  const ofAll = (action: 'readAll' | 'deleteAll') => effective.filter((change) => change.action === action)
   const [readAll, deleteAll] = [ofAll('readAll'), ofAll('deleteAll')]
-  const covering = (all: readonly PendingChange[], id: number) => all.find((change) => id <= change.id) ?? null
+  const covering = (all: readonly PendingChange[], id: number) =>
+    all.find((change) => id <= change.id) ?? null
   return (id) => ({
     read: single.get(`read ${id}`) ?? covering(readAll, id),
     deleted: covering(deleteAll, id) ?? single.get(`delete ${id}`) ?? null,
@@ -60,8 +60,7 @@ export const panelItems = ({ list, changes, deletedHere, isPointed }: Seen): rea
   /** Deletions of all that have no place in the list yet. */
   let unplaced = waiting
   const place = (isHere: (change: PendingChange) => boolean): void => {
-    for (const change of unplaced.filter(isHere))
-      items.push({ kind: 'allDeleted', key: change.key, change })
+    for (const change of unplaced.filter(isHere)) items.push({ kind: 'allDeleted', key: change.key, change })
     unplaced = unplaced.filter((change) => !isHere(change))
   }
   for (const row of list.rows) {

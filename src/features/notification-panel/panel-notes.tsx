@@ -21,7 +21,12 @@ function Question() {
   }, [])
   const total = Math.max(0, (counts?.total ?? 0) - arrived)
   return (
-    <div ref={question} role="group" aria-labelledby="notification-question" className="notification-question">
+    <div
+      ref={question}
+      role="group"
+      aria-labelledby="notification-question"
+      className="notification-question"
+    >
       <p id="notification-question" className="text-body-strong">
         <Plural value={total} one="Delete # notification?" other="Delete all # notifications?" />
       </p>
