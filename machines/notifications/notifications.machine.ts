@@ -134,7 +134,12 @@ export const notificationsMachine = setup({
     isGone: (_, { error }: { error: unknown }) => (error as Failure).code === 'not_found',
   },
   actions: {
-    takePlayer: assign((_, { playerId }: Of) => ({ playerId, counts: null, changes: [] })),
+    takePlayer: assign((_, { playerId }: Of) => ({
+      playerId,
+      counts: null,
+      changes: [],
+      sending: null,
+    })),
     takeQueue: assign({ changes: (_, { changes }: { changes: readonly PendingChange[] }) => changes }),
     takeCounts: assign({
       counts: ({ context }, { revision, unreadCount, total }: NotificationState) =>
@@ -171,10 +176,10 @@ export const notificationsMachine = setup({
     forgetSending: assign({ sending: null }),
     notePause: assign({
       pausesLeft: (_, { error }: { error: unknown }) =>
-        Math.ceil(((error as Failure).retryAfterSeconds ?? 0) / retrySeconds) - 1,
+        Math.ceil(((error as Failure).retryAfterSeconds ?? 0) / retrySeconds),
     }),
     forgetPause: assign({ pausesLeft: 0 }),
-    countPause: assign({ pausesLeft: ({ context }) => context.pausesLeft - 1 }),
+    countPause: assign({ pausesLeft: ({ context }) => Math.max(0, context.pausesLeft - 1) }),
     /** Stores a change of this player in the browser; provided by the feature, as is the next. */
     storeChange: (_, _params: { changes: readonly PendingChange[]; key: string | null }) => {},
     /** Reports to the error log that the server refused a change; the player sees that it is taken back. */
@@ -250,6 +255,7 @@ export const notificationsMachine = setup({
       states: {
         resting: {
           description: 'Nothing waits to be sent.',
+          entry: 'forgetSending',
           always: { guard: 'hasWaiting', target: 'waiting' },
         },
         waiting: {
@@ -270,10 +276,10 @@ export const notificationsMachine = setup({
             leading: {
               description: 'This tab sends, one change after another.',
               initial: 'watching',
-              exit: 'forgetPause',
               states: {
                 watching: {
                   description: 'Until the first change may be sent.',
+                  entry: ['forgetSending', 'forgetPause'],
                   invoke: {
                     id: 'watchDue',
                     src: 'watchDue',
@@ -290,7 +296,6 @@ export const notificationsMachine = setup({
                 },
                 sending: {
                   description: 'The change is on its way.',
-                  exit: 'forgetSending',
                   invoke: {
                     id: 'sendChange',
                     src: 'sendChange',
@@ -344,6 +349,7 @@ export const notificationsMachine = setup({
                 },
                 pausing: {
                   description: 'It wasn’t answered, and is sent once more after a while.',
+                  entry: ['forgetSending', 'countPause'],
                   invoke: {
                     id: 'watchNetwork',
                     src: 'watchNetwork',
@@ -356,7 +362,6 @@ export const notificationsMachine = setup({
                         guard: 'hasPausesLeft',
                         target: 'pausing',
                         reenter: true,
-                        actions: 'countPause',
                         description: 'As long as the server asks for.',
                       },
                       { target: 'watching' },

@@ -25,7 +25,7 @@ const totalsOf = (weightedVotes: number, cursor: number): LiveTotals => ({
 })
 const told = { totals: totalsOf(43, 11), at: readAt + minute }
 /** Nothing has changed. */
-const same: typeof told = {
+export const same: typeof told = {
   totals: { ...totalsOf(40, 10), projects: [] },
   at: readAt + 2 * minute,
 }
@@ -60,8 +60,9 @@ const tabsNotified = {
   "another's": { playerId: bob.id, ...notified.gap },
 } as const
 
-const answers: Record<'three votes' | 'nothing' | 'a notification', Answered> = {
-  'three votes': { ...told, after: null, changes: null },
+const answers: Record<'three votes' | 'nothing' | 'a notification' | 'to a guest', Answered> = {
+  'three votes': { ...told, after: null, changes: changesTo(0) },
+  'to a guest': { ...same, after: null, changes: null },
   nothing: { ...same, after: 5, changes: changesTo(5) },
   'a notification': { totals: null, after: 5, changes: changesTo(6), at: readAt + 2 * minute },
 }
@@ -306,7 +307,7 @@ export const model = defineModel({
   ],
   // How a tab leads, how it follows, and who comes and goes: each without the others.
   focus: {
-    'for a guest': (step) => step.is('lead.given', 'ask done', 'ask fails', 'network.', 'wait'),
+    'for a guest': (step) => step.is('lead.given', 'ask done', 'ask fails', 'catchUp done: to a guest', 'network.', 'wait'),
     'for a player': (step) =>
       step.is(
         'lead.given',
@@ -320,6 +321,7 @@ export const model = defineModel({
     'beside others': (step, { states }) =>
       step.is('tabs.', 'page.', 'hearTabs fails', 'holdLead fails', 'watchPage fails') ||
       (states[0]?.startsWith('shown.following') === true &&
+        !step.is('catchUp done: to a guest') &&
         step.is('catchUp done', 'catchUp fails', 'network.online', 'lead.given', 'wait')),
     'that come and go': (step) =>
       step.is('user.changed', 'lead.given', 'page.hidden') || step.is('live.heard', 'live.lost (boundary)'),

@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, vi } from 'vitest'
 import type { LiveTotals } from '#contract/votes/live.contract.ts'
+import { getNotificationChanges } from '#contract/notifications/notifications.contract.ts'
 import { getLiveTotals, streamLiveTotals } from '#contract/votes/live.contract.ts'
 import { listProjects } from '#contract/projects/projects.contract.ts'
 import { logout, me, refreshToken } from '#contract/auth/session.contract.ts'
 import { getVotePower } from '#contract/votes/vote-power.contract.ts'
-import type { LiveContext, liveMachine } from '#machines/shell/live.machine.ts'
+import type { Answered, LiveContext, liveMachine } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import type { Flow, Services } from '#src/app/flows/flow.ts'
 import { provideLive } from '#src/features/live/live-actors.ts'
 import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
-import { liveProject, model } from '#tests/paths/shell/live.model.ts'
+import { liveProject, model, same } from '#tests/paths/shell/live.model.ts'
 import { alice, bob, sessionOf } from '#tests/paths/people.ts'
 import { votePower } from '#tests/paths/votes/vote-power.answers.ts'
 import { arrives } from '../support/clock.ts'
@@ -20,7 +21,7 @@ import { soon } from '../support/paths.drive.ts'
 import { becomes, calmFlows, controlPage, landing, sessionAtRest } from '../support/paths.hub.tsx'
 import { wireProject } from '../support/paths.fund.ts'
 import { createNetwork } from '../support/paths.network.ts'
-import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
 import { asEvent, totalsOnTheWire } from './live.wire.ts'
 
 const network = createNetwork()
@@ -163,9 +164,7 @@ const driver: Driver<typeof liveMachine> = {
       make: ({ totals }) => write(asEvent(tells(totals))),
     },
     'live.notified': {
-      // What came before is known to the reader of the stream.
-      offered: ({ after }, at) =>
-        isIn(at, 'shown.leading.streaming') && (after ?? at.context.revision) === at.context.revision,
+      offered: (_, at) => isIn(at, 'shown.leading.streaming'),
       make: ({ changes }) => write(`event: notifications\ndata: ${JSON.stringify(changes)}\n\n`),
     },
     'live.beat': {
@@ -215,14 +214,30 @@ const driver: Driver<typeof liveMachine> = {
     hearTabs: { fails: false },
     holdLead: { fails: false },
     stream: { fails: false },
-    ask: askingOf(network, getLiveTotals, ({ totals }: Answered) => totalsOnTheWire(tells(totals))),
+    ask: {
+      asked: () => {
+        network.forget(getLiveTotals)
+        network.forget(getNotificationChanges)
+      },
+      answer: async ({ kind, answer }: { kind: 'done' | 'fail'; answer: any }) => {
+        const isGuest = hub().app.getSnapshot().context.user === null
+        if (kind === 'fail') return network.fail(getLiveTotals, answer)
+        const { totals, changes } = answer as Answered
+        // A page that shows totals asks for them, too.
+        const told = totals ?? { ...same.totals, cursor: -counted }
+        await network.answer(getLiveTotals, totalsOnTheWire(tells(told)))
+        if (!isGuest && changes) await network.answer(getNotificationChanges, changes)
+      },
+    },
   },
   holds: ({ value, context }: { value: unknown; context: LiveContext }) => {
     const looked = async () => {
       await vi.advanceTimersByTimeAsync(0)
-      return { value: flow()?.getSnapshot().value, ...shown() }
+      const { value, context } = flow()?.getSnapshot() ?? {}
+      return { value, revision: context?.revision, ...shown() }
     }
-    const due = { value, votes: isTold ? '43' : '40', isLive: context.lostSince === null }
+    const { revision, lostSince } = context
+    const due = { value, revision, votes: isTold ? '43' : '40', isLive: lostSince === null }
     return expect.poll(looked, soon).toEqual(due)
   },
 }
@@ -231,6 +246,7 @@ describe('Live totals, on the page', () => {
   controlPage(network, { isStill: true })
   beforeAll(() => {
     network.hold(getLiveTotals)
+    network.hold(getNotificationChanges)
     network.always(getVotePower, { success: true, data: votePower })
     network.always(logout, { success: true })
     return () => {
