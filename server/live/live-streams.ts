@@ -106,8 +106,10 @@ export const createLiveStreams = (
         start: async (controller) => {
           const send = (): void => {
             if (waiting === null || (controller.desiredSize ?? 0) <= 0) return
-            controller.enqueue(eventOf(waiting))
+            const event = eventOf(waiting)
+            // First: to enqueue may pull, which sends again.
             waiting = null
+            controller.enqueue(event)
           }
           const unwatch = feed.watch((totals) => {
             // A slow reader gets one sum of the missed changes instead of each of them.
