@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import {
   ArrowLeftRight,
   Bell,
@@ -14,7 +15,6 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { NotificationCategory } from '#contract/notifications/notifications.contract.ts'
-import { Icon } from '#src/ui/drawing/icon.tsx'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
 
@@ -49,7 +49,7 @@ export function Drawings() {
     <svg className="notification-drawings" aria-hidden="true">
       {Object.entries(drawings).map(([name, icon]) => (
         <symbol key={name} id={idOf(name as Drawing)} viewBox="0 0 24 24">
-          <Icon of={icon} />
+          {createElement(icon, { size: 24, strokeWidth: 1.75 })}
         </symbol>
       ))}
     </svg>

@@ -12,8 +12,8 @@ import { PanelContext, useCreatePanelView, wideRem } from './panel-view.ts'
 import { useUndoToasts } from './use-undo-toasts.ts'
 import './notification-panel.css'
 
-/** Four pixels below the header. */
-const top = 68
+/** Its upper edge, just under the bell; in pixels. */
+const top = 60
 
 /** The notifications: below the bell, on phones a sheet from the bottom (design.md 7 and 20). */
 export function NotificationPanel({ actor }: { actor: PanelActor }) {

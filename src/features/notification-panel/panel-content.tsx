@@ -21,8 +21,13 @@ interface Props {
   onFollow: () => void
 }
 
+interface ListProps extends Props {
+  startsAtFirst: boolean
+  onShowHistory: () => void
+}
+
 /** The list of the chosen tab: it is loading, failed, or there. */
-function TabContent({ isWide, onFollow, onShowHistory }: Props & { onShowHistory: () => void }) {
+function TabContent({ onShowHistory, startsAtFirst, ...props }: ListProps) {
   const { t } = useLingui()
   const { actor, list } = usePanelView()
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ open: { list: 'failed' } }))
@@ -48,7 +53,7 @@ function TabContent({ isWide, onFollow, onShowHistory }: Props & { onShowHistory
       </Loading>
     )
   }
-  return <NotificationRows list={list} isWide={isWide} onFollow={onFollow} onShowHistory={onShowHistory} />
+  return <NotificationRows {...props} {...{ list, startsAtFirst, onShowHistory }} />
 }
 
 /** Says how many have arrived: every 30 s at most. */
@@ -73,7 +78,10 @@ export function PanelContent({ isWide, onFollow }: Props) {
   const { actor, counts, arrived } = usePanelView()
   const tab = useSelector(actor, ({ context }) => context.tab)
   const [shownAt, setShownAt] = useState(0)
-  const choose = (chosen: typeof tab): void => actor.send({ type: 'tab.choose', tab: chosen })
+  const choose = (chosen: typeof tab): void => {
+    setShownAt(0)
+    actor.send({ type: 'tab.choose', tab: chosen })
+  }
   const unread = counts?.unread ?? 0
   const content = (
     <>
@@ -97,6 +105,7 @@ export function PanelContent({ isWide, onFollow }: Props) {
         key={`${tab} ${shownAt}`}
         isWide={isWide}
         onFollow={onFollow}
+        startsAtFirst={shownAt > 0}
         onShowHistory={() => choose('history')}
       />
     </>

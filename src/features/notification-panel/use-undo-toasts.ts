@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { toast } from '#src/ui/layers/toast.ts'
@@ -11,7 +11,9 @@ const idOf = (key: string): string => `notification-undo-${key}`
 export const useUndoToasts = ({ changes, undo }: PanelView, isOpen: boolean): void => {
   const { t } = useLingui()
   const latest = useRef({ changes, undo, t })
-  latest.current = { changes, undo, t }
+  useLayoutEffect(() => {
+    latest.current = { changes, undo, t }
+  })
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     const now = Date.now()

@@ -36,13 +36,22 @@ const edge = 24
 /** Its width if there is room, as in the style sheet, in pixels. */
 const widest = 440
 
+/** A panel ends this far beyond its control, in pixels. */
+const beyond = 32
+
 /**
  * Returns the anchor rectangle. The popover ends where the content ends, unless its control is further to the start
  * than the popover would reach.
  */
-const anchorOf = (controlId: string, top: number) => {
+const anchorOf = (controlId: string, top: number, look: Props['look']) => {
   const { clientWidth, dir } = document.documentElement
   const control = document.getElementById(controlId)?.getBoundingClientRect()
+  if (look === 'panel' && control) {
+    if (dir !== 'rtl')
+      return { x: 0, y: 0, width: Math.min(clientWidth - edge, control.right + beyond), height: top }
+    const left = Math.max(edge, control.left - beyond)
+    return { x: left, y: 0, width: clientWidth - left, height: top }
+  }
   if (dir === 'rtl') {
     const left = Math.max(edge, (control?.right ?? 0) - widest)
     return { x: left, y: 0, width: clientWidth - left, height: top }
@@ -96,7 +105,7 @@ export function Popover(props: Props) {
                 gutter: 0,
                 flip: false,
                 overflowPadding: edge,
-                getAnchorRect: () => anchorOf(controlId, top),
+                getAnchorRect: () => anchorOf(controlId, top, look),
               }
         }
         lazyMount
