@@ -4,6 +4,9 @@ import { projectsData } from './projects/personal-data.store.ts'
 import { sessionData } from './session/personal-data.store.ts'
 import { magicLinkData } from './magic-link/personal-data.store.ts'
 import { walletData } from './wallet/personal-data.store.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { deleteOldNotifications } from './notifications/old-notifications.store.ts'
+import { notificationsData } from './notifications/personal-data.store.ts'
 import { openIdData } from './openid/personal-data.store.ts'
 import { passkeyData } from './passkey/personal-data.store.ts'
 import { passwordData } from './password/personal-data.store.ts'
@@ -225,6 +228,12 @@ export const features: readonly Feature[] = [
   },
   { id: 'plan-change', routes: planChangeRoutes },
   { id: 'events', ...eventsData, jobs: (deps) => [eventMailsJob(deps)] },
+  {
+    id: 'notifications',
+    ...notificationsData,
+    routes: notificationsRoutes,
+    deleteOld: deleteOldNotifications,
+  },
   { id: 'billing-portal', routes: billingPortalRoutes },
   {
     id: 'payments',

@@ -164,6 +164,8 @@ export const playerEvents = {
   }),
   /** The deletion was taken back: the account stays. `plan_ends`: a plan doesn't renew, and can be resumed. */
   deletion_taken_back: v.object({ plan_ends: v.boolean() }),
+  /** An administrator notified themselves, to see a notification arrive (Shell 2.7). */
+  test: v.object({}),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

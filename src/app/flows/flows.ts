@@ -140,6 +140,19 @@ export const flows = [
     overlay: { load: async () => (await import('../shell/mobile-menu.tsx')).MobileMenu },
   }),
   late({
+    id: 'notificationPanel',
+    load: async () => (await import('./provide-notification-panel.ts')).provide,
+    texts: ['notification-panel'],
+    input: playerOf,
+    hears: playerChanged,
+    overlay: {
+      load: async () =>
+        (await import('#src/features/notification-panel/notification-panel.tsx')).NotificationPanel,
+      waitsForSession: true,
+    },
+    leadsGuestsTo: 'login',
+  }),
+  late({
     id: 'donationDropdown',
     load: async () => (await import('./provide-donation-dropdown.ts')).provide,
     texts: ['donation-dropdown'],
