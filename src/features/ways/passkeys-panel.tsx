@@ -78,6 +78,7 @@ function PasskeyRow({ actor, way }: { actor: WaysActor; way: Way }) {
       way={way}
       icon={FingerprintPattern}
       name={name}
+      isGiven={way.name !== null}
       line={
         used === null ? (
           <Trans>Added {added}, not used yet</Trans>

@@ -27,6 +27,8 @@ interface Props {
   way: Way
   icon: LucideIcon
   name: string
+  /** The name is one that a player or a wallet gave: it is the same in every language. */
+  isGiven?: boolean
   /** Tells it from others of the same name. */
   longName?: string
   line: ReactNode
@@ -37,7 +39,7 @@ interface Props {
 
 /** A way into the account that can be removed: its row becomes the question, and the question the row again. */
 export function WayRow({ actor, way: { id }, icon, name, longName = name, ...shown }: Props) {
-  const { line, action, children } = shown
+  const { isGiven = false, line, action, children } = shown
   const { t } = useLingui()
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const { chosen, isLast, problem } = context
@@ -79,7 +81,7 @@ export function WayRow({ actor, way: { id }, icon, name, longName = name, ...sho
   return (
     <AccountRow
       icon={icon}
-      name={name}
+      name={isGiven ? <bdi translate="no">{name}</bdi> : name}
       line={
         <>
           <p>{line}</p>
