@@ -175,7 +175,7 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
             <PasskeyRow key={way.id} actor={actor} way={way} />
           ))}
           {gone.map(({ id, name, tellsTo }) => (
-            <RemovedRow key={id} name={name ?? passkey} tellsTo={tellsTo} />
+            <RemovedRow key={id} name={name ?? passkey} isGiven={name !== null} tellsTo={tellsTo} />
           ))}
         </AccountRows>
       )}

@@ -77,7 +77,7 @@ function List({ actor, renderPicture }: ListProps) {
         )
       })}
       {removed.map((way) => (
-        <RemovedRow key={way.id} name={named(way)} tellsTo={way.tellsTo} />
+        <RemovedRow key={way.id} name={named(way)} isGiven tellsTo={way.tellsTo} />
       ))}
     </AccountRows>
   )
