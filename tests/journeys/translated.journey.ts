@@ -179,11 +179,7 @@ test.describe('every page and every layer', { tag: '@all' }, () => {
       if (caller === 'player') await logInWithEveryRight(page, hub)
       const paths =
         caller === 'player'
-          ? [
-              ...routesFor(caller),
-              ...deskIds.map((desk) => `/BrainCore?desk=${desk}`),
-              ...Object.values(settingsAddresses).slice(1),
-            ]
+          ? [...routesFor(caller), ...deskIds.map((desk) => `/BrainCore?desk=${desk}`)]
           : routesFor(caller)
       for (const [index, path] of paths.entries())
         await test.step(path, async () => {
