@@ -126,10 +126,17 @@ export const liveMachine = setup({
       heardAt: at,
       lostSince: null,
     })),
-    noteNotified: assign({
-      revision: ({ context }, { changes }: Pick<Answered, 'changes'>) =>
-        changes?.revision ?? context.revision,
-    }),
+    noteNotified: assign((_, { changes, at }: Notified) => ({
+      revision: changes.revision,
+      heardAt: at,
+      lostSince: null,
+    })),
+    noteAnswered: assign(({ context }, { totals, changes, at }: Answered) => ({
+      cursor: totals ? Math.max(context.cursor ?? 0, totals.cursor) : context.cursor,
+      revision: changes?.revision ?? null,
+      heardAt: at,
+      lostSince: null,
+    })),
     /** Hands changes of notifications on to the app. */
     emitNotified: emit(({ context }, { after, changes, at }: Omit<Answered, 'totals'>) => ({
       type: 'notifications.heard' as const,
@@ -231,7 +238,6 @@ export const liveMachine = setup({
           {
             guard: { type: 'isOwnNews', params: ({ event }) => event },
             actions: [
-              { type: 'noteSign', params: ({ event }) => event },
               { type: 'noteNotified', params: ({ event }) => event },
               { type: 'emitNotified', params: ({ event }) => event },
             ],
@@ -270,9 +276,8 @@ export const liveMachine = setup({
                     guard: { type: 'isNews', params: ({ event }) => event.output },
                     target: 'caughtUp',
                     actions: [
-                      { type: 'noteHeard', params: ({ event }) => event.output },
+                      { type: 'noteAnswered', params: ({ event }) => event.output },
                       { type: 'showTotals', params: ({ event }) => event.output },
-                      { type: 'noteNotified', params: ({ event }) => event.output },
                       { type: 'emitNotified', params: ({ event }) => event.output },
                     ],
                   },
@@ -314,7 +319,6 @@ export const liveMachine = setup({
                     target: 'caughtUp',
                     reenter: true,
                     actions: [
-                      { type: 'noteSign', params: ({ event }) => event },
                       { type: 'noteNotified', params: ({ event }) => event },
                       { type: 'emitNotified', params: ({ event }) => event },
                     ],
@@ -383,7 +387,6 @@ export const liveMachine = setup({
                     guard: { type: 'isNews', params: ({ event }) => event },
                     target: '.listening',
                     actions: [
-                      { type: 'noteSign', params: ({ event }) => event },
                       { type: 'noteNotified', params: ({ event }) => event },
                       { type: 'emitNotified', params: ({ event }) => event },
                       {
@@ -464,10 +467,9 @@ export const liveMachine = setup({
                     guard: { type: 'isNews', params: ({ event }) => event.output },
                     target: 'resting',
                     actions: [
-                      { type: 'noteHeard', params: ({ event }) => event.output },
+                      { type: 'noteAnswered', params: ({ event }) => event.output },
                       { type: 'showTotals', params: ({ event }) => event.output },
                       { type: 'tellTabs', params: ({ event }) => event.output },
-                      { type: 'noteNotified', params: ({ event }) => event.output },
                       { type: 'emitNotified', params: ({ event }) => event.output },
                       {
                         type: 'tellTabsNotified',

@@ -1,4 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -24,6 +25,7 @@ import { useDisabledReason } from '#src/product/places/disabled-pages.ts'
 import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { donationsIconId } from '#src/product/payments/donations-icon.ts'
 import { notificationsIconId } from '#src/product/notifications/notifications-icon.ts'
+import { useNotifications } from '#src/product/notifications/use-notifications.ts'
 import { useOpener } from '#src/product/flows/use-opener.ts'
 
 const drawings: Record<ActionIcon, LucideIcon> = {
@@ -61,26 +63,40 @@ interface ButtonProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** Toggles the notification panel below itself. Guests log in first (Shell 2.7). */
+/** More are not counted on the bell (Shell 2.7). */
+const mostCounted = 99
+
+/** Toggles the notification panel below itself, and says how many are unread. Guests log in first (Shell 2.7). */
 function NotificationsButton({ name, ref }: ButtonProps) {
+  const { t, i18n } = useLingui()
   const { busy, onClick, ...opener } = useOpener({ type: 'notificationPanel.open' })
   const panel = useChildActor('notificationPanel')
   const isOpen = useSelector(panel, (snapshot) => snapshot?.matches('open') ?? false)
+  const unread = useNotifications().counts?.unread ?? 0
+  const label =
+    unread === 0
+      ? name
+      : t`${plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`
   return (
-    <Tooltip text={isOpen ? '' : name} describes={false}>
+    <Tooltip text={isOpen ? '' : label} describes={false}>
       <button
         type="button"
         {...shared}
         {...opener}
         ref={ref}
         id={notificationsIconId}
-        aria-label={name}
+        aria-label={label}
         aria-busy={busy ? true : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={isOpen ? () => panel?.send({ type: 'notificationPanel.close' }) : onClick}
       >
         <ActionDrawing icon="notifications" />
+        {unread > 0 && (
+          <span className="action-bar-count" aria-hidden="true">
+            {i18n.number(Math.min(unread, mostCounted)) + (unread > mostCounted ? '+' : '')}
+          </span>
+        )}
       </button>
     </Tooltip>
   )

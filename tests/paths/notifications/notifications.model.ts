@@ -92,7 +92,11 @@ const answers: Record<'the state' | 'an older state', NotificationState> = {
 }
 const silences = {
   offline: failure('offline'),
-  busy: failure('rate_limited', 30),
+  busy: failure('rate_limited', 20),
+  late: failure('timeout'),
+  away: failure('unavailable'),
+  broken: failure('internal'),
+  nonsense: failure('unexpected_answer'),
   'logged out': failure('unauthorized'),
 }
 const refusals = { forbidden: failure('forbidden'), 'something else': failure('invalid_request') }
@@ -335,9 +339,12 @@ export const model = defineModel({
         settles({ phase: 'sent', revision: answer.revision }, [], answer),
       ]),
     ),
-    'player.waiting.leading.sending | sendChange fails: offline': pauses(0),
-    'player.waiting.leading.sending | sendChange fails: logged out': pauses(0),
-    'player.waiting.leading.sending | sendChange fails: busy': pauses(1),
+    ...Object.fromEntries(
+      Object.keys(silences).map((name): [string, Line] => [
+        `player.waiting.leading.sending | sendChange fails: ${name}`,
+        pauses(name === 'busy' ? 1 : 0),
+      ]),
+    ),
     'player.waiting.leading.sending | after sendTimeout': pauses(0),
     'player.waiting.leading.sending | sendChange fails: gone': settles({ phase: 'sent', revision: 0 }),
     ...Object.fromEntries(

@@ -307,7 +307,8 @@ export const model = defineModel({
   ],
   // How a tab leads, how it follows, and who comes and goes: each without the others.
   focus: {
-    'for a guest': (step) => step.is('lead.given', 'ask done', 'ask fails', 'catchUp done: to a guest', 'network.', 'wait'),
+    'for a guest': (step) =>
+      step.is('lead.given', 'ask done', 'ask fails', 'catchUp done: to a guest', 'network.', 'wait'),
     'for a player': (step) =>
       step.is(
         'lead.given',
@@ -323,8 +324,10 @@ export const model = defineModel({
       (states[0]?.startsWith('shown.following') === true &&
         !step.is('catchUp done: to a guest') &&
         step.is('catchUp done', 'catchUp fails', 'network.online', 'lead.given', 'wait')),
-    'that come and go': (step) =>
-      step.is('user.changed', 'lead.given', 'page.hidden') || step.is('live.heard', 'live.lost (boundary)'),
+    'that come and go': (step, { states }) =>
+      step.is('user.changed', 'lead.given', 'page.hidden') ||
+      step.is('live.heard', 'live.notified (valid)', 'live.lost (boundary)') ||
+      (states[0]?.startsWith('shown.following') === true && step.is('catchUp done: nothing', 'wait')),
   },
   leads: {
     'start for a guest': [
