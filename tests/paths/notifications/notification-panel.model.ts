@@ -49,7 +49,7 @@ const heard = {
   hostile: heardOf('user-bob', 9, { revision: 90, changed: [notificationOf(99)], deletedUpTo: 99 }),
 } as const
 
-const deletions = { valid: { id: 40 }, boundary: { id: 0 }, hostile: { id: -1 } }
+const deletions = { valid: { id: 39 }, boundary: { id: 0 }, hostile: { id: -1 } }
 
 const each = <Name extends string>(
   names: readonly Name[],
@@ -287,7 +287,6 @@ export const model = defineModel({
     'open.question.asking': [
       asked,
       { role: 'button', name: 'Keep them' },
-      { text: 'Delete all 25 notifications?' },
     ],
     'open.network.online': [{ absent: { text: 'You are offline.' } }],
     'open.network.offline': [{ text: 'You are offline.' }],
