@@ -152,10 +152,12 @@ const hears = (
   return typeof lead === 'string' ? lead : [lead[0], { ...lead[1], state }, lead[2] ?? []]
 }
 
-const isShown = (context: Context): Sight =>
-  context[context.tab]?.rows.length === 0
-    ? { text: context.tab === 'recent' ? 'No unread notifications' : 'No read notifications' }
-    : { text: `Title ${context[context.tab]?.rows[0]?.id}` }
+const isShown = (context: Context): Sight => {
+  const first = context[context.tab]?.rows[0]
+  if (first) return { text: `Title ${first.id}` }
+  if (context.state?.total === 0) return { text: 'No notifications' }
+  return { text: context.tab === 'recent' ? 'No unread notifications' : 'No read notifications' }
+}
 const failed = { text: 'Failed to retrieve notifications' }
 const tryAgain = { role: 'button', name: 'Try again' }
 const panel = { role: 'dialog', name: 'Notifications' }
