@@ -63,6 +63,10 @@ export const provideNotifications = ({ call }: { call: Call }) => {
         },
       ),
     },
+    guards: {
+      // By a clock that can't be set, unlike the times of the events.
+      canUndo: ({ context }, { key }) => key !== context.sending && stored.canUndo(key),
+    },
     actions: {
       storeChange: (_, { changes, key }) => {
         const change = changes.find((one) => one.key === key)

@@ -4,7 +4,7 @@ import { keep, readKept } from '#src/browser/storage.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { StoredChange } from './stored-changes.rules.ts'
-import { dueInMs, isOver, laterOf, storedOf, textOf } from './stored-changes.rules.ts'
+import { dueInMs, isOver, laterOf, marginMs, storedOf, textOf } from './stored-changes.rules.ts'
 
 const beginning = `${storageKeys.notificationChange}:`
 /** Old entries are looked for at this interval, and a due change is reported again; in milliseconds. */
@@ -70,6 +70,9 @@ export const createStoredChanges = () => {
       if (latest) keep('localStorage', beginning + change.key, textOf(latest))
       changed()
     },
+    /** True as long as a deletion can be undone, whatever the device's clock says. */
+    canUndo: (key: string): boolean =>
+      held.get(key)?.change.phase === 'waiting' && performance.now() < (dueBy.get(key) ?? 0) - marginMs,
     /** Reports a player's changes, now and whenever others have changed them. Returns a function that stops it. */
     watch: (playerId: string, report: (changes: readonly PendingChange[]) => void): (() => void) => {
       const say = (): void => {
