@@ -5,21 +5,21 @@ export interface Notified {
   readonly subject: string | null
 }
 
-const alone: Notified = { subject: null }
-
-/** Returns the notification of an event; null when its player isn't notified. */
+/**
+ * Returns the notification of an event; null when its player isn't notified. Today players are notified of every kind:
+ * what is mailed is also here, for players without an address.
+ */
 export const notifiedAs = ({ kind, data }: PlayerEvent): Notified | null => {
   switch (kind) {
-    // The charge says so.
-    case 'plan_started':
-      return null
     case 'comment_replied':
       return { subject: data.comment_id }
     case 'project_updated':
       return { subject: data.project_id }
+    case 'donation_thanked':
+      return { subject: data.order_id }
     case 'gift_claimed':
-      return { subject: data.plan_id }
+      return { subject: data.order_id ?? null }
     default:
-      return alone
+      return { subject: null }
   }
 }

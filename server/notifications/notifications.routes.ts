@@ -65,9 +65,11 @@ export const notificationsRoutes = ({
   serve(routes, listNotificationTypes, (_, { header }) => {
     const say = mailTexts[languageOfCall(header) ?? 'en']
     return {
-      types: Object.entries(notificationKinds).flatMap(([type, kind]) =>
-        kind ? { type, category: kind.category, name: say(kind.name) } : [],
-      ),
+      types: Object.entries(notificationKinds).map(([type, { category, name }]) => ({
+        type,
+        category,
+        name: say(name),
+      })),
     }
   })
   serve(routes, addTestNotification, async (_, { caller: { userId } }) => {

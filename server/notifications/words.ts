@@ -4,8 +4,8 @@ import { languageCodes } from '#contract/values/languages.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import { dayIn, momentIn, moneyIn } from '../platform/mail/figures.ts'
 import type { MailTexts } from '../platform/mail/mail-texts.ts'
-import { notificationKinds } from './kinds.ts'
-import type { Figures, NotificationKind } from './kinds.ts'
+import { isNotified, tellEvent } from './kinds.ts'
+import type { Figures } from './notification-kind.ts'
 
 /** A notification as it is stored, with its event. */
 export interface NotificationRow {
@@ -31,21 +31,10 @@ export const inWords = (
   rows: readonly NotificationRow[],
 ): Notification[] => {
   const say = mailTexts[language]
-  return rows.flatMap(({ id, kind: type, data, count, is_read, at }) => {
+  return rows.flatMap(({ id, kind, data, count, is_read, at }) => {
+    if (!isNotified(kind)) return []
     // Written by recordEvent, whose type guarantees that kind and data match.
-    const kind = notificationKinds[type] as unknown as NotificationKind<PlayerEventKind> | null | undefined
-    if (!kind) return []
-    return {
-      id,
-      type,
-      category: kind.category,
-      icon: null,
-      title: kind.title(data, say, figures[language]),
-      message: kind.message(data, count, say, figures[language]),
-      path: kind.path(data),
-      count,
-      is_read,
-      created_at: at.toISOString(),
-    }
+    const told = tellEvent({ kind, data } as PlayerEvent, { ...figures[language], say, count })
+    return { id, type: kind, icon: null, ...told, count, is_read, created_at: at.toISOString() }
   })
 }

@@ -97,9 +97,9 @@ test('of many transactions at once none is missed by a reader who goes on from t
     heard.push(...idsOf(changed).toReversed())
     revision = state.revision
   }
-  let isOver = false
+  const over = new AbortController()
   const listening = (async () => {
-    while (!isOver) await hear()
+    while (!over.signal.aborted) await hear()
   })()
   const lanes = Array.from({ length: 8 }, (_, lane) =>
     (async () => {
@@ -111,7 +111,7 @@ test('of many transactions at once none is missed by a reader who goes on from t
     })(),
   )
   await Promise.all(lanes)
-  isOver = true
+  over.abort()
   await listening
   await hear()
   expect(heard).toHaveLength(80)
@@ -203,7 +203,7 @@ test('after many random marks, deletions and arrivals at once the counters equal
   await Promise.all(Array.from({ length: 10 }, (_, lane) => work(steps.filter((__, at) => at % 10 === lane))))
   await expectCounted(hub, 'alice')
   const { stored } = await countsOf(hub.db, 'alice')
-  const state = await devices[0]!.list({ limit: '100' })
+  const state = await devices[0].list({ limit: '100' })
   expect({ unread: state.unreadCount, total: state.total }).toEqual(stored)
 }, 60_000)
 

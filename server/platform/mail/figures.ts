@@ -17,16 +17,18 @@ export const dayIn = (language: LanguageCode): ((at: string) => string) => {
   return (at) => format.format(new Date(at))
 }
 
-/** The day and minute, with their zone. */
-export const momentIn = (language: LanguageCode): ((at: string) => string) => {
-  const format = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  })
-  return (at) => format.format(new Date(at))
+/** The day and minute, with their zone: UTC, unless the reader's is known. */
+export const momentIn = (language: LanguageCode): ((at: string, timeZone?: string) => string) => {
+  const formatIn = (timeZone: string) =>
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    })
+  const inUtc = formatIn('UTC')
+  return (at, timeZone) => (timeZone === undefined ? inUtc : formatIn(timeZone)).format(new Date(at))
 }
