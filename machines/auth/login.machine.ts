@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { Surface } from '#contract/order/order.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
+import type { magicLinkMachine } from './magic-link.machine.ts'
 import type { openIdMachine } from './openid.machine.ts'
 import type { passkeyMachine } from './passkey.machine.ts'
 import type { passwordMachine } from './password.machine.ts'
@@ -73,6 +74,7 @@ export const loginMachine = setup({
     input: {} as { reason?: LoginReason; tab?: string | null; form?: string | null; email?: string },
     children: {} as {
       readOffered: 'readOffered'
+      magicLink: 'magicLink'
       passport: 'openid'
       google: 'openid'
       password: 'password'
@@ -81,6 +83,7 @@ export const loginMachine = setup({
     },
   },
   actors: {
+    magicLink: absent('magicLink') as typeof magicLinkMachine,
     wallet: absent('wallet') as typeof walletMachine,
     openid: absent('openid') as typeof openIdMachine,
     password: absent('password') as typeof passwordMachine,
@@ -186,6 +189,12 @@ export const loginMachine = setup({
           src: 'readOffered',
           onDone: { actions: { type: 'takeOffered', params: ({ event }) => ({ offered: event.output }) } },
           onError: { actions: 'assumeOffered' },
+        },
+        {
+          id: 'magicLink',
+          src: 'magicLink',
+          input: ({ context }) => ({ email: context.email }),
+          onError: { actions: { type: 'reportCrash', params: ({ event }) => event } },
         },
         {
           id: 'passport',

@@ -7,7 +7,7 @@ import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { findOrCreateUserId, findUserIdOf, insertUser, lockMailbox } from '../user/user.store.ts'
-import { lockWays } from '../way-changes/last-way.store.ts'
+import { lockOwnerFirst } from '../way-changes/lock-owner.store.ts'
 import { recordWayChange } from '../way-changes/way-changes.store.ts'
 
 type Identity = OpenIdPerson & { readonly way: OpenIdWay }
@@ -61,14 +61,17 @@ export const findOrCreateUserOfPerson = async (
   identity: Identity,
   nowMs: number,
 ): Promise<{ readonly userId: string } | Held | Refused<'address_held'>> => {
-  const person = await trx
-    .selectFrom('openid_identities')
-    .select('user_id')
-    .where('issuer', '=', identity.issuer)
-    .where('subject', '=', identity.subject)
-    .executeTakeFirst()
-  if (person) await lockWays(trx, person.user_id)
-  await lockPerson(trx, identity)
+  await lockOwnerFirst(trx, {
+    findOwner: async () => {
+      const person = trx
+        .selectFrom('openid_identities')
+        .select('user_id')
+        .where('issuer', '=', identity.issuer)
+        .where('subject', '=', identity.subject)
+      return (await person.executeTakeFirst())?.user_id
+    },
+    lock: () => lockPerson(trx, identity),
+  })
   const known = await noteIdentityUse(trx, identity, nowMs)
   if (known !== undefined) return { userId: known }
   const address = identity.email === null ? null : readAddress(identity.email)
@@ -80,7 +83,15 @@ export const findOrCreateUserOfPerson = async (
   if (isRefused(userId)) return userId
   const wayId = await insertIdentity(trx, userId, identity, { addedAt: at, usedAt: at })
   // The hub has only the issuer's word for the address: its owner may be somebody else.
-  if (address) await recordWayChange(trx, { userId, change: 'added', kind: identity.way, wayId, nowMs })
+  if (address)
+    await recordWayChange(trx, {
+      userId,
+      change: 'added',
+      kind: identity.way,
+      wayId,
+      isFirst: true,
+      nowMs,
+    })
   return { userId }
 }
 

@@ -6,7 +6,7 @@ import { saveFavoritePage, saveSettings } from '#contract/account/user.contract.
 import { profileTypes } from '#contract/values/profile-types.ts'
 import { favouritePaths } from '#contract/http/paths.ts'
 import { countries } from '#contract/values/countries.ts'
-import { isZone } from '#contract/votes/vote-days.rules.ts'
+import { isZone } from '#contract/values/zones.rules.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, SqlBool } from 'kysely'
 import type { Sources, Votes } from '#contract/votes/vote-banks.rules.ts'
 import { missingToday, resetDaily } from '#contract/votes/vote-banks.rules.ts'
-import { dayAt, nextReset, resetsSince, zoneOfStrangers } from '#contract/votes/vote-days.rules.ts'
-import type { VoteDay } from '#contract/votes/vote-days.rules.ts'
+import { dayAt } from '#contract/values/zones.rules.ts'
+import type { LocalDay } from '#contract/values/zones.rules.ts'
+import { nextReset, resetsSince, zoneOfStrangers } from '#contract/votes/vote-days.rules.ts'
 import type { PlanId } from '#contract/plans/plans.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 import { readPlanHistory } from '../subscriptions/past-plans.store.ts'
 import { planIdInForce } from '../subscriptions/plan-in-force.store.ts'
+import { lapseNoticeAt } from './lapsing.rules.ts'
 import type { VoteLedgerTable, VotePowerTable } from './votes.tables.ts'
 
 /** A player's available votes; `day` is null until the first daily votes were granted. */
@@ -19,13 +21,15 @@ export interface VotePower extends Votes {
   readonly timeZone: string | null
   /** Zone used for the next reset. */
   readonly zone: string | null
-  readonly day: VoteDay | null
+  readonly day: LocalDay | null
   /** Has another plan possibly been in force for a while since the daily votes were granted? */
   readonly hasTurned: boolean
+  /** Will the player be notified of votes that are about to lapse? */
+  readonly isWatched: boolean
 }
 
 /** A player's available votes after all due votes are booked. */
-export type BookedPower = VotePower & { readonly day: VoteDay; readonly planId: PlanId }
+export type BookedPower = VotePower & { readonly day: LocalDay; readonly planId: PlanId }
 
 type Row = Selectable<VotePowerTable> & { readonly time_zone: string | null; readonly has_turned: SqlBool }
 
@@ -43,6 +47,7 @@ const asPower = (row: Row): VotePower => ({
   donationEarned: row.donation_earned,
   donationUsed: row.donation_used,
   hasTurned: Boolean(row.has_turned),
+  isWatched: row.granted_on === null || row.lapse_notice_at !== null,
 })
 
 /**
@@ -105,8 +110,15 @@ export const countDonationVotes = async (
     .execute()
 }
 
-export const resetAfter = ({ day, zone, timeZone }: VotePower & { readonly day: VoteDay }): number =>
-  nextReset(zone ?? timeZone ?? zoneOfStrangers, day).at
+/** The zone of the next reset. */
+export const resetZone = ({ zone, timeZone }: Pick<VotePower, 'zone' | 'timeZone'>): string =>
+  zone ?? timeZone ?? zoneOfStrangers
+
+export const resetAfter = (power: VotePower & { readonly day: LocalDay }): number =>
+  nextReset(resetZone(power), power.day).at
+
+const noticeAt = (power: BookedPower): Date =>
+  new Date(lapseNoticeAt({ ...power, votes: power, zone: resetZone(power) }))
 
 type LedgerRow = Insertable<VoteLedgerTable>
 
@@ -122,7 +134,7 @@ const insertRows = async (trx: Db, rows: readonly LedgerRow[]): Promise<void> =>
 }
 
 /** The days whose votes are due: the current day for a player who never had any, otherwise all days since the last one. */
-const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly VoteDay[] => {
+const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly LocalDay[] => {
   const told = timeZone ?? zoneOfStrangers
   return day === null ? [dayAt(told, nowMs)] : resetsSince(day, { stands: zone, zone: told }, nowMs).due
 }
@@ -132,7 +144,7 @@ class Booking {
   readonly #userId: string
   readonly rows: LedgerRow[] = []
   votes: Votes
-  day: VoteDay | null
+  day: LocalDay | null
 
   constructor({ userId, day, ...votes }: VotePower) {
     this.#userId = userId
@@ -144,7 +156,7 @@ class Booking {
     if (row.votes !== 0) this.rows.push({ ...row, user_id: this.#userId, at: new Date(atMs) })
   }
 
-  reset(next: VoteDay, planId: PlanId): void {
+  reset(next: LocalDay, planId: PlanId): void {
     const { unspent, carried, votes } = resetDaily(this.votes, planId)
     const former = this.day?.date ?? null
     this.#add({ bank: 'daily', votes: -unspent, granted_on: former, kind: 'reset' }, next.at)
@@ -168,7 +180,7 @@ class Booking {
 const playDays = async (
   trx: Db,
   booking: Booking,
-  { userId, due }: { readonly userId: string; readonly due: readonly VoteDay[] },
+  { userId, due }: { readonly userId: string; readonly due: readonly LocalDay[] },
   nowMs: number,
 ): Promise<void> => {
   const sinceMs = booking.day?.at ?? due[0]?.at ?? nowMs
@@ -195,7 +207,7 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
   booking.rise(planId, nowMs)
   const { votes, day, rows } = booking
   const zone = due.length > 0 ? held.timeZone : held.zone
-  const booked = { ...held, ...votes, day: day as VoteDay, zone, planId }
+  const booked = { ...held, ...votes, day: day as LocalDay, zone, planId }
   if (due.length > 0 || rows.length > 0) {
     await trx
       .updateTable('vote_power')
@@ -206,6 +218,7 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
         daily_earned: booked.dailyEarned,
         daily_used: booked.dailyUsed,
         bank: booked.bank,
+        ...(booked.isWatched && { lapse_notice_at: noticeAt(booked) }),
       })
       .where('user_id', '=', userId)
       .execute()
@@ -252,17 +265,24 @@ interface About {
   readonly at: Date
 }
 
-const changeBanks = async (
-  trx: Db,
-  userId: string,
-  { daily, bank, donationBank }: Sources,
-): Promise<void> => {
+/** The votes after some were taken from their banks, or (negative) returned. */
+export const spent = (power: BookedPower, { daily, bank, donationBank }: Sources): BookedPower => ({
+  ...power,
+  dailyUsed: power.dailyUsed + daily,
+  bank: power.bank - bank,
+  donationUsed: power.donationUsed + donationBank,
+})
+
+const changeBanks = async (trx: Db, power: BookedPower, from: Sources): Promise<void> => {
+  const { daily, bank, donationBank } = from
+  const { userId } = power
   const changed = await trx
     .updateTable('vote_power')
     .set((row) => ({
       daily_used: row('daily_used', '+', daily),
       bank: row('bank', '-', bank),
       donation_used: row('donation_used', '+', donationBank),
+      lapse_notice_at: noticeAt(spent(power, from)),
     }))
     .where('user_id', '=', userId)
     .where((row) =>
@@ -285,11 +305,12 @@ const changeBanks = async (
  */
 export const takeVotes = async (
   trx: Db,
-  { userId, day }: BookedPower,
+  power: BookedPower,
   from: Sources,
   { projectVoteId, at }: About,
 ): Promise<void> => {
-  await changeBanks(trx, userId, from)
+  await changeBanks(trx, power, from)
+  const { userId, day } = power
   const own = { user_id: userId, project_vote_id: projectVoteId, granted_on: day.date, at }
   await insertRows(trx, [
     { ...own, bank: 'daily', votes: -from.daily },
@@ -301,11 +322,12 @@ export const takeVotes = async (
 /** Returns votes that a project's row takes back; the part that a reset would have let lapse is recorded too. */
 export const giveVotesBack = async (
   trx: Db,
-  { userId, day }: BookedPower,
+  power: BookedPower,
   { lapsed, ...to }: Sources & { readonly lapsed: number },
   { projectVoteId, at }: About,
 ): Promise<void> => {
-  await changeBanks(trx, userId, { daily: -to.daily, bank: -to.bank, donationBank: -to.donationBank })
+  await changeBanks(trx, power, { daily: -to.daily, bank: -to.bank, donationBank: -to.donationBank })
+  const { userId, day } = power
   const own = { user_id: userId, project_vote_id: projectVoteId, granted_on: day.date, at }
   await insertRows(trx, [
     { ...own, bank: 'daily', votes: to.daily },

@@ -5,7 +5,7 @@ import type { Refused } from '../platform/http/refused.ts'
 import { hashToken } from '../platform/security/tokens.ts'
 import type { Db, Row } from '../schema.ts'
 import { insertUser } from '../user/user.store.ts'
-import { lockWays } from '../way-changes/last-way.store.ts'
+import { lockOwnerFirst } from '../way-changes/lock-owner.store.ts'
 
 export interface NewText {
   readonly nonce: string
@@ -101,13 +101,13 @@ export const findOrCreateUserOfWallet = async (
   nowMs: number,
 ): Promise<string | Refused<'contract_account'>> => {
   const { address, chainId, app } = account
-  const owner = await trx
-    .selectFrom('wallets')
-    .select('user_id')
-    .where('address', '=', address)
-    .executeTakeFirst()
-  if (owner) await lockWays(trx, owner.user_id)
-  await lockAccount(trx, address)
+  await lockOwnerFirst(trx, {
+    findOwner: async () => {
+      const wallet = trx.selectFrom('wallets').select('user_id').where('address', '=', address)
+      return (await wallet.executeTakeFirst())?.user_id
+    },
+    lock: () => lockAccount(trx, address),
+  })
   const at = new Date(nowMs)
   const known = await trx
     .updateTable('wallets')

@@ -4,10 +4,13 @@ import { exchangeCode } from '#contract/auth/openid.contract.ts'
 import type { WayKind } from '#contract/auth/way-kinds.ts'
 import { addWallet, walletLogIn } from '#contract/auth/wallet.contract.ts'
 import type { WaysIn } from '#server/feature.ts'
+import type { Db } from '#server/schema.ts'
+import { findOrCreateUserOfPerson } from '#server/openid/identities.store.ts'
 import { openIdWaysIn } from '#server/openid/openid-ways.store.ts'
 import { passwordWays } from '#server/password/password-ways.store.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
+import { findOrCreateUserOfWallet } from '#server/wallet/wallet.store.ts'
 import { walletWays } from '#server/wallet/wallet-ways.store.ts'
 import { lockWays } from '#server/way-changes/last-way.store.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -162,4 +165,30 @@ test('a new account of a wallet is created once while it is added to another', a
   )
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
   expect(await hub.db.selectFrom('wallets').selectAll().execute()).toHaveLength(1)
+})
+
+const wallet = newAccount().address
+const person = { way: 'google', issuer: 'https://issuer.example', subject: 'new', email: null } as const
+test.each<[string, (trx: Db, nowMs: number) => Promise<unknown>]>([
+  ['wallet', (trx, nowMs) => findOrCreateUserOfWallet(trx, { address: wallet, chainId: null }, nowMs)],
+  ['person of Google', (trx, nowMs) => findOrCreateUserOfPerson(trx, person, nowMs)],
+])('three first log-ins of a new %s at the same time follow each other', async (_, logInOnce) => {
+  const nowMs = hub.clock.now()
+  const [first, second, third] = await Promise.all(
+    Array.from({ length: 3 }, () => hub.db.startTransaction().execute()),
+  )
+  await logInOnce(first!, nowMs)
+  const beside = logInOnce(second!, nowMs)
+  await oneWaits()
+  await first!.commit().execute()
+  await beside
+  const last = logInOnce(third!, nowMs)
+  await oneWaits()
+  const { id } = await second!.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  // The rest of the log-in locks the player's ways.
+  await lockWays(second!, id)
+  await second!.commit().execute()
+  await last
+  await third!.commit().execute()
+  expect(await hub.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
 })

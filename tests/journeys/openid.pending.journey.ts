@@ -91,4 +91,5 @@ test('what a guest was writing is still there', { tag: '@all' }, async ({ page }
   await expect(account(page)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(project)
   await expect(box).toHaveValue('A map of every scrim would help')
+  await expect(box).toBeInViewport()
 })

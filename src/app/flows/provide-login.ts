@@ -1,6 +1,7 @@
 import type { Session } from '#contract/auth/session.contract.ts'
 import { provideLogin } from '#src/features/login/login-actors.ts'
 import { provideWallet } from '#src/features/wallet/wallet-actors.ts'
+import { provideMagicLink } from '#src/features/magic-link/magic-link-actors.ts'
 import { keepLanguage } from '#src/features/language/kept-language.ts'
 import { providePasskey } from '#src/features/passkey/passkey-actors.ts'
 import { providePassword } from '#src/features/password/password-actors.ts'
@@ -28,6 +29,7 @@ export const provide = ({ call, adopt: adoptSession, leave, landAfterLogIn }: Se
     landAfterLogIn,
     call,
     storeReason: rememberLoginReason,
+    magicLink: provideMagicLink({ call, language: () => document.documentElement.lang }),
     openId: provideOpenId({
       call,
       leave: (url) => {

@@ -14,6 +14,7 @@ import { provideLogin } from '#src/features/login/login-actors.ts'
 import { type LoginMethod, LoginModal, loginTabLabels } from '#src/features/login/login-modal.tsx'
 import { GoogleButton } from '#src/features/openid/google-button.tsx'
 import { GoogleProblem } from '#src/features/openid/google-problem.tsx'
+import { provideMagicLink } from '#src/features/magic-link/magic-link-actors.ts'
 import { provideOpenId } from '#src/features/openid/openid-actors.ts'
 import { PassportTab } from '#src/features/openid/passport-tab.tsx'
 import { providePasskey } from '#src/features/passkey/passkey-actors.ts'
@@ -53,6 +54,7 @@ const provide = ({ reason }: AskedInModal, { call, leave, onDone, onKinds }: Nee
     forgetDestination: nothing,
     forgetSubscription: nothing,
     landAfterLogIn: nothing,
+    magicLink: provideMagicLink({ call, language: () => document.documentElement.lang }),
     openId: provideOpenId({ call, leave, purpose: isProof ? 'prove' : 'add' }),
     password: providePassword({
       call,

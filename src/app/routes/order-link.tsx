@@ -5,7 +5,7 @@ import { loadCode, lazyPage } from '../code/route-code.ts'
 export const Route = createFileRoute('/order-link')({
   staticData: { page: msg`A shared order` },
   loader: async ({ context: { call, loadTexts, settledUser }, abortController: { signal } }) => {
-    const { loadPlans } = await loadCode(() => import('../pages/order-link-plans.ts'))
+    const { loadPlans } = await loadCode(() => import('../pages/load-plans.ts'))
     const [plans] = await Promise.all([loadPlans(call, signal), loadTexts('order-link'), settledUser(signal)])
     return { plans }
   },

@@ -53,8 +53,8 @@ function Others({ passkey, google }: OthersProps) {
 
 /** Mailed link or password, as the player chose. */
 function EmailTab({ actor, isLedHere }: { actor: LoginActor; isLedHere: boolean }) {
-  const { password, passkey, google } = useSelector(actor, ({ children }) => children)
-  const { form, offered, reason, email } = useSelector(actor, ({ context }) => context)
+  const { magicLink, password, passkey, google } = useSelector(actor, ({ children }) => children)
+  const { form, offered, reason } = useSelector(actor, ({ context }) => context)
   // The proof goes on behind the modal: a way in that leaves the page would lose it.
   const isProof = reason === 'proof'
   // The pressed link is gone: the focus goes to the form.
@@ -63,13 +63,22 @@ function EmailTab({ actor, isLedHere }: { actor: LoginActor; isLedHere: boolean 
     noteChanged(true)
     actor.send({ type: 'login.form', form: to })
   }
-  if (!password || !passkey) return null
+  if (!magicLink || !password || !passkey) return null
   if (form === 'password')
-    return <PasswordForm password={password} takesFocus={hasChanged} onLink={() => change('link')} />
+    return (
+      <PasswordForm
+        password={password}
+        takesFocus={hasChanged}
+        onLink={() => {
+          magicLink.send({ type: 'email.change', email: password.getSnapshot().context.email })
+          change('link')
+        }}
+      />
+    )
   const hasGoogle = offered?.google === true && !isProof
   return (
     <MagicLinkForm
-      email={email || password.getSnapshot().context.email}
+      link={magicLink}
       isKnown={isProof}
       takesFocus={isLedHere || hasChanged}
       hasGoogle={hasGoogle}

@@ -20,7 +20,7 @@ import { CommentList } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { OrderChoice, useWanted } from './comments-order.tsx'
 import type { CommentsView } from './comments-view.ts'
-import { commentAnchor, CommentsProvider, landAt, useDiscussionParts } from './comments-view.ts'
+import { commentAnchor, CommentsProvider, landAt, useDiscussionParts, useNamedPart } from './comments-view.ts'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
 import { aboutProject, keptComments } from './kept-comments.ts'
@@ -152,6 +152,7 @@ function Thread({ project, player, land, landAgain }: ThreadProps) {
  */
 export function CommentsSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
+  useNamedPart('comments')
   const landed = useRef<string | null>(null)
   /** Scrolls once per comment, even if the reader logs in or out in the meantime. */
   const land = useCallback((wanted: string, anchor: string): void => {

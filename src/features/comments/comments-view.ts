@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { User } from '#contract/auth/session.contract.ts'
@@ -111,4 +111,14 @@ export const landAt = (anchor: string): void => {
       if (document.activeElement === document.body) focus()
     })
   })
+}
+
+/**
+ * Scrolls to a part of the page that the address names, for a reader who is still at the top: the router found nothing
+ * to scroll to, because the part came later than the page.
+ */
+export const useNamedPart = (part: 'comments' | 'updates'): void => {
+  useEffect(() => {
+    if (location.hash === `#${part}` && scrollY === 0) document.getElementById(part)?.scrollIntoView()
+  }, [part])
 }

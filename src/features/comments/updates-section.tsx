@@ -15,7 +15,7 @@ import { toast } from '#src/ui/layers/toast.ts'
 import { CommentList } from './comment-list.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { CommentsView } from './comments-view.ts'
-import { CommentsProvider, useDiscussionParts } from './comments-view.ts'
+import { CommentsProvider, useDiscussionParts, useNamedPart } from './comments-view.ts'
 import { provideUpdatesDiscussion } from './comments-actors.ts'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
@@ -101,6 +101,7 @@ function Updates({ project, player }: Props & { player: User | null }) {
 /** The owner's updates on a project, for all readers. `expected` is shown until the reader is known. */
 export function UpdatesSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
+  useNamedPart('updates')
   if (presence === 'expected') return expected
   const player = presence === 'guest' ? null : presence
   return (

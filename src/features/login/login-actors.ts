@@ -1,4 +1,5 @@
 import { offeredWays } from '#contract/auth/openid.contract.ts'
+import type { magicLinkMachine } from '#machines/auth/magic-link.machine.ts'
 import type { openIdMachine } from '#machines/auth/openid.machine.ts'
 import type { passkeyMachine } from '#machines/auth/passkey.machine.ts'
 import type { passwordMachine } from '#machines/auth/password.machine.ts'
@@ -16,6 +17,7 @@ export interface LoginServices {
   forgetDestination: () => void
   forgetSubscription: () => void
   landAfterLogIn: () => void
+  magicLink: typeof magicLinkMachine
   openId: typeof openIdMachine
   password: typeof passwordMachine
   passkey: typeof passkeyMachine
@@ -24,6 +26,7 @@ export interface LoginServices {
 
 export const provideLogin = ({
   call,
+  magicLink,
   openId,
   password,
   passkey,
@@ -33,6 +36,7 @@ export const provideLogin = ({
 }: LoginServices) =>
   loginMachine.provide({
     actors: {
+      magicLink,
       openid: openId,
       password,
       passkey,

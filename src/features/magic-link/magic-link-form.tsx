@@ -2,16 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Link2, Mail } from 'lucide-react'
-import type { SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { magicLinkMachine } from '#machines/auth/magic-link.machine.ts'
-import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
-import { useFlow } from '#src/product/flows/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { provideMagicLink } from './magic-link-actors.ts'
 import { LinkSent } from './link-sent.tsx'
 import { LinkProblem } from './link-problem.tsx'
 
@@ -25,11 +22,13 @@ const isRestingIn = (snapshot: LinkSnapshot) => snapshot.matches({ success: 'res
 /** Used when another address is entered: the pressed button has disappeared. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 
+export type MagicLinkActor = ActorRefFrom<typeof magicLinkMachine>
+
 interface Props {
+  /** Runs as long as the modal is open: another tab doesn't forget that a link was sent. */
+  link: MagicLinkActor
   /** The field takes the focus: the button that led here has disappeared. */
   takesFocus?: boolean
-  /** The address that was typed elsewhere. */
-  email?: string
   /** The player would rather type a password. */
   onPassword?: (email: string) => void
   /** Other ways in, below the button. */
@@ -41,18 +40,14 @@ interface Props {
 }
 
 export function MagicLinkForm({
+  link: actor,
   takesFocus = false,
-  email: typed = '',
   onPassword,
   others,
   hasGoogle = false,
   isKnown = false,
 }: Props) {
-  const { t, i18n } = useLingui()
-  const call = useCall()
-  const actor = useFlow(() => provideMagicLink({ call, language: () => i18n.locale }), {
-    input: { email: typed },
-  })
+  const { t } = useLingui()
   const context = useSelector(actor, contextOf)
   const isSending = useSelector(actor, isSendingIn)
   const isSent = useSelector(actor, isSentIn)

@@ -58,7 +58,9 @@ export function OpenIdReturnPage({
   const { way, email, problem } = useSelector(actor, contextOf)
   const userId = useUser()?.id ?? null
   // Somebody may be logged in already when the page begins to wait for that.
-  useEffect(() => actor.send({ type: 'user.changed', userId }), [actor, userId, value])
+  useEffect(() => {
+    if (actor.getSnapshot().status === 'active') actor.send({ type: 'user.changed', userId })
+  }, [actor, userId, value])
   useEffect(() => {
     if (goBack === null || userId === null) return
     if (value === 'refused') goBack({ status: value, way, problem })
@@ -146,6 +148,8 @@ export function OpenIdReturnPage({
       title:
         problem === 'openid_unreachable' && way === 'immutablex' ? (
           <Trans>Failed to initialize Immutable X connection.</Trans>
+        ) : problem === 'openid_code_invalid' ? (
+          <Trans>Invalid token</Trans>
         ) : (
           <Trans>This log-in did not work</Trans>
         ),

@@ -1,4 +1,4 @@
-import { isZone } from '#contract/votes/vote-days.rules.ts'
+import { isZone } from '#contract/values/zones.rules.ts'
 
 /** The browser's time zone as an IANA name; null if the browser does not know it, or names one that it cannot use. */
 export const zoneHere = (): string | null => {

@@ -14,7 +14,7 @@ const password = { role: 'button', name: 'Mail me a link instead' }
 const proof = { text: 'Log in to the account of your address, to prove that it is yours.' }
 const kept = { text: 'Your order is saved. You will come back to it after logging in.' }
 
-const ways = ['passport', 'google', 'password', 'passkey', 'wallet']
+const ways = ['magicLink', 'passport', 'google', 'password', 'passkey', 'wallet']
 const reasons = [
   'from the menu',
   'from an order',
@@ -95,6 +95,7 @@ export const model = defineModel({
     'session.loggedIn': { valid: {} },
   },
   actors: {
+    magicLink: { reports: [], fails: { crash: new Error('crashed') } },
     wallet: { reports: [], fails: { crash: new Error('crashed') } },
     openid: { reports: [], fails: { crash: new Error('crashed') } },
     password: { reports: [], fails: { crash: new Error('crashed') } },
@@ -135,7 +136,14 @@ export const model = defineModel({
     [...reasons, ...choices].map((name) => [
       name,
       (step, { live }) =>
-        step.is('passport fails', 'google fails', 'password fails', 'passkey fails', 'wallet fails')
+        step.is(
+          'magicLink fails',
+          'passport fails',
+          'google fails',
+          'password fails',
+          'passkey fails',
+          'wallet fails',
+        )
           ? name === 'from the menu' && ways.every((id) => live.includes(id))
           : choices.includes(name) || !step.is('login.tab', 'login.form'),
     ]),
@@ -193,6 +201,7 @@ export const model = defineModel({
     'open | login.tab (of the Passport)': turnsTo('imx'),
     'open | login.form': ['open', { form: 'password' }, [['storeForm', { form: 'password' }]]],
     'open | login.form (boundary)': ['open', { form: 'link' }, [['storeForm', { form: 'link' }]]],
+    'open | magicLink fails': crashed,
     'open | wallet fails': crashed,
     'open | passport fails': crashed,
     'open | google fails': crashed,

@@ -89,7 +89,9 @@ export const model = defineModel({
         text:
           problem === 'openid_unreachable'
             ? 'Failed to initialize Immutable X connection.'
-            : 'This log-in did not work',
+            : problem === 'openid_code_invalid'
+              ? 'Invalid token'
+              : 'This log-in did not work',
       },
     ],
     loggedIn: [{ absent: { text: 'Logging in' } }],

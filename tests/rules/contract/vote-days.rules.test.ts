@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#contract/values/time.ts'
-import {
-  dayAt,
-  dayStart,
-  isZone,
-  leastBetweenMs,
-  nextReset,
-  resetsSince,
-  zoneOfStrangers,
-} from '#contract/votes/vote-days.rules.ts'
-import type { VoteDay } from '#contract/votes/vote-days.rules.ts'
+import { dayAt } from '#contract/values/zones.rules.ts'
+import type { LocalDay } from '#contract/values/zones.rules.ts'
+import { leastBetweenMs, nextReset, resetsSince, zoneOfStrangers } from '#contract/votes/vote-days.rules.ts'
 import { chanceOf } from '#tests/support/chance.ts'
 import { scale } from '#tests/support/scale.ts'
 import { patience } from '#tests/support/pace.ts'
@@ -27,84 +20,8 @@ const shown = (zone: string, ms: number): string => {
   return clock.format(ms)
 }
 
-describe('the beginning of a local date', () => {
-  it.each([
-    ['UTC', '2026-03-01', '2026-03-01T00:00:00.000Z'],
-    ['Asia/Kolkata', '2026-03-01', '2026-02-28T18:30:00.000Z'],
-    ['Asia/Kathmandu', '2026-03-01', '2026-02-28T18:15:00.000Z'],
-    ['Pacific/Kiritimati', '2026-03-01', '2026-02-28T10:00:00.000Z'],
-    ['Pacific/Niue', '2026-03-01', '2026-03-01T11:00:00.000Z'],
-    // The day on which the clocks are put forward, and the one after it.
-    ['Europe/Paris', '2026-03-29', '2026-03-28T23:00:00.000Z'],
-    ['Europe/Paris', '2026-03-30', '2026-03-29T22:00:00.000Z'],
-    ['Australia/Lord_Howe', '2026-04-06', '2026-04-05T13:30:00.000Z'],
-    // No midnight: the clocks go from 23:59:59 to 01:00:00.
-    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
-    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
-    // The clocks go from 23:30 to 00:30.
-    ['America/Toronto', '1919-03-31', '1919-03-31T04:30:00.000Z'],
-    // Two midnights: at 01:00:00 the clocks go back to 00:00:00.
-    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
-    // Midnight comes an hour late: the clocks go back to 23:00:00 before it.
-    ['Asia/Beirut', '2026-10-25', '2026-10-24T22:00:00.000Z'],
-    // At 00:01 the clocks go back to 23:01 of the day before.
-    ['America/St_Johns', '2006-10-29', '2006-10-29T02:30:00.000Z'],
-    // Samoa went past the date line, and past a day.
-    ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],
-    ['Pacific/Apia', '2011-12-30', null],
-    ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
-  ])('of %s, %s', (zone, date, begins) => {
-    expect(iso(dayStart(zone, date))).toBe(begins)
-  })
-})
-
-describe('the day that a zone has', () => {
-  it.each([
-    ['UTC', '2026-03-01T00:00:00.000Z', '2026-03-01'],
-    ['UTC', '2026-02-28T23:59:59.999Z', '2026-02-28'],
-    ['Europe/Paris', '2026-03-28T22:59:59.999Z', '2026-03-28'],
-    ['Europe/Paris', '2026-03-28T23:00:00.000Z', '2026-03-29'],
-    ['America/Sao_Paulo', '2018-11-04T02:59:59.999Z', '2018-11-03'],
-    ['America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '2018-11-04'],
-    // Begun and shown, then the day before is shown again: it stays begun.
-    ['America/St_Johns', '2006-10-29T02:30:30.000Z', '2006-10-29'],
-    ['America/St_Johns', '2006-10-29T02:31:30.000Z', '2006-10-29'],
-    ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
-    ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31'],
-  ])('%s at %s', (zone, instant, date) => {
-    const day = dayAt(zone, at(instant))
-    expect(day).toEqual({ date, at: dayStart(zone, date) })
-  })
-})
-
-describe('a zone', () => {
-  it.each([
-    'UTC',
-    'Europe/Paris',
-    'America/Argentina/Buenos_Aires',
-    'Etc/GMT+12',
-    'Asia/Calcutta',
-    'EST5EDT',
-  ])('is %s', (name) => expect(isZone(name)).toBe(true))
-  it.each([
-    '',
-    '+02:00',
-    '-05',
-    'Mars/Olympus',
-    'GMT+25',
-    ' Europe/Paris',
-    'Europe/Paris ',
-    '../etc',
-    'a'.repeat(500),
-  ])('is not %j', (name) => expect(isZone(name)).toBe(false))
-  it.each(['europe/paris', 'EUROPE/PARIS', 'eUrOpE/pArIs'])(
-    'is %s, whose days are those of Paris',
-    (name) => {
-      expect(isZone(name)).toBe(true)
-      expect(dayStart(name, '2026-03-01')).toBe(dayStart('Europe/Paris', '2026-03-01'))
-    },
-  )
-  it('of whoever told none is UTC', () => {
+describe('a player without a zone', () => {
+  it('has the days of UTC', () => {
     const midnight = at('2026-03-01T00:00:00Z')
     expect(dayAt(zoneOfStrangers, midnight + dayMs - 1)).toEqual({ date: '2026-03-01', at: midnight })
   })
@@ -178,10 +95,10 @@ const zones = Intl.supportedValuesOf('timeZone').filter((_, index) => index % sc
 const spanMs = scale(120, 3 * 365) * dayMs
 const from = at('2026-01-01T00:00:00Z')
 
-const isMidnight = (zone: string, { date, at: begins }: VoteDay): boolean =>
+const isMidnight = (zone: string, { date, at: begins }: LocalDay): boolean =>
   shown(zone, begins) === date && shown(zone, begins - 1_000) < date
 
-const apart = (days: readonly VoteDay[]): number[] =>
+const apart = (days: readonly LocalDay[]): number[] =>
   days.slice(1).map((day, index) => day.at - (days[index]?.at ?? 0))
 
 /** A calm day; and those of the year on which the clocks of many zones go forward or back. */
@@ -276,10 +193,10 @@ describe('V2', () => {
       const chance = chanceOf(20_261_125, 2)
       let changes = 0
       for (const home of zones) {
-        const granted: VoteDay[] = [dayAt(home, from)]
+        const granted: LocalDay[] = [dayAt(home, from)]
         let [stands, zone] = [home, home]
         const book = (nowMs: number) => {
-          const { due, next } = resetsSince(granted.at(-1) as VoteDay, { stands, zone }, nowMs)
+          const { due, next } = resetsSince(granted.at(-1) as LocalDay, { stands, zone }, nowMs)
           for (const day of due) expect(isMidnight(day === due[0] ? stands : zone, day)).toBe(true)
           if (due.length > 0) stands = zone
           granted.push(...due)

@@ -59,6 +59,7 @@ const driver: Driver<typeof loginMachine> = {
     },
   },
   sources: {
+    magicLink: { fails: false },
     wallet: { fails: false },
     openid: { fails: false },
     password: { fails: false },
@@ -78,6 +79,8 @@ describe('The login modal, on the page', () => {
     starts: [Object.keys(model.inputs).filter((name) => !name.startsWith('to '))],
     timeoutMs: 60_000,
     // These machines break only by a mistake of the page.
-    beyondThePage: ['passport', 'google', 'password', 'passkey', 'wallet'].map((id) => `open | ${id} fails`),
+    beyondThePage: ['magicLink', 'passport', 'google', 'password', 'passkey', 'wallet'].map(
+      (id) => `open | ${id} fails`,
+    ),
   })
 })

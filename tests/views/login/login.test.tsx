@@ -111,6 +111,17 @@ describe('The login modal', () => {
     expect(modal.element().textContent).not.toMatch(/too many/i)
   })
 
+  test('still says that a link was sent after a look at another tab', async () => {
+    hub = await openHub()
+    await askForLink('gina.login@example.org')
+    await userEvent.click(modal.getByRole('tab', { name: 'Other' }))
+    await userEvent.click(modal.getByRole('tab', { name: 'Email' }))
+    await expect
+      .element(modal.getByText('Magic link sent to your email. Please check your inbox.'))
+      .toBeVisible()
+    await expect.element(modal.getByText('gina.login@example.org')).toBeVisible()
+  })
+
   test('says beside "Send it again" when it can be pressed', async () => {
     hub = await openHub()
     await askForLink('frida.login@example.org')

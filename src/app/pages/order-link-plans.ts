@@ -1,5 +1,0 @@
-import { listPlans } from '#contract/plans/plans.contract.ts'
-import type { Call } from '#src/api/call.ts'
-
-/** Loads the plans for the names and prices of a shared order's lines. */
-export const loadPlans = (call: Call, signal: AbortSignal) => call(listPlans, {}, { signal })
