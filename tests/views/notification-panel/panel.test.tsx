@@ -98,7 +98,7 @@ describe('The notification panel', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete')
     await userEvent.keyboard('{Tab}')
     expect(list()?.contains(document.activeElement)).toBe(false)
-    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect(focused()).toBe('Title 8')
 
     await userEvent.keyboard('{Escape}')
