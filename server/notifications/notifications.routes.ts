@@ -14,7 +14,7 @@ import {
 import type { NotificationPage } from '#contract/notifications/notifications.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordEvent } from '../events/player-events.store.ts'
-import { languageOfCall } from '../language/language.store.ts'
+import { languageOfCall, readMailLanguage } from '../language/language.store.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
@@ -62,8 +62,8 @@ export const notificationsRoutes = ({
     deleteOne(db, { userId, id, nowMs: clock.now() }),
   )
 
-  serve(routes, listNotificationTypes, (_, { header }) => {
-    const say = mailTexts[languageOfCall(header) ?? 'en']
+  serve(routes, listNotificationTypes, async (_, { caller: { userId }, header }) => {
+    const say = mailTexts[languageOfCall(header) ?? (await readMailLanguage(db, userId))]
     return {
       types: Object.entries(notificationKinds).map(([type, { category, name }]) => ({
         type,

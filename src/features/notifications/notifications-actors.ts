@@ -59,6 +59,7 @@ export const provideNotifications = ({ call }: { call: Call }) => {
         ({ input: { change }, signal }) => {
           // A request would only log an error to the console.
           if (!change || !navigator.onLine) throw new ApiError('offline')
+          stored.noteTried(change)
           return send(call, change, signal)
         },
       ),

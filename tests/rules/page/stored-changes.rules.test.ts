@@ -23,17 +23,21 @@ const change: PendingChange = {
   phase: 'waiting',
   revision: null,
 }
-const waiting = { change, settledAt: null }
-const inPhase = (phase: PendingChange['phase']) => ({ change: { ...change, phase }, settledAt: at })
+const waiting = { change, settledAt: null, isTried: false }
+const inPhase = (phase: PendingChange['phase']) => ({
+  change: { ...change, phase },
+  settledAt: at,
+  isTried: false,
+})
 
 describe('a stored change', () => {
   test('is read as it was written', () => {
-    const sent = { change: { ...change, phase: 'sent', revision: 7 }, settledAt: at } as const
+    const sent = { change: { ...change, phase: 'sent', revision: 7 }, settledAt: at, isTried: true } as const
     expect(storedOf(textOf(waiting), change.key)).toEqual(waiting)
     expect(storedOf(textOf(sent), change.key)).toEqual(sent)
   })
 
-  const damaged = (part: object): string => textOf({ change: { ...change, ...part }, settledAt: null })
+  const damaged = (part: object): string => textOf({ ...waiting, change: { ...change, ...part } })
   test.each([
     ['nothing', null],
     ['no JSON', '<'],
@@ -48,7 +52,7 @@ describe('a stored change', () => {
     ['less than nothing unread', damaged({ unread: -1 })],
     ['a time before all times', damaged({ at: -1 })],
     ['a time that no date can name', damaged({ dueAt: 1e300 })],
-    ['a settlement before all times', textOf({ change, settledAt: -1 })],
+    ['a settlement before all times', textOf({ ...waiting, settledAt: -1 })],
   ])('that is %s counts as none', (_, text) => {
     expect(storedOf(text, change.key)).toBeNull()
   })
@@ -72,6 +76,14 @@ describe('of two states of a change', () => {
         expect(laterOf(inPhase(earlier), inPhase(later)).change.phase).toBe(later)
         expect(laterOf(inPhase(later), inPhase(earlier)).change.phase).toBe(later)
       }
+  })
+
+  test('a waiting one that was tried is later than one that wasn’t, and earlier than what became of it', () => {
+    const tried = { ...waiting, isTried: true }
+    expect(laterOf(waiting, tried)).toBe(tried)
+    expect(laterOf(tried, waiting)).toBe(tried)
+    expect(laterOf(tried, inPhase('undone')).change.phase).toBe('undone')
+    expect(laterOf(inPhase('undone'), tried).change.phase).toBe('undone')
   })
 
   test('the known one stays if they are alike; one alone is taken', () => {

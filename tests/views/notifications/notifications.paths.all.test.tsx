@@ -149,7 +149,11 @@ const driver: Driver<typeof notificationsMachine> = {
         if (first)
           writeElsewhere(
             first.key,
-            textOf({ change: { ...first, at, dueAt: at }, settledAt: isSettled(first) ? at : null }),
+            textOf({
+              change: { ...first, at, dueAt: at },
+              settledAt: isSettled(first) ? at : null,
+              isTried: false,
+            }),
           )
         else writeElsewhere(sentElsewhere.key, null)
       },
