@@ -66,7 +66,8 @@ test.describe('a gift', () => {
 
     await test.step('the row leads to its page and is read; the other tab knows it at once', async () => {
       const tab = await page.context().newPage()
-      await goHearing(tab, '/terms')
+      await tab.goto('/terms')
+      await page.bringToFront()
       const unread = /, \d+ unread$/u
       await expect(bell(tab)).toHaveAccessibleName(unread)
       const name = await bell(tab).getAttribute('aria-label')
@@ -88,7 +89,7 @@ test.describe('marks and deletions', () => {
     await openPanel(page)
     await expect(rows(page)).toHaveCount(3)
     const tab = await page.context().newPage()
-    await goHearing(tab, '/terms')
+    await tab.goto('/terms')
     await expect(bell(tab)).toHaveAccessibleName('Notifications, 3 unread')
 
     await page.bringToFront()
@@ -124,7 +125,7 @@ test('10,000 notifications are read page by page, with few elements', async ({ p
   await logIn(page, hub, someone('noor'))
   await hub.changeData(addMany, [await userId(page), 10_000])
   await page.goto('/terms')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 10000 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 10,000 unread')
   await openPanel(page)
   await expect(panel(page).getByRole('tab', { name: /^Recent/u })).toContainText('10,000')
   await expect(rows(page).first()).toBeVisible()
