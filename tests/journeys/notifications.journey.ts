@@ -94,7 +94,7 @@ test.describe('marks and deletions', () => {
 
     await page.bringToFront()
     await page.context().setOffline(true)
-    await expect(panel(page).getByText('You are offline.')).toBeVisible()
+    await expect(panel(page).getByText('You are offline.', { exact: true })).toBeVisible()
     await rows(page).nth(0).hover()
     await rows(page).nth(0).getByRole('button', { name: 'Mark read' }).click()
     await expect(panel(page).getByText('Marked read, waiting to be sent')).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('marks and deletions', () => {
     )
     await page.context().setOffline(false)
     await Promise.all(sent)
-    await expect(panel(page).getByText('You are offline.')).toBeHidden()
+    await expect(panel(page).getByText('You are offline.', { exact: true })).toBeHidden()
     await page.reload()
     await openPanel(page)
     await expect(rows(page)).toHaveCount(1)
