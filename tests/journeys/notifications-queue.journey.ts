@@ -52,7 +52,7 @@ test('a test notification reaches two tabs at once; what is read in one is read 
 
   await test.step('typing writes, and notifies nobody', async () => {
     await page.keyboard.press('Control+k')
-    const search = page.getByRole('combobox')
+    const search = page.getByRole('dialog').getByRole('combobox')
     await search.press('Control+Alt+n')
     await expect(async () => {
       await page.keyboard.press('Escape')
