@@ -35,6 +35,11 @@ describe('a stored change', () => {
     const sent = { change: { ...change, phase: 'sent', revision: 7 }, settledAt: at, isTried: true } as const
     expect(storedOf(textOf(waiting), change.key)).toEqual(waiting)
     expect(storedOf(textOf(sent), change.key)).toEqual(sent)
+    for (const action of ['read', 'readAll', 'delete', 'deleteAll'] as const)
+      for (const phase of ['waiting', 'undone', 'refused', 'sent'] as const) {
+        const one = { ...waiting, change: { ...change, playerId: 'a', action, phase } }
+        expect(storedOf(textOf(one), change.key)).toEqual(one)
+      }
   })
 
   const damaged = (part: object): string => textOf({ ...waiting, change: { ...change, ...part } })
@@ -51,7 +56,7 @@ describe('a stored change', () => {
     ['half an id', damaged({ id: 1.5 })],
     ['less than nothing unread', damaged({ unread: -1 })],
     ['a time before all times', damaged({ at: -1 })],
-    ['a time that no date can name', damaged({ dueAt: 1e300 })],
+    ['a time that no date can name', damaged({ dueAt: 8.64e15 + 1 })],
     ['a settlement before all times', textOf({ ...waiting, settledAt: -1 })],
   ])('that is %s counts as none', (_, text) => {
     expect(storedOf(text, change.key)).toBeNull()
@@ -95,6 +100,7 @@ describe('of two states of a change', () => {
 
 test('a settled change is dropped after some minutes, a waiting one after 90 days', () => {
   const sent = inPhase('sent')
+  expect(settledMs).toBe(5 * 60_000)
   expect(isOver(sent, at + settledMs)).toBe(false)
   expect(isOver(sent, at + settledMs + 1)).toBe(true)
   // The clock was set back.
@@ -105,6 +111,7 @@ test('a settled change is dropped after some minutes, a waiting one after 90 day
 })
 
 test('a deletion is sent when it can no longer be undone, whatever the clock says; a mark at once', () => {
+  expect(marginMs).toBe(300)
   expect(dueInMs(change, at)).toBe(undoMs + marginMs)
   expect(dueInMs(change, at + 2_000)).toBe(undoMs - 2_000 + marginMs)
   expect(dueInMs(change, at + undoMs)).toBe(marginMs)

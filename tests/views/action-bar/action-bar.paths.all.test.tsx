@@ -8,6 +8,7 @@ import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { model } from '#tests/paths/shell/action-bar.model.ts'
 import { sessionWith, userWith } from '../support/admin.ts'
+import { arrives } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -79,7 +80,7 @@ const logIn = async (isAdmin: boolean): Promise<void> => {
   })
   await expect.poll(() => hub().app.getSnapshot().context.user?.is_admin, soon).toBe(isAdmin)
   // The menu that comes beside the bar moves it.
-  await expect.element(page.getByRole('button', { name: /account menu$/u }), soon).toBeVisible()
+  await arrives('.account-button')
 }
 
 /** Every way to move an icon, one after the other. */
