@@ -61,7 +61,7 @@ const answerTo =
     return { notifications: isNewest ? newestRow : [...rows], ...state, language }
   }
 
-const isOnline = vi.fn(() => true)
+const isOnline = vi.fn<() => boolean>(() => true)
 const goes = async (to: 'online' | 'offline'): Promise<void> => {
   isOnline.mockReturnValue(to === 'online')
   dispatchEvent(new Event(to))
