@@ -46,9 +46,13 @@ export const bringFile = (address: string): Promise<void> => {
  * Every `import()` of the built page goes through this: it runs once all its files are loaded. Many browsers remember a
  * failed import, and a failed file that it needed, until the document is loaded again: Chromium before 156, Firefox
  * before 154, Safari up to 27. An import under another address would run the module a second time, with its own state.
- * `needed`: its file and those that it imports, from the root of the site.
+ * `needed`: its file and those that it imports, from the root of the site; undefined for a module that the build put into
+ * the file of its caller.
  */
-export const importOnceThere = async <T>(load: () => Promise<T>, needed: readonly string[]): Promise<T> => {
+export const importOnceThere = async <T>(
+  load: () => Promise<T>,
+  needed: readonly string[] = [],
+): Promise<T> => {
   await Promise.all(needed.map((file) => bringFile(`/${file}`)))
   return load()
 }

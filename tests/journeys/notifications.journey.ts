@@ -66,7 +66,8 @@ test.describe('a gift', () => {
 
     await test.step('the row leads to its page and is read; the other tab knows it at once', async () => {
       const tab = await page.context().newPage()
-      await goHearing(tab, '/terms')
+      await tab.goto('/terms')
+      await page.bringToFront()
       const unread = /, \d+ unread$/u
       await expect(bell(tab)).toHaveAccessibleName(unread)
       const name = await bell(tab).getAttribute('aria-label')
@@ -88,12 +89,12 @@ test.describe('marks and deletions', () => {
     await openPanel(page)
     await expect(rows(page)).toHaveCount(3)
     const tab = await page.context().newPage()
-    await goHearing(tab, '/terms')
+    await tab.goto('/terms')
     await expect(bell(tab)).toHaveAccessibleName('Notifications, 3 unread')
 
     await page.bringToFront()
     await page.context().setOffline(true)
-    await expect(panel(page).getByText('You are offline.')).toBeVisible()
+    await expect(panel(page).getByText('You are offline.', { exact: true })).toBeVisible()
     await rows(page).nth(0).hover()
     await rows(page).nth(0).getByRole('button', { name: 'Mark read' }).click()
     await expect(panel(page).getByText('Marked read, waiting to be sent')).toBeVisible()
@@ -111,7 +112,7 @@ test.describe('marks and deletions', () => {
     )
     await page.context().setOffline(false)
     await Promise.all(sent)
-    await expect(panel(page).getByText('You are offline.')).toBeHidden()
+    await expect(panel(page).getByText('You are offline.', { exact: true })).toBeHidden()
     await page.reload()
     await openPanel(page)
     await expect(rows(page)).toHaveCount(1)
@@ -124,7 +125,7 @@ test('10,000 notifications are read page by page, with few elements', async ({ p
   await logIn(page, hub, someone('noor'))
   await hub.changeData(addMany, [await userId(page), 10_000])
   await page.goto('/terms')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 10000 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 10,000 unread')
   await openPanel(page)
   await expect(panel(page).getByRole('tab', { name: /^Recent/u })).toContainText('10,000')
   await expect(rows(page).first()).toBeVisible()

@@ -74,8 +74,8 @@ function NotificationsButton({ name, ref }: ButtonProps) {
   const panel = useChildActor('notificationPanel')
   const isOpen = useSelector(panel, (snapshot) => snapshot?.matches('open') ?? false)
   const { counts } = useNotifications()
-  // The server writes the bar, too, and knows no player.
-  const unread = useHydrated() ? (counts?.unread ?? 0) : 0
+  // The server writes the bell without a count, and the first rendering must be the same.
+  const unread = (useHydrated() && counts?.unread) || 0
   const label =
     unread === 0
       ? name

@@ -139,7 +139,7 @@ export function NotificationRows(props: Props) {
           role={hasRows ? 'feed' : undefined}
           aria-label={hasRows ? t`Notifications` : undefined}
           aria-busy={isLoadingOlder}
-          className="notification-room"
+          className="relative"
           style={{ height: virtualizer.getTotalSize() }}
         >
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -179,7 +179,7 @@ export function NotificationRows(props: Props) {
             )
           })}
         </div>
-        {isLoadingOlder && <Skeleton className="notification-older" />}
+        {isLoadingOlder && <Skeleton className="mx-5 my-3 h-11" />}
         {hasFailed && (
           <div className="notification-older-failed">
             <ErrorState

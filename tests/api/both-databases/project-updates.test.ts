@@ -67,7 +67,7 @@ test('its owner writes updates, the newest stands first, and every follower is t
   expect(first).toEqual({
     id: expect.any(String),
     project_id: project,
-    author: { id: 'alice', name: 'alice' },
+    author: { id: 'alice', name: 'alice', avatar: null },
     title: 'The first loan',
     text: 'It is lent.\n\nBack on Friday.',
     removed: null,

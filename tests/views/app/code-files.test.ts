@@ -40,6 +40,11 @@ describe('The code of a part', () => {
     ])
   })
 
+  test('that stands in the file of its caller needs none', async () => {
+    await expect(importOnceThere(() => Promise.resolve('the part'))).resolves.toBe('the part')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
   test('that breaks off on its way is missing', async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('Broken off')) })
     ask.mockResolvedValue(new Response(broken))
