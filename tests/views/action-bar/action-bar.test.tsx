@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import '#src/features/action-bar/drag-area.tsx'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { soon } from '../support/paths.drive.ts'
-import { controlPage } from '../support/paths.hub.tsx'
+import { alice, bob } from '#tests/paths/people.ts'
+import { findFlow } from '#src/product/flows/app-actor.tsx'
+import { controlPage, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage } from '../support/paths.tour.ts'
 
@@ -121,4 +123,50 @@ describe('The action bar', () => {
       expect(order()).toEqual(['donations', 'assets', 'notifications'])
     },
   )
+
+  test('the bell counts what is unread, up to 99', async () => {
+    const bell = page
+      .getByRole('list', { name: 'Quick actions' })
+      .getByRole('button', { name: /^Notifications/u })
+    const counts = (): [string | null, string | undefined] => {
+      const button = bell.query()
+      return [
+        button?.getAttribute('aria-label') ?? null,
+        button?.querySelector('.action-bar-count')?.textContent,
+      ]
+    }
+    const hear = (revision: number, unreadCount: number, playerId = alice.id): void =>
+      hub().app.send({
+        type: 'notifications.heard',
+        playerId,
+        after: null,
+        changes: {
+          revision,
+          unreadCount,
+          total: unreadCount,
+          language: 'en',
+          changed: [],
+          deleted: [],
+          readUpTo: null,
+          deletedUpTo: null,
+          isComplete: true,
+        },
+        at: Date.now(),
+      })
+    await logIn(hub(), alice)
+    await expect.poll(() => findFlow(hub().app, 'notifications'), soon).toBeDefined()
+    for (const [revision, unread, name, shown] of [
+      [1, 1, 'Notifications, 1 unread', '1'],
+      [2, 99, 'Notifications, 99 unread', '99'],
+      [3, 100, 'Notifications, 100 unread', '99+'],
+      [4, 0, 'Notifications', undefined],
+    ] as const) {
+      hear(revision, unread)
+      await expect.poll(counts, soon).toEqual([name, shown])
+    }
+    // Older news, and another player's.
+    hear(3, 100)
+    hear(9, 5, bob.id)
+    await expect.poll(counts, soon).toEqual(['Notifications', undefined])
+  })
 })
