@@ -10,3 +10,8 @@ declare module 'vitest/browser' {
 sessionStorage.clear()
 localStorage.clear()
 await commands.parkPointer()
+
+// The browser's other windows run other files: they take the focus from this one and give it back, which no player does here.
+addEventListener('focus', (event) => {
+  if (event.isTrusted) event.stopImmediatePropagation()
+})
