@@ -140,7 +140,10 @@ export const notificationsMachine = setup({
       changes: [],
       sending: null,
     })),
-    takeQueue: assign({ changes: (_, { changes }: { changes: readonly PendingChange[] }) => changes }),
+    takeQueue: assign({
+      changes: ({ context }, { changes }: { changes: readonly PendingChange[] }) =>
+        changes.filter(({ playerId }) => playerId === context.playerId),
+    }),
     takeCounts: assign({
       counts: ({ context }, { revision, unreadCount, total }: NotificationState) =>
         revision > (context.counts?.revision ?? -1) ? { revision, unreadCount, total } : context.counts,

@@ -136,7 +136,7 @@ const mutants: Record<string, Mutant> = {
   'another value in the context': {
     slug: 'login',
     change: (machine) => provided(machine, { actions: { setReason: assign({ reason: 'order' }) } }),
-    caught: /login\.open -> open; .*now reason: "order"/,
+    caught: /login that was asked for neither by an order nor by a donation/,
   },
   'a tag removed': {
     slug: 'session',

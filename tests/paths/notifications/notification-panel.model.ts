@@ -442,7 +442,5 @@ export const model = defineModel({
     },
     'a guest never sees the panel': ({ context, states }) =>
       context.playerId !== null || states.includes('closed'),
-    'rows are read only, or unread, as the tab says on loading': ({ context, trail }) =>
-      !trail.at(-1)?.is('loadList done: a page') || (context[context.tab]?.rows.length ?? 0) > 0,
   },
 })

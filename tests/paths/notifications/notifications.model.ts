@@ -387,7 +387,8 @@ export const model = defineModel({
     'the counts never go back': ({ context, previous }) =>
       context.playerId !== previous?.playerId ||
       (context.counts?.revision ?? -1) >= (previous.counts?.revision ?? -1),
-    'another player’s are never counted': ({ context }) => context.counts?.unreadCount !== 777,
+    'another player’s are never counted': ({ context }) =>
+      context.playerId === bob.id || context.counts?.unreadCount !== 777,
     'every state of the queue that changed here is stored': ({ context, previous, trail }) =>
       trail.at(-1)?.is('changes.stored', 'user.changed') === true ||
       !previous ||
