@@ -102,7 +102,8 @@ for (const events of [[], ['change'], ['input', 'change']])
       const [code = ''] = (await hub.mails(other)).flatMap((text) => /\b\d{6}\b/u.exec(text)?.[0] ?? [])
       const typed = ways.getByLabel('Code from your mail')
       await fillWithoutKeys(typed, code, events)
-      await typed.press('Enter')
+      // A code that comes with an event is sent by itself.
+      if (events.length === 0) await typed.press('Enter')
       await expect(ways.getByText('Your new address counts from now on.')).toBeVisible()
     },
   )

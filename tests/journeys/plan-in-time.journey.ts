@@ -35,7 +35,9 @@ const stopClock = async (page: Page): Promise<void> =>
 /** Follows what the page asks of the API; what this returns waits until all of it is answered. */
 const followAsking = (page: Page): (() => Promise<void>) => {
   const asked = new Set<Request>()
-  page.on('request', (request) => request.url().includes('/api/') && asked.add(request))
+  // The stream is never over.
+  const isAsking = (url: string): boolean => url.includes('/api/') && !url.includes('/live/stream')
+  page.on('request', (request) => isAsking(request.url()) && asked.add(request))
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => asked.delete(request))
   return () => expect.poll(() => asked.size).toBe(0)

@@ -16,7 +16,7 @@ const initialOf = (username: string): string => (Array.from(username)[0] ?? '').
 
 /** A player's picture, filling its box: drawn from the seed of a wallet, or the initial of the username. */
 export function Picture({ username, seed }: Pick<Props, 'username' | 'seed'>) {
-  if (seed === null) return <span>{initialOf(username)}</span>
+  if (seed === null) return <span className="leading-none">{initialOf(username)}</span>
   return <ContourLines seed={seed} shape="avatar" align="xMidYMid" className="avatar-picture size-full" />
 }
 
