@@ -44,6 +44,8 @@ const opened = () => {
     }),
     { input: { playerId: 'user-alice' } },
   )
+  // A rule that is missing stops it: the expectations see that.
+  actor.subscribe({ error: () => {} })
   actor.start()
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   const context = () => actor.getSnapshot().context
