@@ -95,9 +95,7 @@ export const panelItems = ({ list, changes, deletedHere, isPointed }: Seen): rea
     if (!deleted && !isGone && (row.is_read || !read)) {
       items.push(untouchedItem(row))
     } else if (!deleted && !isDeletedHere) {
-      const isRead = row.is_read || read !== null || isGone
-      const reading = row.is_read ? null : read
-      items.push({ kind: 'row', key: String(row.id), row, isRead, reading, isGone })
+      items.push({ kind: 'row', key: String(row.id), row, isRead: true, reading: read, isGone })
     } else if (deleted?.phase === 'waiting' || isPointed) {
       const change = deleted?.phase === 'waiting' ? deleted : null
       items.push({ kind: 'deleted', key: String(row.id), id: row.id, change })
