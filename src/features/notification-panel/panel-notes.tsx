@@ -38,7 +38,7 @@ function Question() {
           <Trans>Delete all</Trans>
         </Button>
         <Button ref={keep} size="sm" onClick={() => actor.send({ type: 'allDeletion.cancel' })}>
-          <Trans>Keep them</Trans>
+          <Trans context="notifications">Keep them</Trans>
         </Button>
       </div>
     </div>
