@@ -7,6 +7,9 @@ import type { PanelItem } from './panel-items.rules.ts'
 const rowPx = 95
 const deletedPx = 68
 
+/** Room above the first row, so that the pill covers none of its text; in pixels. */
+const pillPx = 6
+
 /** Names a place; another kind of content is another element. */
 const keyOf = ({ kind, key }: PanelItem): string => (kind === 'row' ? key : `${kind} ${key}`)
 const isRowKey = (key: string): boolean => /^\d+$/u.test(key)
@@ -45,6 +48,7 @@ export const useVirtualRows = ({ items, scroller, focusedAt }: Rows) => {
       return isNear ? near : [...near, focusedAt].toSorted((one, other) => one - other)
     },
     overscan: 2,
+    paddingStart: pillPx,
     // Measuring at once would change the list within the observer's own turn.
     useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 420, height: 600 },
