@@ -7,15 +7,16 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { median, perform, watchGestures } from './press.ts'
 
 /**
- * C2: the notification panel with 10,000 notifications against one page of 20, on the built page, the processor slowed 4
- * times: `npm run bench:notifications:panel`. The rows come in one answer, so that all of them are in the page. Exit
- * code 1 when a limit is exceeded.
+ * C2: the notification panel with 10,000 notifications against one with 20, on the built page, the processor slowed 4
+ * times: `npm run bench:notifications:panel`. Opening reads one page of 20 of them. For the other figures all rows are
+ * in the page: they come in one answer, which is not measured, and the list is shown by going back to its tab. Exit code
+ * 1 when a limit is exceeded.
  */
 const sizes = { many: 10_000, page: 20 } as const
 type Size = keyof typeof sizes
 const rounds = 15
 const warmUp = 2
-const limits = { show: 2, 'mark one': 1.5, 'mark all': 1.5 } as const
+const limits = { open: 2, show: 2, 'mark one': 1.5, 'mark all': 1.5 } as const
 type Name = keyof typeof limits
 const longestMs = 200
 const mostElements = 200
@@ -73,11 +74,14 @@ try {
 
   let size: Size = 'page'
   let first = 0
+  let isPaged = true
   let revision = 1
   const state = () => ({ revision, unreadCount: sizes[size], total: sizes[size] })
   await context.route('**/api/notifications/user-notifications?*', async (route) => {
     const query = new URL(route.request().url()).searchParams
-    const length = query.has('older_than') ? 0 : query.get('limit') === '1' ? 1 : sizes[size]
+    const isEmpty = query.has('older_than') || query.get('is_read') === 'true'
+    const most = isPaged ? Number(query.get('limit') ?? 20) : sizes[size]
+    const length = isEmpty ? 0 : query.get('limit') === '1' ? 1 : most
     // Ids that no earlier change concerns.
     const notifications = Array.from({ length }, (_, index) => notificationOf(first - index))
     await route.fulfill({ json: { notifications, ...state(), language: 'en' } })
@@ -105,7 +109,18 @@ try {
   for (let round = -warmUp; round < rounds; round += 1) {
     for (size of round % 2 === 0 ? (['many', 'page'] as const) : (['page', 'many'] as const)) {
       first += 100_000
-      await measure('show', { press: bell, answer: '.notification-row' })
+      isPaged = true
+      await measure('open', { press: bell, answer: '.notification-row' })
+      await close()
+      isPaged = false
+      await bell.click()
+      await panel.getByRole('article').first().waitFor()
+      await panel.getByRole('tab', { name: 'History' }).click()
+      await panel.getByText('No read notifications').waitFor()
+      await measure('show', {
+        press: panel.getByRole('tab', { name: /^Recent/u }),
+        answer: '.notification-row',
+      })
       await measure('mark one', {
         prepare: () => panel.getByRole('article').first().hover(),
         press: markOne,

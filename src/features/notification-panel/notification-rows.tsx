@@ -56,7 +56,7 @@ export function NotificationRows(props: Props) {
     () => panelItems({ list, changes, deletedHere, isPointed }),
     [list, changes, deletedHere, isPointed],
   )
-  const at = items.findIndex(({ key }) => key === focused)
+  const at = focused === null ? -1 : items.findIndex(({ key }) => key === focused)
   const { virtualizer, noteAnchor } = useVirtualRows({ items, scroller, focusedAt: at })
   const { focusItem, gestures } = useRowFocus({
     items,

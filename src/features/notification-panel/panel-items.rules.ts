@@ -47,6 +47,24 @@ const changesByRow = (changes: readonly PendingChange[]): ((id: number) => RowCh
   })
 }
 
+/** Places of rows that no change concerns: the same object each time, so that they are not rendered again. */
+const untouched = new WeakMap<Notification, PanelItem>()
+
+const untouchedItem = (row: Notification): PanelItem => {
+  const known = untouched.get(row)
+  if (known) return known
+  const item: PanelItem = {
+    kind: 'row',
+    key: String(row.id),
+    row,
+    isRead: row.is_read,
+    reading: null,
+    isGone: false,
+  }
+  untouched.set(row, item)
+  return item
+}
+
 interface Seen {
   readonly list: NotificationList
   readonly changes: readonly PendingChange[]
@@ -74,10 +92,10 @@ export const panelItems = ({ list, changes, deletedHere, isPointed }: Seen): rea
     const isGone = gone.has(row.id)
     const isDeletedHere = isGone && own.has(row.id)
     if (deleted?.action === 'deleteAll') continue
-    if (!deleted && !isDeletedHere) {
-      const isRead = row.is_read || read !== null || isGone
-      const reading = row.is_read ? null : read
-      items.push({ kind: 'row', key: String(row.id), row, isRead, reading, isGone })
+    if (!deleted && !isGone && (row.is_read || !read)) {
+      items.push(untouchedItem(row))
+    } else if (!deleted && !isDeletedHere) {
+      items.push({ kind: 'row', key: String(row.id), row, isRead: true, reading: read, isGone })
     } else if (deleted?.phase === 'waiting' || isPointed) {
       const change = deleted?.phase === 'waiting' ? deleted : null
       items.push({ kind: 'deleted', key: String(row.id), id: row.id, change })

@@ -24,7 +24,7 @@ interface Focusable {
 
 /** The keyboard in the list, which is one stop: arrows, Home and End move between rows (design.md 20). */
 export const useRowFocus = ({ items, scroller, focused, onFocus, scrollTo }: Focusable) => {
-  const at = items.findIndex(({ key }) => key === focused)
+  const at = focused === null ? -1 : items.findIndex(({ key }) => key === focused)
   const isWithin = useRef(false)
   const lastAt = useRef(0)
 

@@ -1,11 +1,28 @@
 import type { RefObject } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { PanelItem } from './panel-items.rules.ts'
 
 /** Heights before they are measured: a row of two lines, a deleted one; in pixels. */
 const rowPx = 95
 const deletedPx = 68
+
+/** Room above the first row, so that the pill covers none of its text; in pixels. */
+const pillPx = 6
+
+/** Names a place; another kind of content is another element. */
+const keyOf = ({ kind, key }: PanelItem): string => (kind === 'row' ? key : `${kind} ${key}`)
+const isRowKey = (key: string): boolean => /^\d+$/u.test(key)
+
+/** The names of the places; the same array until one changes, because the virtualizer then looks at all of them. */
+const useKeys = (items: readonly PanelItem[]): readonly string[] => {
+  const [keys, setKeys] = useState(() => items.map(keyOf))
+  const isSame = items.length === keys.length && items.every((item, at) => keyOf(item) === keys[at])
+  if (isSame) return keys
+  const next = items.map(keyOf)
+  setKeys(next)
+  return next
+}
 
 interface Rows {
   items: readonly PanelItem[]
@@ -16,18 +33,22 @@ interface Rows {
 
 /** The rows near the visible part of the list. A row that disappears above it does not move it. */
 export const useVirtualRows = ({ items, scroller, focusedAt }: Rows) => {
+  const keys = useKeys(items)
+  const keyAt = useCallback((at: number) => keys[at] ?? at, [keys])
+  const estimate = useCallback((at: number) => (isRowKey(keys[at] ?? '') ? rowPx : deletedPx), [keys])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (items[index]?.kind === 'row' ? rowPx : deletedPx),
-    getItemKey: (index) => `${items[index]?.kind} ${items[index]?.key}`,
+    estimateSize: estimate,
+    getItemKey: keyAt,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       const isNear = focusedAt < 0 || near.includes(focusedAt)
       return isNear ? near : [...near, focusedAt].toSorted((one, other) => one - other)
     },
     overscan: 2,
+    paddingStart: pillPx,
     // Measuring at once would change the list within the observer's own turn.
     useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 420, height: 600 },

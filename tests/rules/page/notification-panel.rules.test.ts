@@ -88,6 +88,21 @@ describe('the places of the list', () => {
     expect(panelItems({ list, changes: [], deletedHere: [], isPointed: false })[0]).toEqual(row)
   })
 
+  it('are the same objects for rows that no change concerns', () => {
+    const at = (changes: PendingChange[], index: number) =>
+      panelItems({ list, changes, deletedHere: [], isPointed: false })[index]
+    expect(at([change('read', 3)], 0)).toBe(at([], 0))
+    expect(at([change('read', 2)], 2)).toBe(at([], 2))
+    const reading = change('read', 3)
+    const row = { kind: 'row', key: '3', row: notificationOf(3), isRead: true, reading, isGone: false }
+    expect(at([reading], 1)).toEqual(row)
+  })
+
+  it('of a row whose deletion was undone are there, also once it is read', () => {
+    const changes = [change('delete', 3, { phase: 'undone' }), change('read', 3)]
+    expect(shown(changes, { deletedHere: [3] })).toEqual(['4', '3 read waits', '2 read'])
+  })
+
   it('go by the earliest of several changes of one row', () => {
     const sent = change('delete', 3, { key: 'first', phase: 'sent' })
     expect(shown([sent, change('delete', 3, { key: 'second' })])).toEqual(['4', '2 read'])

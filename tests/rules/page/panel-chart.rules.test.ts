@@ -44,6 +44,8 @@ const opened = () => {
     }),
     { input: { playerId: 'user-alice' } },
   )
+  // A rule that is missing stops it: the expectations see that.
+  actor.subscribe({ error: () => {} })
   actor.start()
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   const context = () => actor.getSnapshot().context
@@ -52,6 +54,7 @@ const opened = () => {
     context,
     send: (...events: NotificationPanelEvent[]) => events.forEach((event) => actor.send(event)),
     is: (state: 'idle' | 'refreshing') => actor.getSnapshot().matches({ open: { list: { ready: state } } }),
+    isQuiet: () => actor.getSnapshot().matches({ open: { news: 'quiet' } }),
     answers: (fields: Partial<ReadNotifications> = {}) => {
       answer({ ...aPage, ...fields })
       return settle()
@@ -81,10 +84,18 @@ describe('the panel that was loaded', () => {
     expect(panel.context()).toMatchObject({ state: aPage.state, language: 'en', newest: 10 })
   })
 
+  it('knows the state of a player who never had a notification', async () => {
+    const panel = opened()
+    const state = { revision: 0, unreadCount: 0, total: 0 }
+    await panel.answers({ rows: [], isWhole: true, newest: 0, state })
+    expect(panel.context()).toMatchObject({ state, newest: 0 })
+  })
+
   it('shows what was heard while it was loading', async () => {
     const panel = opened()
     panel.hears(5, { revision: 6, changed: [unread(11)], deleted: [7] })
-    expect(panel.context().state).toBeNull()
+    expect(panel.context()).toMatchObject({ state: null, announced: 0, unannounced: 0 })
+    expect(panel.isQuiet()).toBe(true)
     await panel.answers()
     expect(panel.rows()).toEqual(['11', '9'])
   })
@@ -151,10 +162,16 @@ describe('changes that are heard', () => {
     panel.send({ type: 'arrivals.show' })
     expect([panel.rows(), panel.arrived()]).toEqual([['11', '9', '7'], []])
     panel.send({ type: 'tab.choose', tab: 'history' })
-    await panel.answers({ rows: [read(4)] })
+    await panel.answers({ rows: [read(3)] })
+    panel.hears(6, { revision: 6, changed: [read(4)] })
+    expect(panel.rows('history')).toEqual(['4 read', '3 read'])
+    expect(panel.is('idle')).toBe(true)
     panel.send({ type: 'list.hold' })
     panel.hears(6, { revision: 7, changed: [unread(12), read(5)] })
-    expect([panel.rows(), panel.rows('history')]).toEqual([['12', '11', '9', '7'], ['4 read']])
+    expect([panel.rows(), panel.rows('history')]).toEqual([
+      ['12', '11', '9', '7'],
+      ['4 read', '3 read'],
+    ])
   })
 
   it('that read all lead to History being read again, once', async () => {
@@ -191,5 +208,13 @@ describe('arrivals', () => {
     panel.hears(6, { revision: 7, changed: [unread(15), unread(14)] })
     panel.hears(7, { revision: 8, changed: [unread(16)] })
     expect(panel.context()).toMatchObject({ announced: 2, unannounced: 3 })
+    panel.hears(7, { revision: 8, changed: [unread(16)] })
+    expect(panel.context().unannounced).toBe(3)
+  })
+
+  it('are none among changes that only mark and delete', async () => {
+    const panel = await loaded()
+    panel.hears(5, { revision: 6, changed: [read(9)], deleted: [7] })
+    expect(panel.isQuiet()).toBe(true)
   })
 })
