@@ -35,14 +35,7 @@ const isFramed = (index: number): boolean => isWhole || index === 1
 /** What another theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** C3 wants 0.05; the lists of ways and devices come one after the other and push what is below them. */
-const shiftOfWays = 0.12
-const shiftLimit = (path: string): number =>
-  path === paths.home || path === paths.vaultVision
-    ? 0.01
-    : path.startsWith(`${paths.settings}?tab=security`)
-      ? shiftOfWays
-      : 0.05
+const shiftLimit = (path: string): number => (path === paths.home || path === paths.vaultVision ? 0.01 : 0.05)
 
 const settings = {
   DONATION_ADDRESS_ETHEREUM: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

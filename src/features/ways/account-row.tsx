@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Skeleton } from '#src/ui/states/skeleton.tsx'
 
 interface Props {
   icon: LucideIcon
@@ -53,4 +55,16 @@ export function AccountRow({ icon, name, badge, line, action, children, ...is }:
 
 export function AccountRows({ children }: { children: ReactNode }) {
   return <ul className="-mt-2 -mb-[14px]">{children}</ul>
+}
+
+/** Takes the room of this number of rows while they are read, so that nothing moves once they are there. */
+export function LoadingRows({ count }: { count: number }) {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="grid gap-[14px]">
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} className="h-[48px]" />
+      ))}
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import { Check, CircleAlert, Laptop, type LucideIcon, Monitor, Smartphone, Table
 import type { ActorRefFrom } from 'xstate'
 import type { Device } from '#contract/auth/devices.contract.ts'
 import type { devicesMachine } from '#machines/auth/devices.machine.ts'
-import { AccountRow, AccountRows } from './account-row.tsx'
+import { AccountRow, AccountRows, LoadingRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import { focusNow, useEscape, useFocusBack } from './use-focus-back.ts'
 import { useWaysBy, useWhen } from './way-words.ts'
@@ -12,7 +12,6 @@ import { FailedPart } from '#src/product/flows/failed-part.tsx'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
-import { Skeleton } from '#src/ui/states/skeleton.tsx'
 
 export type DevicesActor = ActorRefFrom<typeof devicesMachine>
 
@@ -115,7 +114,6 @@ function DeviceRow({ actor, device }: { actor: DevicesActor; device: Device }) {
 
 /** The browsers in which the player is logged in; ended rows stay until the page is left. */
 export function DevicesPanel({ actor }: { actor: DevicesActor }) {
-  const { t } = useLingui()
   const nameOf = useDeviceName()
   const { devices, ended, problem } = useSelector(actor, ({ context }) => context)
   const others = (devices ?? []).filter(({ id, isThis }) => !isThis && !ended.includes(id))
@@ -171,10 +169,7 @@ export function DevicesPanel({ actor }: { actor: DevicesActor }) {
           onRetry={() => actor.send({ type: 'devices.read' })}
         />
       ) : devices === null ? (
-        <div role="status" aria-label={t`Loading`} className="grid gap-3">
-          <Skeleton className="h-[44px]" />
-          <Skeleton className="h-[44px]" />
-        </div>
+        <LoadingRows count={2} />
       ) : (
         <AccountRows>
           {devices.map((device) =>

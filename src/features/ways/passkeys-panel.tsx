@@ -6,7 +6,7 @@ import { longestPasskeyName } from '#contract/auth/passkey.contract.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { unitsOf } from '#contract/values/plain-text.rules.ts'
-import { AccountRows } from './account-row.tsx'
+import { AccountRows, LoadingRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import { focusNow, useEscape, useFocusBack } from './use-focus-back.ts'
 import { RemovedRow, removedOf, WayRow, type WaysActor } from './way-row.tsx'
@@ -131,7 +131,7 @@ function PasskeyRow({ actor, way }: { actor: WaysActor; way: Way }) {
 
 const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
-/** The passkeys of the account; null until the list was read. */
+/** The passkeys of the account; nothing if the list couldn't be read, which the list of ways says. */
 export function PasskeysPanel({ actor }: { actor: WaysActor }) {
   const { t } = useLingui()
   const { passkey } = useWayNames()
@@ -141,9 +141,10 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
     ({ value }) => value === 'preparing' || value === 'provingToAdd' || value === 'adding',
   )
   const isResting = useSelector(actor, (snapshot) => snapshot.matches({ listed: 'resting' }))
+  const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'))
   const { ways, adding, added, problem } = context
-  if (ways === null) return null
-  const passkeys = ways.filter(({ kind }) => kind === 'passkey')
+  if (isUnread && ways === null) return null
+  const passkeys = ways?.filter(({ kind }) => kind === 'passkey') ?? []
   const gone = removedOf(context, 'passkey')
   return (
     <SettingsPanel
@@ -158,14 +159,18 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
           size="sm"
           icon={Plus}
           busy={isAdding && adding === 'passkey'}
-          disabledReason={!hasPasskeys() && t`This browser has no passkeys.`}
+          disabledReason={
+            (ways === null && t`Loading`) || (!hasPasskeys() && t`This browser has no passkeys.`)
+          }
           onClick={() => actor.send({ type: 'way.add', kind: 'passkey' })}
         >
           <Trans>Add a passkey</Trans>
         </Button>
       }
     >
-      {passkeys.length + gone.length === 0 ? (
+      {ways === null ? (
+        <LoadingRows count={1} />
+      ) : passkeys.length + gone.length === 0 ? (
         <p className="text-small">
           <Trans>You have no passkey yet.</Trans>
         </p>

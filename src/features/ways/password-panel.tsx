@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { KeyRound } from 'lucide-react'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
-import { AccountRows } from './account-row.tsx'
+import { AccountRows, LoadingRows } from './account-row.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { RemovedRow, removedOf, WayRow, type WaysActor } from './way-row.tsx'
@@ -39,7 +39,14 @@ export function PasswordPanel({ actor: ways, onSaved }: Props) {
   const own = context.ways?.find(({ kind }) => kind === 'password')
   const removed = removedOf(context, 'password').at(-1)
   const email = context.ways?.find(({ kind }) => kind === 'mail')?.name ?? null
-  if (context.ways === null) return null
+  const isUnread = useSelector(ways, (snapshot) => snapshot.matches('unread'))
+  if (isUnread && context.ways === null) return null
+  if (context.ways === null)
+    return (
+      <SettingsPanel title={<Trans>Password</Trans>}>
+        <LoadingRows count={1} />
+      </SettingsPanel>
+    )
   const date = own && when(own.addedAt)
   const used = own?.usedAt && when(own.usedAt)
   const mailCode = (words: ReactNode) => (

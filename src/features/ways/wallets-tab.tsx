@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Plus, Wallet } from 'lucide-react'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { AccountRows } from './account-row.tsx'
+import { AccountRows, LoadingRows } from './account-row.tsx'
 import type { AskInModal } from './ask-in-modal.ts'
 import { provideWays, type WaysServices } from './provide-ways.ts'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
@@ -17,7 +17,6 @@ import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
 import { ProblemAlert } from '#src/product/words/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Skeleton } from '#src/ui/states/skeleton.tsx'
 
 interface ListProps {
   actor: WaysActor
@@ -90,7 +89,6 @@ interface Props extends Pick<ListProps, 'renderPicture'> {
 
 /** The wallets of the account: each is a way to log in. */
 export function WalletsTab({ ask, createPasskey, ...list }: Props) {
-  const { t } = useLingui()
   const call = useCall()
   const actor = useFlow(() => provideWays({ call, ask, createPasskey }))
   const { ways, problem, added, adding } = useSelector(actor, ({ context }) => context)
@@ -122,10 +120,7 @@ export function WalletsTab({ ask, createPasskey, ...list }: Props) {
             onRetry={() => actor.send({ type: 'ways.read' })}
           />
         ) : ways === null ? (
-          <div role="status" aria-label={t`Loading`} className="grid gap-3">
-            <Skeleton className="h-[44px]" />
-            <Skeleton className="h-[44px]" />
-          </div>
+          <LoadingRows count={2} />
         ) : (
           <List actor={actor} {...list} />
         )}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/http/paths.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import type { AddableWay, RemovedWay } from '#machines/auth/ways.machine.ts'
-import { AccountRow, AccountRows } from './account-row.tsx'
+import { AccountRow, AccountRows, LoadingRows } from './account-row.tsx'
 import type { AskInModal } from './ask-in-modal.ts'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
 import type { WayOutcome } from '#src/product/account/way-outcome.ts'
@@ -20,7 +20,6 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
-import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 
 const icons: Record<Exclude<AddableWay, 'passkey'>, LucideIcon> = {
@@ -166,7 +165,6 @@ interface Props {
 
 /** The ways in, beside passkeys and the password. */
 export function WaysPanel({ actor, ask, outcome }: Props) {
-  const { t } = useLingui()
   const names = useWayNames()
   const { ways, problem, adding, added } = useSelector(actor, ({ context }) => context)
   const isUnread = useSelector(actor, (snapshot) => snapshot.matches('unread'))
@@ -198,11 +196,7 @@ export function WaysPanel({ actor, ask, outcome }: Props) {
           onRetry={() => actor.send({ type: 'ways.read' })}
         />
       ) : ways === null ? (
-        <div role="status" aria-label={t`Loading`} className="grid gap-3">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-[44px]" />
-          ))}
-        </div>
+        <LoadingRows count={4} />
       ) : (
         <List actor={actor} ask={ask} />
       )}
