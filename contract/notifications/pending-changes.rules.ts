@@ -17,7 +17,7 @@ export interface PendingChange {
   readonly key: string
   readonly playerId: string
   readonly action: NotificationAction
-  /** Of the notification; for `readAll` and `deleteAll` the greatest one concerned. */
+  /** Id of the notification. `readAll` and `deleteAll` concern all up to this id. */
   readonly id: number
   /** Number of unread notifications, and of all, that it takes away. */
   readonly unread: number

@@ -20,7 +20,7 @@ export interface Answered {
   readonly at: number
 }
 
-/** What is known, and for whom more is asked. */
+/** Input of a poll or a stream: the player, null for a guest, and the last cursor and revision, null for none. */
 export interface Asked {
   readonly playerId: string | null
   readonly cursor: number | null

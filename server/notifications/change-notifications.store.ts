@@ -6,7 +6,7 @@ import type { Db, Row } from '../schema.ts'
 
 type Box = Row<'notification_boxes'>
 
-/** What a change takes from the counters, and marks; null: nothing changed. */
+/** Numbers to subtract from the counters, and the new marks of the box; null: nothing changed. */
 interface Change {
   readonly unread: number
   readonly total: number

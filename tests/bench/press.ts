@@ -25,7 +25,7 @@ declare global {
 
 export interface Gesture {
   press: Locator
-  /** What is there once it is answered. */
+  /** Selector of an element that appears with the answer. */
   answer: string
   prepare?: () => Promise<unknown>
 }

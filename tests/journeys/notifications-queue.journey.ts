@@ -8,7 +8,7 @@ const bell = (page: Page) =>
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const icon = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 
-/** What the bell says; 0 if it says nothing. */
+/** The count in the bell's name; 0 without one. */
 const unread = async (page: Page): Promise<number> =>
   Number(/, (\d+) unread/u.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
 

@@ -135,8 +135,8 @@ const mutants: Record<string, Mutant> = {
   },
   'another value in the context': {
     slug: 'login',
-    change: (machine) => provided(machine, { actions: { setReason: assign({ reason: 'order' }) } }),
-    caught: /login that was asked for neither by an order nor by a donation/,
+    change: (machine) => provided(machine, { actions: { takeForm: assign({ form: 'link' }) } }),
+    caught: /login\.form -> open; .*now form: "link"/,
   },
   'a tag removed': {
     slug: 'session',

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications/notifications.contrac
 import type { PendingChange, RowChanges } from '#contract/notifications/pending-changes.rules.ts'
 
 /**
- * What the list shows in one place. `row`: a notification, with the change that reads it; `isGone`: the server has
+ * One place of the list. `row`: a notification, with the change that reads it; `isGone`: the server has
  * deleted it, and nothing can be done with it. `deleted`: the place of a deleted one; `change` can undo it, null: no
  * longer. `allDeleted`: the place of all that were deleted together.
  */

@@ -56,7 +56,7 @@ const phases: readonly PendingChange['phase'][] = ['waiting', 'undone', 'refused
 const rankOf = ({ change: { phase }, isTried }: StoredChange): number =>
   2 * phases.indexOf(phase) + Number(isTried)
 
-/** Of two states of one change, returns the later: it never waits again, and what was sent counts as sent. */
+/** Returns the later of two states of a change. A change never waits again, and a sent one counts as sent. */
 export const laterOf = (one: StoredChange | undefined, other: StoredChange): StoredChange =>
   one && rankOf(one) >= rankOf(other) ? one : other
 

@@ -117,7 +117,7 @@ const texts = {
   invalid_request: 'The server didn’t accept this. Reload the page and try again.',
   username_too_soon: 'A username can be changed once in 30 days.',
 } as const
-/** Of a name it is known what can be wrong with it. */
+/** A refused name gets a sentence of its own. */
 const textsOf = ({ name }: Context) =>
   name === 'country' ? texts : { ...texts, invalid_request: 'A name is letters and signs on one line.' }
 const news = { text: 'Changed in another window or on another device.' } as const

@@ -34,7 +34,7 @@ const told = { offline: failure('offline') }
 
 const hostileName = '\'"><img src=x onerror=alert(1)> \u202E'
 
-/** What the list then holds; a press on the one before takes effect. */
+/** The list after it was read. A press on the former list takes effect now. */
 const listing =
   ({ ways, isLast, offered: offers }: WaysRead): Line =>
   ({ previous }) => {

@@ -442,5 +442,14 @@ export const model = defineModel({
     },
     'a guest never sees the panel': ({ context, states }) =>
       context.playerId !== null || states.includes('closed'),
+    'a page that was read has every row of it that is neither read nor deleted since': ({ context, trail }) =>
+      !trail.at(-1)?.is('loadList done: a page') ||
+      pageRows.every(
+        ({ id }) =>
+          id <= Math.max(context.facts.readUpTo, context.facts.deletedUpTo) ||
+          context.facts.deleted.includes(id) ||
+          context.deletedHere.includes(id) ||
+          context[context.tab]?.rows.some((row) => row.id === id) === true,
+      ),
   },
 })

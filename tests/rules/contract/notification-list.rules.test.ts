@@ -202,7 +202,7 @@ describe('newcomers', () => {
   })
 })
 
-/** What happens to a player's notifications on the server, and the news of each step. */
+/** A series of changes of a player's notifications on the server, and the news of each step. */
 const serverStep = fc.oneof(
   fc.constant('arrive' as const),
   fc.constant('readAll' as const),

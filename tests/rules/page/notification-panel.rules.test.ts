@@ -121,7 +121,7 @@ describe('the places of the list', () => {
       '3 deleted -',
       '2 read',
     ])
-    // What was deleted here, and is there still, was undone.
+    // A row that was deleted here and is still there was undone.
     expect(shown([], { deletedHere: [3] })).toEqual(['4', '3', '2 read'])
   })
 

@@ -25,7 +25,7 @@ import { goOn, openSeededShop, sell } from './sales.ts'
 import { openSuggestions } from './suggestions.ts'
 import { addWalletTo, codeIn, logInByLink, mailsOfChanges, undo, undoTokenIn } from './ways.ts'
 
-/** What happens to a hub, as its players and administrators cause it. */
+/** Causes of notifications, as players and administrators bring them about. */
 interface Cause {
   /** `who: title` of notifications that must arrive, by their kinds. */
   readonly brings: Partial<Record<PlayerEventKind, readonly string[]>>
