@@ -12,12 +12,16 @@ export interface DailyMail {
   readonly at: number
 }
 
-/** Returns the first moment at which a zone shows this time on a date or, where that date has none, on a later one. */
+/**
+ * Returns the first moment at which a zone shows this time on a date. A clock change may skip the end of a date: then its
+ * last minute. A zone may have skipped the whole date: then the same on a later one.
+ */
 const firstMoment = (zone: string, date: string, minutes: number): DailyMail => {
-  for (let day = date; ; day = dayAfter(day)) {
-    const at = momentOf(zone, day, minutes)
-    if (at !== null) return { date: day, at }
-  }
+  for (let day = date; ; day = dayAfter(day))
+    for (let minute = minutes; minute >= 0; minute -= 1) {
+      const at = momentOf(zone, day, minute)
+      if (at !== null) return { date: day, at }
+    }
 }
 
 /**

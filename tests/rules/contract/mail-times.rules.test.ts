@@ -45,6 +45,13 @@ describe('the next daily mail', () => {
     expect(next('Europe/Paris', '2026-10-25', '2026-10-25T00:30:01Z', 150)[0]).toBe('2026-10-26')
   })
 
+  it('goes out in the last minute of a date whose end is skipped', () => {
+    expect(next('America/Toronto', null, '1919-03-30T12:00:00Z', 1_425)).toEqual([
+      '1919-03-30',
+      '1919-03-31T04:29:00.000Z',
+    ])
+  })
+
   const zones = Intl.supportedValuesOf('timeZone').filter((_, index) => index % scale(12, 1) === 0)
   const spanMs = scale(60, 3 * 365) * dayMs
   const from = at('2026-01-01T00:00:00Z')
