@@ -82,7 +82,7 @@ describe('the next daily mail', () => {
         `${mails} daily mails of ${zones.length} zones over ${spanMs / dayMs} days: one on every date`,
       )
     },
-    patience(60_000),
+    patience(240_000),
   )
 
   it(`every zone of ${zones.length}: a player who moves again and again never has two on one date, nor waits for 3 days`, () => {
