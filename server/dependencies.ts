@@ -58,6 +58,8 @@ export interface AppSettings {
   readonly ethereumRpcUrl?: string | null
   /** Issuers of the ways in with another page; null or missing: the way in is not offered. */
   readonly openId?: Readonly<Record<OpenIdWay, OpenIdSettings | null>>
+  /** Read notifications are deleted after this number of days; 90 by default. */
+  readonly readNotificationsDays?: number
   /** Donation addresses of wallets, and the referral code. Without them the hub has none. */
   readonly donationWays?: DonationWays
 }

@@ -176,7 +176,7 @@ export interface Feature extends PersonalData {
   /** Background work, started with the hub. */
   readonly jobs?: (dependencies: JobDependencies) => readonly Job[]
   /** Hourly housekeeping: deletes what can no longer be used. */
-  readonly deleteOld?: (db: Db, nowMs: number) => Promise<void>
+  readonly deleteOld?: (db: Db, nowMs: number, settings: Dependencies['settings']) => Promise<void>
   /** Fills the demo, in the caller's transaction. Existing data stays as it is. */
   readonly seedDemo?: (db: Db, demo: Demo) => Promise<void>
   /**

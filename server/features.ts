@@ -4,6 +4,9 @@ import { projectsData } from './projects/personal-data.store.ts'
 import { sessionData } from './session/personal-data.store.ts'
 import { magicLinkData } from './magic-link/personal-data.store.ts'
 import { walletData } from './wallet/personal-data.store.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { deleteOldNotifications } from './notifications/old-notifications.store.ts'
+import { notificationsData } from './notifications/personal-data.store.ts'
 import { openIdData } from './openid/personal-data.store.ts'
 import { passkeyData } from './passkey/personal-data.store.ts'
 import { passwordData } from './password/personal-data.store.ts'
@@ -98,6 +101,7 @@ import { lateRefundsJob } from './refund/refund-late.ts'
 import { refundMailJob } from './refund/refund-mails.ts'
 import { refundRoutes } from './refund/refund.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { deleteOldBrowsers } from './session/seen-browsers.store.ts'
 import { deleteOldSessions } from './session/session.store.ts'
 import { announceRenewalsJob } from './subscriptions/announce-renewals.ts'
 import { paidPlansJob } from './subscriptions/read-plans.ts'
@@ -109,6 +113,7 @@ import { undoRoutes } from './undo/undo.routes.ts'
 import { deleteFormerNames } from './user/username.store.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
+import { lapsingVotesJob } from './votes/tell-lapsing.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
 import { votesOverview } from './votes-desk/overview.store.ts'
 import { burstsJob } from './votes-desk/look-job.ts'
@@ -143,7 +148,15 @@ export const features: readonly Feature[] = [
     deleteOld: deleteFormerNames,
     seedDemo: async (db, demo) => (await import('./user/seed-people.ts')).seedPeople(db, demo),
   },
-  { id: 'session', ...sessionData, routes: sessionRoutes, deleteOld: deleteOldSessions },
+  {
+    id: 'session',
+    ...sessionData,
+    routes: sessionRoutes,
+    deleteOld: async (db, nowMs) => {
+      await deleteOldSessions(db, nowMs)
+      await deleteOldBrowsers(db, nowMs)
+    },
+  },
   { id: 'magic-link', ...magicLinkData, routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'wallet', ...walletData, routes: walletRoutes, waysIn: walletWays, deleteOld: deleteOldTexts },
   { id: 'openid', ...openIdData, routes: openIdRoutes, waysIn: openIdWaysIn, deleteOld: deleteOldOpenIdRows },
@@ -168,7 +181,13 @@ export const features: readonly Feature[] = [
     deleteOld: deleteOldChanges,
   },
   { id: 'plans', ...plansData, routes: plansRoutes },
-  { id: 'votes', ...votesData, routes: votesRoutes, brings: ['vaultvision_voting'] },
+  {
+    id: 'votes',
+    ...votesData,
+    routes: votesRoutes,
+    jobs: (deps) => [lapsingVotesJob(deps)],
+    brings: ['vaultvision_voting'],
+  },
   { id: 'vote-tables', routes: voteTablesRoutes },
   {
     id: 'comments',
@@ -225,6 +244,12 @@ export const features: readonly Feature[] = [
   },
   { id: 'plan-change', routes: planChangeRoutes },
   { id: 'events', ...eventsData, jobs: (deps) => [eventMailsJob(deps)] },
+  {
+    id: 'notifications',
+    ...notificationsData,
+    routes: notificationsRoutes,
+    deleteOld: deleteOldNotifications,
+  },
   { id: 'billing-portal', routes: billingPortalRoutes },
   {
     id: 'payments',

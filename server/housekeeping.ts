@@ -5,13 +5,13 @@ import { deleteOldHits } from './platform/security/rate-limit.ts'
 
 /** Deletes what can no longer be used, every hour. */
 export const housekeepingJob = (
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   features: readonly Feature[],
 ): Job => ({
   name: 'housekeeping',
   everyMs: 3_600_000,
   async run() {
-    for (const { deleteOld } of features) await deleteOld?.(db, clock.now())
+    for (const { deleteOld } of features) await deleteOld?.(db, clock.now(), settings)
     await deleteOldHits(db, clock.now())
   },
 })

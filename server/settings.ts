@@ -149,6 +149,15 @@ const schema = v.object({
   ETHEREUM_RPC_URL: v.optional(address('http:', 'https:')),
   DONATION_ADDRESS_ETHEREUM: v.optional(donationAddress),
   DONATION_ADDRESS_IMMUTABLE: v.optional(donationAddress),
+  READ_NOTIFICATIONS_DAYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/u, 'must be a number of days'),
+      v.transform(Number),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(365, 'must be at most 365'),
+    ),
+  ),
   REFERRAL_CODE: v.optional(
     v.pipe(
       v.string(),
@@ -295,6 +304,7 @@ export const readSettings = (
     openId: openIdOf(read),
     ethereumRpcUrl: read.ETHEREUM_RPC_URL ?? null,
     donationWays: donationWaysOf(read),
+    readNotificationsDays: read.READ_NOTIFICATIONS_DAYS ?? 90,
     servePage: read.NODE_ENV !== 'development',
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

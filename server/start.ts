@@ -18,6 +18,7 @@ import type { Closing, DemoWorld } from './open-outside.ts'
 import { ensureAccount, ensurePortal } from './payments/set-up-account.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
+import { createNotificationSource } from './notifications/changes-of.ts'
 import { limitBody } from './platform/http/body-limit.ts'
 import { HttpError } from './platform/http/http-error.ts'
 import { listen } from './platform/http/listen.ts'
@@ -106,7 +107,7 @@ const openDependencies = async (
   const folder = openFolder(settings, closing)
   const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log, settings.migrationUrl)
   closing.defer(() => db.destroy())
-  const live = createLive({ db, log, clock })
+  const live = createLive({ db, log, clock, notifications: createNotificationSource({ db, mailTexts }) })
   closing.defer(live.feed.ended)
   const standIns = await openStandIns(settings, folder, log, closing)
   const smtpUrl = provided(settings.smtpUrl ?? standIns?.smtpUrl, 'SMTP_URL')

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
 import { reportAnswers, reportReasons } from '../comments/comments.contract.ts'
 import { paidPlanIds, projectTypes } from '../order/order.contract.ts'
+import { wayKinds } from '../auth/way-kinds.ts'
 import { commentPath } from '../http/paths.ts'
 import { centsSchema } from '../values/money.ts'
 import { billings } from '../plans/plans.contract.ts'
@@ -116,8 +117,14 @@ export const playerEvents = {
    * counts.
    */
   report_answered: v.object({ project_id: id, comment_id: id, answer: v.picklist(reportAnswers) }),
-  /** A gift that this player bought was claimed; `by` is a username. */
-  gift_claimed: v.object({ gift_code_id: id, plan_id: v.picklist(paidPlanIds), months, by: v.string() }),
+  /** A gift that this player bought was claimed; `by` is a username. Older rows lack the order. */
+  gift_claimed: v.object({
+    gift_code_id: id,
+    order_id: v.optional(v.nullable(id)),
+    plan_id: v.picklist(paidPlanIds),
+    months,
+    by: v.string(),
+  }),
   /** The owner of a project that this player follows wrote an update. */
   project_updated: v.object({ ...project, update_id: id }),
   /** An administrator removed an update of this player, for `reason`. */
@@ -153,9 +160,31 @@ export const playerEvents = {
   /** An administrator barred this player from voting, or allowed it again. */
   voting_barred: v.object({}),
   voting_allowed: v.object({}),
+  /**
+   * The vote bank is too full for today's votes: `votes` of them lapse at `at`, the next reset in `time_zone`, unless the
+   * player casts them before then. Reported again only after the player has voted.
+   */
+  votes_lapsing: v.object({
+    votes: v.pipe(count, v.minValue(1)),
+    at: instant,
+    time_zone: textOfAtMost(64),
+  }),
   /** An administrator gave this player a right, or withdrew it. */
   rights_changed: v.object({ right: v.picklist(['administrator', 'dao_access']), has: v.boolean() }),
   sessions_ended: v.object({ sessions: count }),
+  /**
+   * A log-in in a browser in which this account was never logged in before, except its first one. `browser` and
+   * `system`: names such as Chrome and Windows; null if not known.
+   */
+  new_device: v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
+  /**
+   * The ways into the account changed. `address_changed`: mailed links go to another address. `password_set`: a
+   * password was set or replaced. `undone`: a change of `way` was undone, and every session ended.
+   */
+  way_in_changed: v.object({
+    way: v.picklist(wayKinds),
+    change: v.picklist(['added', 'removed', 'address_changed', 'password_set', 'undone']),
+  }),
   /** This player's account will be deleted at `takes_effect_at`, as requested. `has_plan`: a plan no longer renews. */
   deletion_requested: v.object({
     takes_effect_at: instant,
@@ -164,6 +193,8 @@ export const playerEvents = {
   }),
   /** The deletion was taken back: the account stays. `plan_ends`: a plan doesn't renew, and can be resumed. */
   deletion_taken_back: v.object({ plan_ends: v.boolean() }),
+  /** An administrator notified themselves, to see a notification arrive (Shell 2.7). */
+  test: v.object({}),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

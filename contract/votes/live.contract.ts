@@ -47,19 +47,35 @@ export const getLiveTotals = defineEndpoint({
 })
 
 /**
+ * `after` as in getLiveTotals. With `notifications` the stream also sends the caller's notifications: changes since this
+ * revision; if it is empty, first only the state.
+ */
+const streamQuery = v.object({
+  ...query.entries,
+  notifications: v.optional(
+    v.pipe(
+      textOfAtMost(15),
+      v.regex(/^\d{0,15}$/u),
+      v.transform((text) => (text === '' ? null : Number(text))),
+    ),
+  ),
+})
+
+/**
  * The same as a stream of server-sent events, each with an answer of getLiveTotals as its data: one at once, then at
- * most four a second as totals change, and a comment every 20 s in between. It ends after 15 minutes, or when the
- * hub stops; to continue, send the last cursor. `rate_limited`: the player, or the hub, has too many streams; use
- * getLiveTotals.
+ * most four a second as totals change, and a comment every 20 s in between. Events named `notifications` have an answer
+ * of getNotificationChanges since the one before: one at once, then at most four a second. It ends after 15 minutes, or
+ * when the session or the hub does; to continue, send the last cursor and revision. `rate_limited`: the player, or the
+ * hub, has too many streams; use getLiveTotals and getNotificationChanges.
  */
 export const streamLiveTotals = defineEndpoint({
   name: 'streamLiveTotals',
-  summary: 'The totals of projects and fund as they change',
+  summary: 'The totals of projects and fund, and the player’s notifications, as they change',
   method: 'GET',
   path: '/vaultvision/live/stream',
   access: 'player',
   limits: [{ by: 'player', perMinute: 30, perHour: 600 }],
-  query,
+  query: streamQuery,
   stream: true,
   response: liveTotalsSchema,
   errors: [],

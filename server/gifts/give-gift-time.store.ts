@@ -4,7 +4,7 @@ import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import type { GiftCodeRow } from './gift-codes.store.ts'
 
-type Gift = Pick<GiftCodeRow, 'id' | 'plan_id' | 'months' | 'buyer_id'>
+type Gift = Pick<GiftCodeRow, 'id' | 'order_id' | 'plan_id' | 'months' | 'buyer_id'>
 
 export const usernameOf = async (db: Db, id: string | null): Promise<string | null> => {
   if (id === null) return null
@@ -14,7 +14,7 @@ export const usernameOf = async (db: Db, id: string | null): Promise<string | nu
 
 const tell = async (
   trx: Db,
-  { id, plan_id, months, buyer_id }: Gift,
+  { id, order_id, plan_id, months, buyer_id }: Gift,
   { userId, giftTimeId, atMs }: { userId: string; giftTimeId: string; atMs: number },
 ): Promise<void> => {
   await recordEvent(trx, {
@@ -35,7 +35,7 @@ const tell = async (
   await recordEvent(trx, {
     userId: buyer_id,
     kind: 'gift_claimed',
-    data: { gift_code_id: id, plan_id, months, by },
+    data: { gift_code_id: id, order_id, plan_id, months, by },
     key: `gift_claimed:${id}`,
     atMs,
   })

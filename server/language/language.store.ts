@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { languageCodes } from '#contract/values/languages.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import { languageCookie } from '#contract/http/written-page.ts'
+import { acceptedLanguage } from '../platform/page/reader.ts'
 import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 
@@ -15,6 +16,13 @@ const chosenIn = (cookies: string | undefined): LanguageCode | null => {
     ?.slice(languageCookie.length + 1)
   return languageCodes.find((code) => code === chosen) ?? null
 }
+
+/**
+ * Returns the language of a call's answer, by its headers: the one chosen in the browser, or the one that it prefers;
+ * null without one that the hub supports.
+ */
+export const languageOfCall = (header: (name: string) => string | undefined): LanguageCode | null =>
+  chosenIn(header('Cookie')) ?? acceptedLanguage(header('Accept-Language') ?? '') ?? null
 
 /**
  * Stores the language in which a player uses the hub, from the cookies of a call; mails that nobody requested use it. No

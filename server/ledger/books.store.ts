@@ -61,6 +61,9 @@ export interface Books {
   readonly commentAuthors: readonly Row<'comment_authors'>[]
   /** Comments with counted replies. */
   readonly answered: readonly Pick<Row<'project_comments'>, 'id' | 'replies'>[]
+  /** Notifications of each player: as stored in their box, then computed. */
+  readonly notificationBoxes: readonly Pick<Row<'notification_boxes'>, 'user_id' | 'unread' | 'total'>[]
+  readonly notifications: readonly Pick<Row<'notification_boxes'>, 'user_id' | 'unread' | 'total'>[]
   /** Cents of lines that refunds or disputes took back or returned, except those of renewals. */
   readonly reversed: readonly ReversedLine[]
   readonly giftReversals: readonly Row<'gift_code_reversals'>[]
@@ -237,6 +240,19 @@ export const readBooks = (db: Db): Promise<Books> =>
           .selectFrom('project_comments')
           .select(['id', 'replies'])
           .where('replies', '!=', 0)
+          .execute(),
+        notificationBoxes: await trx
+          .selectFrom('notification_boxes')
+          .select(['user_id', 'unread', 'total'])
+          .execute(),
+        notifications: await trx
+          .selectFrom('notifications')
+          .select((row) => [
+            'user_id',
+            row.fn.countAll<number>().filterWhere('is_read', '=', false).as('unread'),
+            row.fn.countAll<number>().as('total'),
+          ])
+          .groupBy('user_id')
           .execute(),
         reversed: await trx
           .selectFrom('reversal_lines')

@@ -195,6 +195,20 @@ export const checkCountedPlayers = (books: Books): Check => {
   )
 }
 
+/** Each player's counters of notifications equal their rows. */
+export const checkCountedNotifications = ({ notifications, notificationBoxes }: Books): Check => {
+  const of = (rows: Books['notifications'], what: 'unread' | 'total') =>
+    new Map(rows.map((row) => [`The player ${row.user_id}`, row[what]]))
+  const compared = (what: 'unread' | 'total', words: string) =>
+    differences(of(notifications, what), of(notificationBoxes, what), say(words))
+  return checkOf(
+    'Notifications as counted',
+    'rows',
+    notifications.reduce((sum, { total }) => sum + total, 0),
+    [...compared('total', 'notifications'), ...compared('unread', 'unread notifications')],
+  )
+}
+
 const slotOf = (project: string, from: number, voter?: string): string =>
   `${voter === undefined ? 'The project' : `The young account ${voter} in the project`} ${project} in the five minutes from ${new Date(from).toISOString()}`
 

@@ -1,7 +1,7 @@
 import type { JobDependencies } from '../feature.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 
-export const liveJob = ({ live: { feed } }: Pick<JobDependencies, 'live'>): Job => {
+export const liveJob = ({ live: { feed, streams } }: Pick<JobDependencies, 'live'>): Job => {
   let isFollowed = false
   return {
     name: 'live-totals',
@@ -11,6 +11,7 @@ export const liveJob = ({ live: { feed } }: Pick<JobDependencies, 'live'>): Job 
         isFollowed = true
         feed.follow(signal)
       }
+      streams.notified(null)
       await feed.look()
     },
   }

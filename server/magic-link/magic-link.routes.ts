@@ -3,6 +3,7 @@ import { requestMagicLink, verifyMagicLink } from '#contract/auth/magic-link.con
 import { readAddress } from '#contract/values/mail-address.rules.ts'
 import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { deviceOf, keepDevice } from '../platform/http/device-cookie.ts'
 import { countByMailbox, knownCookie, knownLifeMs, withMailbox } from '../platform/http/known-browser.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import { serve } from '../platform/http/route.ts'
@@ -57,7 +58,9 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   }
   serve(routes, requestMagicLink, sendLink, { countAs: countByMailbox(settings), waitsFor: 'outside' })
 
-  serve(routes, verifyMagicLink, async ({ body }, { note, header, cookie, setCookie }) => {
+  serve(routes, verifyMagicLink, async ({ body }, tools) => {
+    const { note, header, cookie, setCookie } = tools
+    const device = deviceOf(tools)
     const link = await findLink(db, body.token)
     const refused = whyNotUsable(link, clock.now())
     if (refused || !link) return refused ?? refuse('link_invalid')
@@ -78,14 +81,15 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
         clock.now(),
       )
       if (isRefused(userId)) return userId
-      const from = { way: 'mail', userAgent: header('User-Agent'), timeZone: body.time_zone } as const
-      return logIn(trx, dependencies, userId, from)
+      const from = { userAgent: header('User-Agent'), timeZone: body.time_zone, device }
+      return logIn(trx, dependencies, userId, { ...from, way: 'mail' })
     })
     if (isRefused(loggedIn)) return loggedIn
     const { sessionId, ...session } = loggedIn
     note('logged_in', { userId: session.user.id, sessionId, reason: 'magic_link' })
     const known = withMailbox(cookie(knownCookie), link.mailbox, settings.sessionSecret)
     setCookie(knownCookie, known, knownLifeMs)
+    keepDevice(tools, device)
     return { status: 'signed_in' as const, ...session }
   })
 

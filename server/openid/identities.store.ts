@@ -83,7 +83,15 @@ export const findOrCreateUserOfPerson = async (
   if (isRefused(userId)) return userId
   const wayId = await insertIdentity(trx, userId, identity, { addedAt: at, usedAt: at })
   // The hub has only the issuer's word for the address: its owner may be somebody else.
-  if (address) await recordWayChange(trx, { userId, change: 'added', kind: identity.way, wayId, nowMs })
+  if (address)
+    await recordWayChange(trx, {
+      userId,
+      change: 'added',
+      kind: identity.way,
+      wayId,
+      isFirst: true,
+      nowMs,
+    })
   return { userId }
 }
 

@@ -3,6 +3,7 @@ import * as contract from '#contract/auth/openid.contract.ts'
 import type { OpenIdWay } from '#contract/auth/openid.contract.ts'
 import { href, paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { deviceOf, keepDevice } from '../platform/http/device-cookie.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
 import { serve, serveRedirect } from '../platform/http/route.ts'
@@ -77,7 +78,8 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   serve(routes, contract.exchangeCode, async ({ body }, tools) => {
     const { note, header } = tools
     const browsers = browserMarks(tools)
-    const from = { userAgent: header('User-Agent'), timeZone: body.time_zone }
+    const device = deviceOf(tools)
+    const from = { userAgent: header('User-Agent'), timeZone: body.time_zone, device }
     const redeemed = await undoneWhenRefused(db, (trx) =>
       redeemCode(trx, dependencies, { code: body.code, browsers, from }),
     )
@@ -85,6 +87,7 @@ export const openIdRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     if (redeemed.status === 'logged_in') {
       const { sessionId, way, ...session } = redeemed
       note('logged_in', { userId: session.user.id, sessionId, reason: way })
+      keepDevice(tools, device)
       return session
     }
     if (redeemed.status === 'proof_needed') {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { passkeyLogIn, passkeyOptions } from '#contract/auth/passkey.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
+import { deviceOf, keepDevice } from '../platform/http/device-cookie.ts'
 import { undoneWhenRefused } from '../platform/database/undone-when-refused.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused } from '../platform/http/refused.ts'
@@ -22,7 +23,9 @@ export const passkeyRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => 
 
   serve(routes, passkeyOptions, async () => optionsOf(await insertChallenge(db, toLogIn, clock.now()), site))
 
-  serve(routes, passkeyLogIn, async ({ body }, { note, header }) => {
+  serve(routes, passkeyLogIn, async ({ body }, tools) => {
+    const { note, header } = tools
+    const device = deviceOf(tools)
     const answered = await checkAnswer(dependencies, body, toLogIn)
     if (isRefused(answered)) return answered
     const { passkey, counter } = answered
@@ -30,8 +33,8 @@ export const passkeyRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => 
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
       const refused = await notePasskeyUse(trx, passkey, counter, clock.now())
       if (refused) return refused
-      const from = { way: 'passkey', userAgent: header('User-Agent'), timeZone: body.time_zone } as const
-      return logIn(trx, dependencies, userId, from)
+      const from = { userAgent: header('User-Agent'), timeZone: body.time_zone, device }
+      return logIn(trx, dependencies, userId, { ...from, way: 'passkey' })
     })
     if (isRefused(loggedIn)) {
       noteCopy(note, loggedIn, userId)
@@ -39,6 +42,7 @@ export const passkeyRoutes = (dependencies: RouteDependencies): Hono<HubEnv> => 
     }
     const { sessionId, ...session } = loggedIn
     note('logged_in', { userId, sessionId, reason: 'passkey' })
+    keepDevice(tools, device)
     return session
   })
 

@@ -8,6 +8,7 @@ import type { Caller, TokenRefusal } from '../platform/http/hub-context.ts'
 import type { Db } from '../schema.ts'
 import { readAccessToken, signAccessToken } from '../platform/security/access-token.ts'
 import { secretsOf } from '../platform/security/tokens.ts'
+import { noteBrowser } from './seen-browsers.store.ts'
 import { createSession, findCaller } from './session.store.ts'
 import { findUser } from '../user/user.store.ts'
 import { updateTimeZone } from '../votes/vote-power.store.ts'
@@ -37,6 +38,8 @@ export interface LogInFrom {
   readonly way?: WayKind
   readonly userAgent?: string | undefined
   readonly timeZone?: string | undefined
+  /** The browser's token (device-cookie.ts). Without it nobody is notified of a new device. */
+  readonly device?: string
 }
 
 /**
@@ -47,14 +50,14 @@ export const logIn = async (
   db: Db,
   needs: Needs,
   userId: string,
-  { way, userAgent, timeZone }: LogInFrom = {},
+  { way, userAgent, timeZone, device }: LogInFrom = {},
 ): Promise<Session & { sessionId: string }> => {
   if (timeZone !== undefined && isZone(timeZone))
     await updateTimeZone(db, userId, timeZone, needs.clock.now())
-  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now(), {
-    ...browserNames(userAgent),
-    way: way ?? null,
-  })
+  const nowMs = needs.clock.now()
+  const browser = browserNames(userAgent)
+  const { sessionId, refreshToken } = await createSession(db, userId, nowMs, { ...browser, way: way ?? null })
+  if (device !== undefined) await noteBrowser(db, { ...browser, userId, sessionId, device, nowMs })
   const session = await issueSession(db, needs, { userId, sessionId, isAdmin: false }, refreshToken)
   if (!session) throw new Error('A session was asked for a user that does not exist.')
   return { ...session, sessionId }

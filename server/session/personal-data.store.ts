@@ -13,6 +13,8 @@ export const sessionData: PersonalData = {
     'sessions.system': 'forgotten',
     'refresh_tokens.hash': 'forgotten',
     'refresh_tokens.session_id': 'forgotten',
+    'seen_browsers.user_id': 'forgotten',
+    'seen_browsers.hash': 'forgotten',
     'rate_limits.key': 'forgotten',
     'rate_limits.hits': 'impersonal: times of calls',
   },
@@ -26,10 +28,19 @@ export const sessionData: PersonalData = {
         .orderBy('created_at')
         .execute(),
     ),
+    browsers_seen: plainRows(
+      await db
+        .selectFrom('seen_browsers')
+        .select('seen_at')
+        .where('user_id', '=', userId)
+        .orderBy('seen_at')
+        .execute(),
+    ),
   }),
 
   forget: async (trx, userId) => {
     await deleteSessionsOf(trx, userId)
+    await trx.deleteFrom('seen_browsers').where('user_id', '=', userId).execute()
     // The last part of a key is whose calls it counts: of an address, a player or a peer.
     for (const address of await readAddresses(trx, userId))
       await trx

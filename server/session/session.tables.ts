@@ -31,9 +31,18 @@ export interface RefreshTokensTable {
   used_at: OptionalInstant
 }
 
+/** Browsers in which a user has logged in, by the token in their cookie. */
+export interface SeenBrowsersTable {
+  user_id: string
+  /** SHA-256 of the token, hex. */
+  hash: string
+  seen_at: Instant
+}
+
 declare module '../schema.ts' {
   interface Database {
     sessions: SessionsTable
     refresh_tokens: RefreshTokensTable
+    seen_browsers: SeenBrowsersTable
   }
 }

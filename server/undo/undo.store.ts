@@ -8,6 +8,7 @@ import type { Refused } from '../platform/http/refused.ts'
 import type { Db, Row } from '../schema.ts'
 import { revokeSessionsOf } from '../session/session.store.ts'
 import { countWays, lockWays } from '../way-changes/last-way.store.ts'
+import { notifyOfChange } from '../way-changes/way-changes.store.ts'
 
 type Change = Row<'way_changes'>
 
@@ -97,6 +98,7 @@ export const undoChange = async (
       await waysOf(waysIn, one)?.remove(trx, userId, { kind: one.kind, id: one.way_id })
 
   await markUndone(trx, [change, ...removed, ...ofAddress, ...added], nowMs)
+  await notifyOfChange(trx, { id: changeId, userId, way: kind, change: 'undone', atMs: nowMs })
   await deleteCodes(trx, userId)
   const { ended } = await revokeSessionsOf(trx, { userId, sessionId: null }, nowMs)
   await recordChange(trx, {

@@ -7,7 +7,7 @@ import { refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db } from '../schema.ts'
 import { isBarred } from './barred.store.ts'
-import { bookVotes, giveVotesBack, takeVotes } from './vote-power.store.ts'
+import { bookVotes, giveVotesBack, spent, takeVotes } from './vote-power.store.ts'
 import type { BookedPower } from './vote-power.store.ts'
 
 /** The server takes votes back for this long: longer than the page offers it, to allow for slow responses. */
@@ -88,13 +88,6 @@ const isSame = (row: ProjectVotes, { sources }: VoteReceipt, wish: Wish): boolea
   row.project_id === wish.projectId &&
   row.votes === wish.votes &&
   (!wish.ofDonations || sources.donationBank === wish.votes)
-
-const spent = (power: BookedPower, { daily, bank, donationBank }: Sources): BookedPower => ({
-  ...power,
-  dailyUsed: power.dailyUsed + daily,
-  bank: power.bank - bank,
-  donationUsed: power.donationUsed + donationBank,
-})
 
 /** Casts votes, all or none; the same key casts once. */
 export const castOnProject = (db: Db, wish: Wish, nowMs: number): Promise<Cast | Refused<NotCast>> =>

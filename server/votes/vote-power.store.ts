@@ -11,6 +11,7 @@ import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
 import { readPlanHistory } from '../subscriptions/past-plans.store.ts'
 import { planIdInForce } from '../subscriptions/plan-in-force.store.ts'
+import { lapseNoticeAt } from './lapsing.rules.ts'
 import type { VoteLedgerTable, VotePowerTable } from './votes.tables.ts'
 
 /** A player's available votes; `day` is null until the first daily votes were granted. */
@@ -23,6 +24,8 @@ export interface VotePower extends Votes {
   readonly day: LocalDay | null
   /** Has another plan possibly been in force for a while since the daily votes were granted? */
   readonly hasTurned: boolean
+  /** Will the player be notified of votes that are about to lapse? */
+  readonly isWatched: boolean
 }
 
 /** A player's available votes after all due votes are booked. */
@@ -44,6 +47,7 @@ const asPower = (row: Row): VotePower => ({
   donationEarned: row.donation_earned,
   donationUsed: row.donation_used,
   hasTurned: Boolean(row.has_turned),
+  isWatched: row.granted_on === null || row.lapse_notice_at !== null,
 })
 
 /**
@@ -106,8 +110,15 @@ export const countDonationVotes = async (
     .execute()
 }
 
-export const resetAfter = ({ day, zone, timeZone }: VotePower & { readonly day: LocalDay }): number =>
-  nextReset(zone ?? timeZone ?? zoneOfStrangers, day).at
+/** The zone of the next reset. */
+export const resetZone = ({ zone, timeZone }: Pick<VotePower, 'zone' | 'timeZone'>): string =>
+  zone ?? timeZone ?? zoneOfStrangers
+
+export const resetAfter = (power: VotePower & { readonly day: LocalDay }): number =>
+  nextReset(resetZone(power), power.day).at
+
+const noticeAt = (power: BookedPower): Date =>
+  new Date(lapseNoticeAt({ ...power, votes: power, zone: resetZone(power) }))
 
 type LedgerRow = Insertable<VoteLedgerTable>
 
@@ -207,6 +218,7 @@ export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise
         daily_earned: booked.dailyEarned,
         daily_used: booked.dailyUsed,
         bank: booked.bank,
+        ...(booked.isWatched && { lapse_notice_at: noticeAt(booked) }),
       })
       .where('user_id', '=', userId)
       .execute()
@@ -253,17 +265,24 @@ interface About {
   readonly at: Date
 }
 
-const changeBanks = async (
-  trx: Db,
-  userId: string,
-  { daily, bank, donationBank }: Sources,
-): Promise<void> => {
+/** The votes after some were taken from their banks, or (negative) returned. */
+export const spent = (power: BookedPower, { daily, bank, donationBank }: Sources): BookedPower => ({
+  ...power,
+  dailyUsed: power.dailyUsed + daily,
+  bank: power.bank - bank,
+  donationUsed: power.donationUsed + donationBank,
+})
+
+const changeBanks = async (trx: Db, power: BookedPower, from: Sources): Promise<void> => {
+  const { daily, bank, donationBank } = from
+  const { userId } = power
   const changed = await trx
     .updateTable('vote_power')
     .set((row) => ({
       daily_used: row('daily_used', '+', daily),
       bank: row('bank', '-', bank),
       donation_used: row('donation_used', '+', donationBank),
+      lapse_notice_at: noticeAt(spent(power, from)),
     }))
     .where('user_id', '=', userId)
     .where((row) =>
@@ -286,11 +305,12 @@ const changeBanks = async (
  */
 export const takeVotes = async (
   trx: Db,
-  { userId, day }: BookedPower,
+  power: BookedPower,
   from: Sources,
   { projectVoteId, at }: About,
 ): Promise<void> => {
-  await changeBanks(trx, userId, from)
+  await changeBanks(trx, power, from)
+  const { userId, day } = power
   const own = { user_id: userId, project_vote_id: projectVoteId, granted_on: day.date, at }
   await insertRows(trx, [
     { ...own, bank: 'daily', votes: -from.daily },
@@ -302,11 +322,12 @@ export const takeVotes = async (
 /** Returns votes that a project's row takes back; the part that a reset would have let lapse is recorded too. */
 export const giveVotesBack = async (
   trx: Db,
-  { userId, day }: BookedPower,
+  power: BookedPower,
   { lapsed, ...to }: Sources & { readonly lapsed: number },
   { projectVoteId, at }: About,
 ): Promise<void> => {
-  await changeBanks(trx, userId, { daily: -to.daily, bank: -to.bank, donationBank: -to.donationBank })
+  await changeBanks(trx, power, { daily: -to.daily, bank: -to.bank, donationBank: -to.donationBank })
+  const { userId, day } = power
   const own = { user_id: userId, project_vote_id: projectVoteId, granted_on: day.date, at }
   await insertRows(trx, [
     { ...own, bank: 'daily', votes: to.daily },

@@ -37,6 +37,11 @@ export interface VotePowerTable {
   bank: Generated<number>
   donation_earned: Generated<number>
   donation_used: Generated<number>
+  /**
+   * When to look if votes are about to lapse; null: the player was notified and has not voted since, or never had
+   * votes.
+   */
+  lapse_notice_at: OptionalInstant
 }
 
 /** Append-only: votes of a player that an administrator voided. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { addWallet, walletLogIn, walletNonce, walletTextMs } from '#contract/auth/wallet.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { deviceOf, keepDevice } from '../platform/http/device-cookie.ts'
 import { checksummed } from '../platform/ethereum/address.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { isRefused, refuse } from '../platform/http/refused.ts'
@@ -41,19 +42,22 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     }
   })
 
-  const logInByWallet: Handler<typeof walletLogIn> = async ({ body }, { note, header }) => {
+  const logInByWallet: Handler<typeof walletLogIn> = async ({ body }, tools) => {
+    const { note, header } = tools
+    const device = deviceOf(tools)
     const signed = await checkSignedText(db, body, chain, clock)
     if (isRefused(signed)) return signed
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
       if (!(await consumeText(trx, body.nonce, clock.now()))) return refuse('nonce_invalid')
       const userId = await findOrCreateUserOfWallet(trx, signed, clock.now())
       if (isRefused(userId)) return userId
-      const from = { way: 'wallet', userAgent: header('User-Agent'), timeZone: body.time_zone } as const
-      return logIn(trx, dependencies, userId, from)
+      const from = { userAgent: header('User-Agent'), timeZone: body.time_zone, device }
+      return logIn(trx, dependencies, userId, { ...from, way: 'wallet' })
     })
     if (isRefused(loggedIn)) return loggedIn
     const { sessionId, ...session } = loggedIn
     note('logged_in', { userId: session.user.id, sessionId, reason: 'wallet' })
+    keepDevice(tools, device)
     return session
   }
   serve(routes, walletLogIn, logInByWallet, { waitsFor })

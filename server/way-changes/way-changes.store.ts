@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { PlayerEventData } from '#contract/account/player-events.ts'
 import { undoMs } from '#contract/auth/undo.contract.ts'
 import type { WayKind } from '#contract/auth/way-kinds.ts'
 import { dayMs } from '#contract/values/time.ts'
 import { recordChange } from '../audit/audit.store.ts'
+import { recordEvent } from '../events/player-events.store.ts'
 import type { RemovedWay } from '../feature.ts'
 import type { Db } from '../schema.ts'
 import { lockWays } from './last-way.store.ts'
@@ -18,7 +20,31 @@ interface WayChange {
   readonly removed?: RemovedWay | null
   /** The address that is told, if it is not the account's: a changed address tells the old one. */
   readonly mailTo?: string | null
+  /** The account was created by it: its player is not notified. */
+  readonly isFirst?: boolean
   readonly nowMs: number
+}
+
+/** Notifies a player that the ways into their account changed, in the transaction that does it. */
+export const notifyOfChange = (
+  trx: Db,
+  {
+    id,
+    userId,
+    atMs,
+    ...data
+  }: PlayerEventData<'way_in_changed'> & {
+    readonly id: string
+    readonly userId: string
+    readonly atMs: number
+  },
+): Promise<void> =>
+  recordEvent(trx, { userId, kind: 'way_in_changed', data, key: `way_in_changed:${id}:${data.change}`, atMs })
+
+const changeNamed = ({ change, kind }: Pick<WayChange, 'change' | 'kind'>) => {
+  // An account always has an address once it had one: the mailed link only changes to another.
+  if (kind === 'mail' && change === 'removed') return 'address_changed'
+  return kind === 'password' && change === 'added' ? 'password_set' : change
 }
 
 /**
@@ -27,15 +53,16 @@ interface WayChange {
  */
 export const recordWayChange = async (
   trx: Db,
-  { userId, change, kind, wayId, removed = null, mailTo, nowMs }: WayChange,
+  { userId, change, kind, wayId, removed = null, mailTo, isFirst = false, nowMs }: WayChange,
 ): Promise<void> => {
   const user = await lockWays(trx, userId)
   const to = mailTo === undefined ? (user?.mailbox ?? null) : mailTo
   const at = new Date(nowMs)
+  const id = randomUUID()
   await trx
     .insertInto('way_changes')
     .values({
-      id: randomUUID(),
+      id,
       user_id: userId,
       change,
       kind,
@@ -46,6 +73,8 @@ export const recordWayChange = async (
       mail_at: to === null ? null : at,
     })
     .execute()
+  if (!isFirst)
+    await notifyOfChange(trx, { id, userId, way: kind, change: changeNamed({ change, kind }), atMs: nowMs })
   await recordChange(trx, {
     adminId: userId,
     kind: change === 'added' ? 'way_in_added' : 'way_in_removed',

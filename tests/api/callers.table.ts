@@ -339,6 +339,22 @@ const desks = {
   barPlayers: ofAdmins,
 } satisfies Record<string, Row>
 
+const notifications = {
+  listNotifications: own(),
+  listNotificationsOf: hers('forbidden', { path: () => '/users/alice/notifications' }, 'ok', 'ok'),
+  getNotificationChanges: own(),
+  readNotification: hers('not_found', {
+    path: ({ notification }) => `/notifications/notifications/${notification}/read`,
+  }),
+  deleteNotification: hers('not_found', {
+    path: ({ notification }) => `/notifications/notifications/${notification}`,
+  }),
+  readAllNotifications: own(),
+  deleteAllNotifications: own(),
+  listNotificationTypes: own(),
+  addTestNotification: ofAdmins,
+} satisfies Record<string, Row>
+
 /** A1: every call of the contract, and how it ends for each kind of caller. A call that isn't here fails the test. */
 export const callers: Readonly<Record<string, Row>> = {
   ...plans,
@@ -351,4 +367,5 @@ export const callers: Readonly<Record<string, Row>> = {
   ...account,
   ...hub,
   ...desks,
+  ...notifications,
 }

@@ -138,7 +138,8 @@ describe.runIf(onPostgres)('with MIGRATION_URL', () => {
     await call(hub, changeEmail, { body: { email: 'new@example.org' } }, again)
     const body = { code: codeIn(hub.mailer.sent.at(-1)) }
     expect((await call(hub, verifyEmail, { body }, again)).status).toBe(200)
-    for (const { deleteOld } of features) await deleteOld?.(db, hub.clock.now() + 365 * 24 * 60 * 60_000)
+    for (const { deleteOld } of features)
+      await deleteOld?.(db, hub.clock.now() + 365 * 24 * 60 * 60_000, hub.settings)
     for (const table of [
       'mail_codes',
       'way_changes',

@@ -35,7 +35,7 @@ const openAll = async (url: string) => {
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(db)))
   const over = new AbortController()
   const heard = Promise.withResolvers<void>()
-  const ended = listenOn(db, [{ channel: 'hub_test', hear: heard.resolve }], over.signal, log)
+  const ended = listenOn(db, [{ channel: 'hub_test', hear: () => heard.resolve() }], over.signal, log)
   await heard.promise
   return async () => {
     over.abort()

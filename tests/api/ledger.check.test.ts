@@ -145,6 +145,14 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
     ],
   ],
   [
+    'notifications that nobody got',
+    sql`update notification_boxes set total = total + 2, unread = unread + 1 where user_id = 'alice'`,
+    [
+      /^The player alice counts \d+ notifications, and has \d+\.$/u,
+      /^The player alice counts \d+ unread notifications, and has \d+\.$/u,
+    ],
+  ],
+  [
     'a donation that says more than was given',
     sql`update donations set amount_cents = amount_cents + 500 where order_id is not null`,
     [
@@ -257,7 +265,7 @@ test('the report is a table with every mismatch by name', async () => {
   await sell(shop, { gifts: { tier1: 2 }, donations: [{ cents: 1_000, ...general }] })
   const good = ledgerReport(await checkBooks(shop))
   expect(good[0]).toMatch(/^Check +Looked at +Difference$/u)
-  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(26)
+  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(27)
   expect(good.at(-1)).toBe('The books add up, and agree with the payment provider.')
   await plant(shop.db, withoutCodes)
   const bad = ledgerReport(await checkBooks(shop))

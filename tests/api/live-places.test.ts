@@ -8,6 +8,7 @@ import { listen } from '#server/platform/http/listen.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { silentSource } from '#tests/support/server/notifications.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import { patience } from '#tests/support/pace.ts'
 
@@ -32,7 +33,7 @@ const openHub = async () => {
   }
   const log = createLog('silent')
   const findOpen = (ids: readonly string[]) => Promise.resolve(new Set(ids))
-  const streams = createLiveStreams(feed as LiveFeed, { findOpen, log })
+  const streams = createLiveStreams(feed as LiveFeed, { notifications: silentSource, findOpen, log })
   const hub = await createTestApp({ live: { feed: feed as LiveFeed, streams } })
   await insertPeople(hub.db, ['alice'], hub.clock.now())
   const { token } = await logIn(hub.db, hub, 'alice')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveFeed, Totals } from '#server/live-service.ts'
 import { createLiveStreams } from '#server/live/live-streams.ts'
+import { silentSource } from '#tests/support/server/notifications.ts'
 import { createLog } from '#server/platform/process/log.ts'
 
 const fund = { weightedVotes: 1, donations: 0, voters: 1, donors: 0 }
@@ -19,11 +20,15 @@ const openStreams = (sessions: ReadonlySet<string>) => {
   const findOpen = vi.fn<(asked: readonly string[]) => Promise<ReadonlySet<string>>>((asked) =>
     Promise.resolve(new Set(asked.filter((id) => sessions.has(id)))),
   )
-  const streams = createLiveStreams(feed as LiveFeed, { findOpen, log: createLog('silent') })
+  const streams = createLiveStreams(feed as LiveFeed, {
+    notifications: silentSource,
+    findOpen,
+    log: createLog('silent'),
+  })
   onTestFinished(streams.end)
   /** A stream as it is read. */
   const open = async (userId: string, sessionId: string) => {
-    const reader = streams.open({ userId, sessionId }, null)?.getReader()
+    const reader = streams.open({ userId, sessionId }, { after: null })?.getReader()
     const heard: string[] = []
     let isOver = false
     const read = async (): Promise<void> => {
@@ -132,7 +137,7 @@ test('a stream opened while the hub stops ends at once and says nothing, so that
 
 test('a reader that takes nothing gets one sum of what it missed, however much that was', async () => {
   const { streams, tell } = openStreams(new Set(['alices']))
-  const reader = streams.open({ userId: 'alice', sessionId: 'alices' }, null)!.getReader()
+  const reader = streams.open({ userId: 'alice', sessionId: 'alices' }, { after: null })!.getReader()
   await vi.advanceTimersByTimeAsync(0)
   const project = { id: 'guild', weightedVotes: 1, donations: 0, revision: 1 }
   for (let cursor = 8; cursor < 10_000; cursor += 1)

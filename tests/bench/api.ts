@@ -5,6 +5,7 @@ import { systemClock as clock } from '#server/platform/process/clock.ts'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
 import { createLive } from '#server/live/live.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -81,18 +82,24 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     .values({ id: 'alice', username: 'alice', email: 'alice@example.org', created_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const mailTexts = await readMailTexts()
   const dependencies: Dependencies = {
     db,
     clock,
     settings,
     log: createLog('silent'),
     mailer: createTestMailer(),
-    mailTexts: await readMailTexts(),
+    mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
     wake: () => {},
     pagesChanged: () => {},
-    live: createLive({ db, log: createLog('silent'), clock }),
+    live: createLive({
+      db,
+      log: createLog('silent'),
+      clock,
+      notifications: createNotificationSource({ db, mailTexts }),
+    }),
   }
   const { token } = await logIn(db, dependencies, 'alice')
   const apps = { api: createApp(dependencies), bare: bare(db) }

@@ -8,7 +8,7 @@ import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
 /** Tests turn the hub's clock on by no more than this. */
 const longestAheadMs = 44 * 86_400_000
 
-/** Creates users before the hub's first start, each with a session that outlives every turn of its clock; returns their bearers. */
+/** Creates users before the hub's first start, unless another hub on the database has, each with a session that outlives every turn of its clock; returns their bearers. */
 export const signUp = async (
   folder: string,
   databaseUrl: string | null,
@@ -21,7 +21,11 @@ export const signUp = async (
   for (const id of names) {
     const email = `${id}@example.org`
     const user = { id, username: id, email, mailbox: email, created_at: new Date() }
-    await db.insertInto('users').values(user).execute()
+    await db
+      .insertInto('users')
+      .values(user)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
     const { sessionId } = await createSession(db, id, Date.now() + longestAheadMs / 2)
     const claims = { userId: id, sessionId, isAdmin: false }
     const { sessionSecret } = held.secrets

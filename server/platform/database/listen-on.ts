@@ -11,8 +11,11 @@ const longestWaitMs = 30_000
 
 export interface Listener {
   readonly channel: string
-  /** Called after every NOTIFY, and whenever listening begins, because notifications may have been missed. */
-  readonly hear: () => void
+  /**
+   * Called with the text of every NOTIFY, and with null whenever listening begins, because notifications may have been
+   * missed.
+   */
+  readonly hear: (text: string | null) => void
 }
 
 /** Listens on one connection: resolves when it is lost, or the signal is aborted. */
@@ -30,15 +33,15 @@ const listenOnce = async (
   })
   // If the connection is lost while connecting, `connect` reports it.
   lost.catch(() => {})
-  client.on('notification', ({ channel: told }) => {
-    for (const { channel, hear } of listeners) if (channel === told) hear()
+  client.on('notification', ({ channel: told, payload = '' }) => {
+    for (const { channel, hear } of listeners) if (channel === told) hear(payload)
   })
   try {
     await client.connect()
     await switchJitOff(client)
     for (const { channel } of listeners) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     connected()
-    for (const { hear } of listeners) hear()
+    for (const { hear } of listeners) hear(null)
     await lost
   } finally {
     await client.end().catch(() => {})
@@ -47,8 +50,8 @@ const listenOnce = async (
 
 /**
  * Listens to channels of the database until the signal is aborted, on a separate connection that is reopened
- * whenever it is lost; an embedded database needs none. Notifications have no content: the listener reads the new
- * data itself. Resolves when listening has ended.
+ * whenever it is lost; an embedded database needs none. The text of a NOTIFY names only the place of a change: the
+ * listener reads the new data itself. Resolves when listening has ended.
  */
 export const listenOn = async (
   db: Db,
@@ -60,8 +63,8 @@ export const listenOn = async (
   if (pglite) {
     const stops: (() => Promise<void>)[] = []
     for (const { channel, hear } of listeners) {
-      stops.push(await pglite.listen(channel, hear))
-      hear()
+      stops.push(await pglite.listen(channel, (text) => hear(text)))
+      hear(null)
     }
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true })

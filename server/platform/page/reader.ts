@@ -17,8 +17,8 @@ export interface Reader {
 const languageOf = (tag: string | undefined): LanguageCode | undefined =>
   languageCodes.find((code) => code === tag)
 
-/** The first language of an Accept-Language header that the hub has, by weight. */
-const acceptedLanguage = (header: string): LanguageCode | undefined =>
+/** Returns the first language of an Accept-Language header that the hub has, by weight. */
+export const acceptedLanguage = (header: string): LanguageCode | undefined =>
   header
     .slice(0, 1_000)
     .split(',')

@@ -10,6 +10,7 @@ import type { CastAnswer } from '#contract/votes/votes.contract.ts'
 import { castVotes } from '#contract/votes/votes.contract.ts'
 import { pgliteOf, serverOf } from '#server/platform/database/db.ts'
 import { createLive } from '#server/live/live.ts'
+import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import type { Live, Totals } from '#server/live-service.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -184,7 +185,11 @@ test('a stream that goes on from a cursor begins with what was missed', async ()
 
 test('one process hears what is counted in another', async () => {
   const hub = await openWatched()
-  const other = createLive({ db: hub.db, log: createLog('silent'), clock: hub.clock })
+  const other = createLive({
+    ...hub,
+    log: createLog('silent'),
+    notifications: createNotificationSource(hub),
+  })
   other.feed.follow(hub.over.signal)
   onTestFinished(() => {
     hub.over.abort()
@@ -241,7 +246,8 @@ test('a process has five thousand streams, and a further one when one of them wa
   hub.follow()
   await hub.live.feed.look()
   const { id: sessionId } = await hub.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
-  const open = (number: number) => hub.live.streams.open({ userId: `player-${number}`, sessionId }, null)
+  const open = (number: number) =>
+    hub.live.streams.open({ userId: `player-${number}`, sessionId }, { after: null })
   const streams = Array.from({ length: 5_000 }, (_, number) => open(number))
   expect(streams).not.toContain(null)
   const refused = await hub.alice.call('GET', '/vaultvision/live/stream')
@@ -270,7 +276,7 @@ test('guests have no stream, a player has six, and they end with the hub', async
 /** A stream of alice in a session of its own, opened at a process. */
 const watchElsewhere = async (hub: Hub, live: Pick<Live, 'streams'>) => {
   const { sessionId, refreshToken } = await logIn(hub.db, hub, 'alice')
-  const body = live.streams.open({ userId: 'alice', sessionId }, null)
+  const body = live.streams.open({ userId: 'alice', sessionId }, { after: null })
   const watched = listen(new Response(body))
   // It begins with the totals; others may follow.
   await expect.poll(() => watched.heard).not.toHaveLength(0)
@@ -279,7 +285,11 @@ const watchElsewhere = async (hub: Hub, live: Pick<Live, 'streams'>) => {
 
 test('a stream ends within a second of its session, however and in whichever process that ends; others go on', async () => {
   const hub = await openWatched()
-  const other = createLive({ db: hub.db, log: createLog('silent'), clock: hub.clock })
+  const other = createLive({
+    ...hub,
+    log: createLog('silent'),
+    notifications: createNotificationSource(hub),
+  })
   hub.follow()
   other.feed.follow(hub.over.signal)
   onTestFinished(async () => {

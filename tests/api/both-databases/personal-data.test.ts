@@ -43,7 +43,8 @@ const named = features.flatMap(({ id, personal = {} }) =>
 )
 
 /** Numbers, times and truths say nothing without the row that they are in. */
-const silent = /^(?:smallint|integer|bigint|double precision|boolean|date|timestamp with time zone|uuid)$/u
+const silent =
+  /^(?:smallint|integer|bigint|xid8|double precision|boolean|date|timestamp with time zone|uuid)$/u
 
 test('every column that refers to a player, or may name or quote one, is named by one feature', async () => {
   const columns = await readColumns()

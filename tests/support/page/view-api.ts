@@ -9,6 +9,7 @@ import { ensurePortal } from '#server/payments/set-up-account.ts'
 import { runFulfilmentRound } from '#server/payments/worker.ts'
 import { createLive } from '#server/live/live.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -49,11 +50,12 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     },
   })
   const fulfilments = fulfilmentsOf(features)
+  const mailTexts = await readMailTexts()
   const dependencies = {
     db,
     clock,
     mailer,
-    mailTexts: await readMailTexts(),
+    mailTexts,
     log: createLog('silent'),
     payments: createTestPayments(clock, provider.fetch),
     legalTexts: readLegalTexts(null),
@@ -61,7 +63,12 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       if (job === 'fulfilment') void runFulfilmentRound({ ...dependencies, fulfilments })
     },
     pagesChanged: () => {},
-    live: createLive({ db, log: createLog('silent'), clock }),
+    live: createLive({
+      db,
+      log: createLog('silent'),
+      clock,
+      notifications: createNotificationSource({ db, mailTexts }),
+    }),
     settings: {
       publicUrl: origin,
       production: false,

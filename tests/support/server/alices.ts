@@ -68,6 +68,8 @@ export const openAlices = async () => {
   const { myData } = await write('/users/my-data', {})
   await prepareData({ ...hub, personalData: features })
 
+  const { notifications } = await (await alice.call('GET', '/notifications/user-notifications')).json()
+
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
@@ -88,6 +90,7 @@ export const openAlices = async () => {
       vote: String(cast.data.receipt.id),
       comment: String((await write(`/project-comments/${project}`, { text: 'By alice.' })).id),
       update: String((await write(`/vaultvision/projects/${project}/updates`, said)).id),
+      notification: Number(notifications[0].id),
       suggestion: String((await write('/suggestions', suggested)).id),
     },
     /** Every row of the database, by table, apart from those that a call itself makes. */

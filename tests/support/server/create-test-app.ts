@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import type { AppSettings, Dependencies } from '#server/dependencies.ts'
 import { createLive } from '#server/live/live.ts'
+import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -40,7 +41,12 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
   const log = overrides.log ?? createLog('silent')
   const dependencies = {
     log,
-    live: createLive({ db, log, clock: overrides.clock ?? clock }),
+    live: createLive({
+      db,
+      log,
+      clock: overrides.clock ?? clock,
+      notifications: createNotificationSource({ db, mailTexts }),
+    }),
     mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { dayMs } from '#contract/values/time.ts'
+import type { AppSettings } from '../dependencies.ts'
+import type { Db } from '../schema.ts'
+
+const longestDays = 365
+const readDays = 90
+/** Players whose rows are deleted in one transaction. */
+const playersAtOnce = 200
+
+interface Old {
+  /** Times before which all, read and deleted ones go. */
+  readonly all: Date
+  readonly read: Date
+  readonly deleted: Date
+}
+
+const isOld = ({ all, read }: Old) => sql<boolean>`(at < ${all} or (is_read and at < ${read}))`
+
+const findPlayers = async (db: Db, old: Old): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (
+      select user_id from notifications where ${isOld(old)}
+      union select user_id from notification_deletions where at < ${old.deleted}
+    ) as found order by user_id limit ${playersAtOnce}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Changes nothing that isn't old, so it may run again, and in several processes. */
+const deleteOf = async (trx: Db, userIds: readonly string[], old: Old, nowMs: number): Promise<void> => {
+  const theirs = sql<boolean>`user_id = any(${sql.val([...userIds])}::text[])`
+  // In the order in which arrivals lock them (0117).
+  await sql`select from notification_boxes where ${theirs} order by user_id for update`.execute(trx)
+  // Those that other devices may still have to hear of are told; for older ones they read the list again.
+  await sql`
+    with gone as (
+      delete from notification_deletions where ${theirs} and at < ${old.deleted} returning user_id, revision
+    ), last as (
+      select user_id, max(revision) as revision from gone group by user_id
+    )
+    update notification_boxes box set forgotten_revision = greatest(forgotten_revision, last.revision)
+    from last where last.user_id = box.user_id`.execute(trx)
+  await sql`
+    with gone as (
+      delete from notifications where ${theirs} and ${isOld(old)} returning id, user_id, is_read
+    ), counted as (
+      select user_id, count(*) as total, count(*) filter (where not is_read) as unread from gone group by user_id
+    ), changed as (
+      update notification_boxes box set revision = box.revision + 1, unread = box.unread - counted.unread,
+        total = box.total - counted.total
+      from counted where counted.user_id = box.user_id
+      returning box.user_id, box.revision
+    )
+    insert into notification_deletions (id, user_id, revision, at)
+    select gone.id, gone.user_id, changed.revision, ${new Date(nowMs)}::timestamptz
+    from gone join changed on changed.user_id = gone.user_id`.execute(trx)
+}
+
+/** Deletes notifications older than a year, and read ones after 90 days or as set. `nowMs` since the epoch. */
+export const deleteOldNotifications = async (
+  db: Db,
+  nowMs: number,
+  { readNotificationsDays = readDays }: Pick<AppSettings, 'readNotificationsDays'>,
+): Promise<void> => {
+  const before = (days: number): Date => new Date(nowMs - days * dayMs)
+  const old = { all: before(longestDays), read: before(readNotificationsDays), deleted: before(1) }
+  for (;;) {
+    const players = await findPlayers(db, old)
+    if (players.length === 0) return
+    await db.transaction().execute((trx) => deleteOf(trx, players, old, nowMs))
+  }
+}

@@ -1,0 +1,116 @@
+import type { PlayerEventKind } from '#contract/account/player-events.ts'
+import { href, paths } from '#contract/http/paths.ts'
+import type { Say } from '../platform/mail/mail-texts.ts'
+import type { KindsOf } from './notification-kind.ts'
+import { texts, wayNames } from './system-texts.ts'
+
+const category = 'system'
+
+const toWays = () => href(paths.settings, { tab: 'security' })
+const toPrivacy = () => href(paths.settings, { tab: 'privacy' })
+const toPlan = `${paths.settings}#tab-assets`
+
+const rights = {
+  administrator: {
+    given: { title: texts.adminGiven, message: texts.adminGivenMessage },
+    taken: { title: texts.adminTaken, message: texts.adminTakenMessage },
+    path: paths.brainCore,
+  },
+  dao_access: {
+    given: { title: texts.daoGiven, message: texts.daoGivenMessage },
+    taken: { title: texts.daoTaken, message: texts.daoTakenMessage },
+    path: paths.dao,
+  },
+}
+
+/** The name of a browser, as the list of devices has it. */
+const deviceNamed = (
+  { browser, system }: { readonly browser: string | null; readonly system: string | null },
+  say: Say,
+): string => {
+  if (system === null) return browser ?? say(texts.noneKnown)
+  return browser === null ? say(texts.systemKnown, { system }) : say(texts.bothKnown, { browser, system })
+}
+
+type SystemKind = Extract<
+  PlayerEventKind,
+  'rights_changed' | 'sessions_ended' | 'new_device' | 'way_in_changed' | `deletion_${string}` | 'test'
+>
+
+export const systemKinds: KindsOf<SystemKind> = {
+  rights_changed: {
+    category,
+    name: texts.rightsChanged,
+    title: ({ right, has }, { say }) => say(rights[right][has ? 'given' : 'taken'].title),
+    message: ({ right, has }, { say }) => say(rights[right][has ? 'given' : 'taken'].message),
+    // A player without the right would only see the refusal there.
+    path: ({ right, has }) => (has ? rights[right].path : null),
+  },
+  sessions_ended: {
+    category,
+    name: texts.sessionsEnded,
+    title: (_, { say }) => say(texts.sessionsEnded),
+    message: ({ sessions }, { say }) => say(texts.sessionsEndedMessage, { sessions }),
+    path: toWays,
+  },
+  new_device: {
+    category,
+    name: texts.newDevice,
+    title: (_, { say }) => say(texts.newDevice),
+    message: (data, { say }) => say(texts.newDeviceMessage, { device: deviceNamed(data, say) }),
+    path: toWays,
+  },
+  way_in_changed: {
+    category,
+    name: texts.wayChanged,
+    title: ({ change }, { say }) =>
+      say(
+        {
+          added: texts.wayAdded,
+          removed: texts.wayRemoved,
+          address_changed: texts.addressChanged,
+          password_set: texts.passwordSet,
+          undone: texts.wayUndone,
+        }[change],
+      ),
+    message: ({ way, change }, { say }) => {
+      switch (change) {
+        case 'added':
+        case 'removed':
+          return say(texts.wayMessage, { way: say(wayNames[way]) })
+        case 'address_changed':
+          return say(texts.addressChangedMessage)
+        case 'password_set':
+          return say(texts.passwordSetMessage)
+        case 'undone':
+          return say(texts.wayUndoneMessage)
+      }
+    },
+    path: toWays,
+  },
+  deletion_requested: {
+    category,
+    name: texts.deletionRequested,
+    title: (_, { say }) => say(texts.deletionRequested),
+    message: ({ takes_effect_at: at, by }, { say, moment }) =>
+      say(by === 'player' ? texts.deletionRequestedMessage : texts.deletionByTeamMessage, {
+        moment: moment(at),
+      }),
+    path: toPrivacy,
+  },
+  deletion_taken_back: {
+    category,
+    name: texts.deletionTakenBack,
+    title: (_, { say }) => say(texts.deletionTakenBack),
+    message: ({ plan_ends: planEnds }, { say }) =>
+      say(planEnds ? texts.deletionTakenBackPlanMessage : texts.deletionTakenBackMessage),
+    path: ({ plan_ends: planEnds }) => (planEnds ? toPlan : toPrivacy()),
+  },
+  test: {
+    category,
+    name: texts.test,
+    title: (_, { say }) => say(texts.test),
+    message: (_, { say }) => say(texts.testMessage),
+    path: () => null,
+  },
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { playerEvents } from '#contract/account/player-events.ts'
+import { listNotifications, listNotificationTypes } from '#contract/notifications/notifications.contract.ts'
+import type { Notification } from '#contract/notifications/notifications.contract.ts'
+import { logIn } from '#server/session/log-in.store.ts'
+import { call } from '#tests/support/server/call.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
+import { causes } from '#tests/support/server/notification-causes.ts'
+
+const kinds = Object.keys(playerEvents)
+
+const notificationsOf = async (hub: TestApp, userId: string): Promise<Notification[]> => {
+  const { token: bearer } = await logIn(hub.db, hub, userId)
+  const { status, body } = await call(hub, listNotifications, { query: { limit: '100' } }, { bearer })
+  expect(status).toBe(200)
+  return body.notifications
+}
+
+test.each(Object.entries(causes))('when %s, the players concerned are notified', async (_, cause) => {
+  const { hub, ids = {} } = await cause.happen()
+  const expected = Object.entries(cause.brings).flatMap(([kind, lines]) =>
+    lines.map((line) => `${kind}, ${line}`),
+  )
+  const names = new Set(Object.values(cause.brings).flatMap((lines) => lines.map((l) => l.split(':')[0]!)))
+  const found: string[] = []
+  for (const name of names)
+    for (const { type, title, is_read: isRead } of await notificationsOf(hub, ids[name] ?? name)) {
+      expect(isRead).toBe(false)
+      found.push(`${type}, ${name}: ${title}`)
+    }
+  expect(found).toEqual(expect.arrayContaining(expected))
+})
+
+test('every kind of event has its real cause here', () => {
+  const brought = Object.values(causes).flatMap(({ brings }) => Object.keys(brings))
+  expect([...new Set(brought)].toSorted()).toEqual(kinds.toSorted())
+})
+
+test('the kinds are listed with their categories and names, in the language of the call', async () => {
+  const { hub } = await causes['a password is set']!.happen()
+  const { token: bearer } = await logIn(hub.db, hub, 'alice')
+  const headers = { 'Accept-Language': 'fr' }
+  const { body } = await call(hub, listNotificationTypes, {}, { bearer, headers })
+  expect(body.types.map(({ type }) => type).toSorted()).toEqual(kinds.toSorted())
+  expect(body.types.find(({ type }) => type === 'comment_replied')).toEqual({
+    type: 'comment_replied',
+    category: 'guild',
+    name: 'Réponses à vos commentaires',
+  })
+})
