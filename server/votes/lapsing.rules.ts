@@ -1,7 +1,7 @@
 import { resetDaily } from '#contract/votes/vote-banks.rules.ts'
 import type { Votes } from '#contract/votes/vote-banks.rules.ts'
 import { nextReset } from '#contract/votes/vote-days.rules.ts'
-import type { VoteDay } from '#contract/votes/vote-days.rules.ts'
+import type { LocalDay } from '#contract/values/zones.rules.ts'
 import type { PlanId } from '#contract/plans/plans.contract.ts'
 import { hourMs } from '#contract/values/time.ts'
 
@@ -13,7 +13,7 @@ interface Standing {
   readonly planId: PlanId
   /** Zone of the resets. */
   readonly zone: string
-  readonly day: VoteDay
+  readonly day: LocalDay
 }
 
 /** Returns how many of today's votes the next reset lets lapse, if no more are cast. */
