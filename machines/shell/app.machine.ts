@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import type { SessionEnd } from '../auth/session.machine.ts'
+import type { HeardChanges } from '../notifications/notifications.machine.ts'
 import type { Opening } from './supervisor.machine.ts'
 
 /** Facts that every flow may need. */
@@ -17,6 +18,7 @@ export type AppEvent =
   | { type: 'session.loggedOut'; problem: SessionEnd | null }
   | { type: 'session.unknown' }
   | { type: 'order.paid'; orderId: string; lines: ReceiptLine[] }
+  | ({ type: 'notifications.heard' } & HeardChanges)
 
 /**
  * The root machine: one supervisor for each flow that lives as long as the page (`src/app/flows/flows.ts`), and the
@@ -38,6 +40,8 @@ export const appMachine = setup({
     toastSessionEnd: (_, _params: { problem: SessionEnd | null }) => {},
     /** Removes the paid lines from the stored order, once for each order id; provided by the composition root. */
     takeOutPaid: (_, _params: { orderId: string; lines: ReceiptLine[] }) => {},
+    /** Sends changes of notifications to the flows that show them; provided by the composition root. */
+    tellNotified: (_, _params: HeardChanges) => {},
   },
 }).createMachine({
   id: 'app',
@@ -74,6 +78,10 @@ export const appMachine = setup({
     'order.paid': {
       actions: { type: 'takeOutPaid', params: ({ event }) => event },
       description: 'A return page has seen the payment confirmed.',
+    },
+    'notifications.heard': {
+      actions: { type: 'tellNotified', params: ({ event }) => event },
+      description: 'The player’s notifications have changed.',
     },
   },
   states: {

@@ -5,8 +5,8 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create sequence notification_ids`.execute(db)
   await sql`
     create table notifications (
-      id bigint primary key,
       user_id text not null references users,
+      id bigint not null,
       -- The newest one in it.
       event_id bigint not null unique references player_events,
       -- Kind and subject of events that are grouped while unread; null: it stays alone.
@@ -15,9 +15,11 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
       is_read boolean not null,
       at timestamptz not null,
       -- That of the box when it arrived or was last marked by itself.
-      revision bigint not null
+      revision bigint not null,
+      primary key (user_id, id)
     )`.execute(db)
-  await sql`create index notifications_of_user on notifications (user_id, id)`.execute(db)
+  // Not ordered: otherwise a player's newest ones would be looked for among those of all players.
+  await sql`create index notifications_by_id on notifications using hash (id)`.execute(db)
   await sql`create index notifications_by_state on notifications (user_id, is_read, id)`.execute(db)
   await sql`create index notifications_by_revision on notifications (user_id, revision)`.execute(db)
   await sql`
@@ -45,10 +47,11 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
   // Each for a day, so that other devices hear of it.
   await sql`
     create table notification_deletions (
-      id bigint primary key,
       user_id text not null references users,
+      id bigint not null,
       revision bigint not null,
-      at timestamptz not null
+      at timestamptz not null,
+      primary key (user_id, id)
     )`.execute(db)
   await sql`
     create index notification_deletions_by_revision on notification_deletions (user_id, revision)`.execute(db)

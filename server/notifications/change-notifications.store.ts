@@ -98,7 +98,12 @@ export const markRead = (
 ): Promise<NotificationState | Refused<'not_found'>> =>
   changeOne(db, userId, id, async (trx, { is_read: isRead }, revision) => {
     if (isRead) return null
-    await trx.updateTable('notifications').set({ is_read: true, revision }).where('id', '=', id).execute()
+    await trx
+      .updateTable('notifications')
+      .set({ is_read: true, revision })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
     return { unread: 1, total: 0 }
   })
 
@@ -108,7 +113,7 @@ export const deleteOne = (
   { userId, id, nowMs }: { userId: string; id: number; nowMs: number },
 ): Promise<NotificationState | Refused<'not_found'>> =>
   changeOne(db, userId, id, async (trx, { is_read: isRead }, revision) => {
-    await trx.deleteFrom('notifications').where('id', '=', id).execute()
+    await trx.deleteFrom('notifications').where('user_id', '=', userId).where('id', '=', id).execute()
     await trx
       .insertInto('notification_deletions')
       .values({ id, user_id: userId, revision, at: new Date(nowMs) })

@@ -97,9 +97,10 @@ interface Changes extends Read {
 /** Returns everything that has changed since a revision; with null only the state. */
 export const readChanges = async (db: Db, asked: Asked, after: number | null): Promise<Changes> => {
   const most = after === null ? 0 : mostNotificationChanges + 1
+  // By revision, as the index has them: by id, all rows would be read to find that none has changed.
   const changed = (table: 'notifications' | 'notification_deletions') => sql`
     select * from ${sql.table(table)} where user_id = ${asked.userId} and revision > ${after ?? 0}
-    order by id desc limit ${most}`
+    order by revision desc limit ${most}`
   const { first, rows } = await readWith<{ deleted: number[] }>(
     db,
     asked,

@@ -1,9 +1,9 @@
 import { resetDaily } from '#contract/votes/vote-banks.rules.ts'
 import type { Votes } from '#contract/votes/vote-banks.rules.ts'
 import { nextReset } from '#contract/votes/vote-days.rules.ts'
-import type { LocalDay } from '#contract/values/zones.rules.ts'
 import type { PlanId } from '#contract/plans/plans.contract.ts'
 import { hourMs } from '#contract/values/time.ts'
+import type { LocalDay } from '#contract/values/zones.rules.ts'
 
 /** Players are notified this long before votes lapse: in the evening, because resets are at midnight. */
 export const lapseNoticeMs = 6 * hourMs

@@ -11,6 +11,8 @@ export interface SendOptions {
   headers?: Record<string, string>
   /** Lets the request continue after the page is closed. */
   keepalive?: boolean
+  /** Returns if the bearer is the right player's; with another's the request is not sent, and fails as unauthorized. */
+  isFor?: (token: string) => boolean
 }
 
 /** The result of a call: the parsed answer; for a stream its bytes, for a file the unparsed response. */
@@ -92,7 +94,8 @@ export const createHttp = (base: string, fetch?: (request: Request) => Promise<R
     ...(fetch && { fetch: (request) => fetch(request as Request) }),
   })
   return async (endpoint, input, options = {}) => {
-    const { token, signal, headers, keepalive = false } = options
+    const { token, signal, headers, keepalive = false, isFor } = options
+    if (token && isFor?.(token) === false) throw new ApiError('unauthorized')
     const { params, query, body } = input as Parts
     const response = await http(addressOf(endpoint.path, params), {
       method: endpoint.method,

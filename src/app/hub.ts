@@ -6,7 +6,7 @@ import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { AppActor, Open } from '#src/product/flows/app-actor.tsx'
-import { findFlow, findSupervisor, openerOf } from '#src/product/flows/app-actor.tsx'
+import { findFlow, openerOf, startFlow } from '#src/product/flows/app-actor.tsx'
 import type { Inspect } from '#src/product/flows/use-flow.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { loadFlow } from './flows/load-flow.ts'
@@ -176,8 +176,8 @@ export const createHub = (
   })
   router.subscribe('onResolved', () => findFlow(app, 'reminder')?.send({ type: 'page.shown' }))
   app.subscribe(({ context: { user } }) => {
-    if (user) findSupervisor(app, 'reminder')?.send({ type: 'flow.start' })
-    if (user && isAdmin(user)) findSupervisor(app, 'adminCheck')?.send({ type: 'flow.start' })
+    if (user) for (const id of ['reminder', 'notifications', 'live']) startFlow(app, id)
+    if (user && isAdmin(user)) startFlow(app, 'adminCheck')
     if (rights.haveChanged(user)) void router.invalidate()
   })
   return { app, call, flows, open, router, loadOverlayHistory: overlayHistory.load }

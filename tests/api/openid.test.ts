@@ -53,6 +53,9 @@ describe.each(['google', 'immutablex'] as const)('a log-in by %s', (way) => {
     expect(second.body).toMatchObject({ user: { id: first.body.user.id } })
     expect(await users()).toHaveLength(1)
     expect(await identities()).toMatchObject([{ way, user_id: first.body.user.id, email: newcomer.email }])
+    // The way by which the account began is no change of it.
+    const events = await hub.db.selectFrom('player_events').select('kind').execute()
+    expect(events).toEqual([{ kind: 'new_device' }])
   })
 
   test('ends at the return page when the player refuses, or the other page fails', async () => {

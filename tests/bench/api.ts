@@ -19,14 +19,12 @@ import { findPostgres } from '#tests/support/database/postgres/binaries.ts'
 import { startPostgres } from '#tests/support/database/postgres/start-postgres.ts'
 import { createTestMailer } from '#tests/support/server/test-mailer.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
+import { compareRates, lanes } from './rates.ts'
 
 /**
  * Calls of the real API against a bare Hono handler with the same queries, in the same process, round by round.
  * `npm run bench:api`. A ratio is the API's calls a second over the bare handler's.
  */
-const rounds = 15
-const roundMs = 400
-const lanes = 16
 const goal = 0.8
 
 const settings = {
@@ -49,31 +47,6 @@ const bare = (db: Db): Hono => {
   })
   return app
 }
-
-/** Calls a second and the 99th percentile of a call in milliseconds. */
-const measure = async (
-  app: Pick<Hono, 'fetch'>,
-  request: () => Request,
-): Promise<{ rate: number; p99: number }> => {
-  const took: number[] = []
-  const start = performance.now()
-  const lane = async (): Promise<void> => {
-    while (performance.now() - start < roundMs) {
-      const from = performance.now()
-      const answer = await app.fetch(request())
-      await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`Answered ${answer.status}`)
-      took.push(performance.now() - from)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  const seconds = (performance.now() - start) / 1000
-  took.sort((a, b) => a - b)
-  return { rate: took.length / seconds, p99: took[Math.floor(took.length * 0.99)] ?? 0 }
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const compare = async (name: string, db: Db): Promise<boolean> => {
   await migrate(db)
@@ -107,28 +80,9 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
   for (const path of ['/api/plans', '/api/auth/me']) {
     const request = () =>
       new Request(`http://localhost${path}`, { headers: { Authorization: `Bearer ${token}` } })
-    const ratios: number[] = []
-    const rates: number[] = []
-    const tails: number[] = []
-    for (let round = -2; round < rounds; round += 1) {
-      const order = round % 2 === 0 ? (['api', 'bare'] as const) : (['bare', 'api'] as const)
-      const results = { api: { rate: 0, p99: 0 }, bare: { rate: 0, p99: 0 } }
-      for (const app of order) results[app] = await measure(apps[app], request)
-      if (round < 0) continue
-      ratios.push(results.api.rate / results.bare.rate)
-      rates.push(results.api.rate)
-      tails.push(results.api.p99 / results.bare.p99)
-    }
-    good &&= median(ratios) >= goal
-    console.log(
-      [
-        name.padEnd(11),
-        path.padEnd(14),
-        `ratio median ${median(ratios).toFixed(2)}, min ${Math.min(...ratios).toFixed(2)}`,
-        `p99 ratio ${median(tails).toFixed(2)}`,
-        `${Math.round(median(rates))} calls/s`,
-      ].join('  '),
-    )
+    const { ratio, line } = await compareRates(apps, request)
+    good &&= ratio >= goal
+    console.log([name.padEnd(11), path.padEnd(14), line].join('  '))
   }
   return good
 }

@@ -5,6 +5,7 @@ import { setupI18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { languageCodes } from '#contract/values/languages.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import { StartError } from '../process/start-error.ts'
@@ -17,6 +18,15 @@ export type MailTexts = Readonly<Record<LanguageCode, Say>>
 
 const catalogues = fileURLToPath(new URL('../../../locales', import.meta.url))
 const sourceLocale = 'en'
+
+const known = new Map<string, CompiledMessage>()
+
+/** Texts that a catalogue lacks, and the English ones, are compiled once each; they are all in the code. */
+const compiled = (text: string): CompiledMessage => {
+  const compiledText = known.get(text) ?? compileMessage(text)
+  known.set(text, compiledText)
+  return compiledText
+}
 
 const readMessages = async (folder: string, locale: string): Promise<Messages> => {
   const filename = join(folder, `${locale}.po`)
@@ -45,7 +55,7 @@ export const readMailTexts = async (folder = catalogues): Promise<MailTexts> => 
   const sayIn = async (locale: LanguageCode): Promise<[LanguageCode, Say]> => {
     // The English texts are in the code.
     const messages = locale === sourceLocale ? {} : await readMessages(folder, locale)
-    const i18n = setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compileMessage)
+    const i18n = setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compiled)
     return [locale, ({ id, message }, values = {}) => i18n._(id, values, { message })]
   }
   return Object.fromEntries(await Promise.all(languageCodes.map(sayIn))) as Record<LanguageCode, Say>

@@ -52,6 +52,8 @@ const reopenQuickView = (kept: unknown): { type: 'commandPalette.open'; view: Qu
 /** The code that calls the API comes with it: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
 
+const loadLiveCode = () => import('./provide-live.ts')
+
 /** Machine and view are one file, because the name of each further file costs every page bytes. */
 const loadSuggestionCode = () => import('../pages/suggestion-parts.ts')
 
@@ -112,11 +114,20 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', ...votePlayer(user) }) as const,
     isSilent: true,
   }),
-  // Started by the pages that show totals.
+  // Started for players (hub.ts), and before the flow below, which tells it what it hears.
   soon({
-    id: 'liveTotals',
+    id: 'notifications',
     isOnDemand: true,
-    loadSoon: async () => (await import('#src/features/live-totals/live-totals-actors.ts')).provideLiveTotals,
+    loadSoon: async () => (await loadLiveCode()).provideNotifications,
+    input: playerOf,
+    hears: playerChanged,
+    isSilent: true,
+  }),
+  // Started for players (hub.ts), and for guests by the pages that show totals.
+  soon({
+    id: 'live',
+    isOnDemand: true,
+    loadSoon: async () => (await loadLiveCode()).provideLive,
     input: ({ user }) => ({ playerId: user?.id ?? null, at: Date.now() }),
     hears: playerChanged,
     isSilent: true,
@@ -127,6 +138,19 @@ export const flows = [
     texts: [],
     input: () => undefined,
     overlay: { load: async () => (await import('../shell/mobile-menu.tsx')).MobileMenu },
+  }),
+  late({
+    id: 'notificationPanel',
+    load: async () => (await import('./provide-notification-panel.ts')).provide,
+    texts: ['notification-panel'],
+    input: playerOf,
+    hears: playerChanged,
+    overlay: {
+      load: async () =>
+        (await import('#src/features/notification-panel/notification-panel.tsx')).NotificationPanel,
+      waitsForSession: true,
+    },
+    leadsGuestsTo: 'login',
   }),
   late({
     id: 'donationDropdown',

@@ -53,6 +53,10 @@ export const provideApp = ({ flows, saySessionEnd, takeOutPaid, ...supervision }
           if (actor && event) enqueue.sendTo(actor, event)
         }
       }),
+      tellNotified: ({ system }, heard) => {
+        for (const id of ['notifications', 'notificationPanel'])
+          system.get(id)?.send({ type: 'notifications.heard', ...heard })
+      },
       toastSessionEnd: (_, { problem }) => saySessionEnd(problem),
       takeOutPaid: (_, paid) => takeOutPaid(paid),
     },

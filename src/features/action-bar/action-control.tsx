@@ -1,4 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -14,7 +15,7 @@ import {
   UserCog,
 } from 'lucide-react'
 import { devPages } from '#contract/dev/dev-paths.ts'
-import { href, paths } from '#contract/http/paths.ts'
+import { paths } from '#contract/http/paths.ts'
 import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
@@ -23,6 +24,8 @@ import { currentAt } from '#src/product/places/current-place.rules.ts'
 import { useDisabledReason } from '#src/product/places/disabled-pages.ts'
 import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { donationsIconId } from '#src/product/payments/donations-icon.ts'
+import { notificationsIconId } from '#src/product/notifications/notifications-icon.ts'
+import { useNotifications } from '#src/product/notifications/use-notifications.ts'
 import { useOpener } from '#src/product/flows/use-opener.ts'
 
 const drawings: Record<ActionIcon, LucideIcon> = {
@@ -36,10 +39,9 @@ const drawings: Record<ActionIcon, LucideIcon> = {
   admin: UserCog,
 }
 
-/** The donation dropdown is missing here: it has no address. */
-const addresses: Record<Exclude<ActionIcon, 'donations'>, string> = {
+/** The donation dropdown and the notification panel are missing here: they have no address. */
+const addresses: Record<Exclude<ActionIcon, 'donations' | 'notifications'>, string> = {
   assets: `${paths.settings}#tab-assets`,
-  notifications: href(paths.settings, { tab: 'notifications' }),
   checklists: paths.checklists,
   calendar: paths.calendar,
   development: devPages.home,
@@ -56,8 +58,52 @@ const shared = {
   draggable: false,
 } as const
 
+interface ButtonProps {
+  name: string
+  ref: Ref<HTMLButtonElement>
+}
+
+/** More are not counted on the bell (Shell 2.7). */
+const mostCounted = 99
+
+/** Toggles the notification panel below itself, and says how many are unread. Guests log in first (Shell 2.7). */
+function NotificationsButton({ name, ref }: ButtonProps) {
+  const { t, i18n } = useLingui()
+  const { busy, onClick, ...opener } = useOpener({ type: 'notificationPanel.open' })
+  const panel = useChildActor('notificationPanel')
+  const isOpen = useSelector(panel, (snapshot) => snapshot?.matches('open') ?? false)
+  const unread = useNotifications().counts?.unread ?? 0
+  const label =
+    unread === 0
+      ? name
+      : t`${plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`
+  return (
+    <Tooltip text={isOpen ? '' : label} describes={false}>
+      <button
+        type="button"
+        {...shared}
+        {...opener}
+        ref={ref}
+        id={notificationsIconId}
+        aria-label={label}
+        aria-busy={busy ? true : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? () => panel?.send({ type: 'notificationPanel.close' }) : onClick}
+      >
+        <ActionDrawing icon="notifications" />
+        {unread > 0 && (
+          <span className="action-bar-count" aria-hidden="true">
+            {i18n.number(Math.min(unread, mostCounted)) + (unread > mostCounted ? '+' : '')}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  )
+}
+
 /** Toggles the donation dropdown below itself. */
-function DonateButton({ name, ref }: { name: string; ref: Ref<HTMLButtonElement> }) {
+function DonateButton({ name, ref }: ButtonProps) {
   const { busy, onClick, ...opener } = useOpener({ type: 'donationDropdown.open' })
   const dropdown = useChildActor('donationDropdown')
   const isOpen = useSelector(dropdown, (snapshot) => snapshot?.matches('open') ?? false)
@@ -86,7 +132,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented 
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 
 interface PlaceLinkProps {
-  icon: Exclude<ActionIcon, 'donations'>
+  icon: keyof typeof addresses
   name: string
   ref: Ref<HTMLAnchorElement>
 }
@@ -133,9 +179,7 @@ interface Props {
 }
 
 export function ActionControl({ icon, name, ref }: Props) {
-  return icon === 'donations' ? (
-    <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />
-  ) : (
-    <PlaceLink icon={icon} name={name} ref={ref as Ref<HTMLAnchorElement>} />
-  )
+  if (icon === 'donations') return <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />
+  if (icon === 'notifications') return <NotificationsButton name={name} ref={ref as Ref<HTMLButtonElement>} />
+  return <PlaceLink icon={icon} name={name} ref={ref as Ref<HTMLAnchorElement>} />
 }

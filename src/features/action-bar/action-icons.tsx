@@ -15,6 +15,7 @@ import type { Controls } from './drag-area.tsx'
 import { useMoveGestures } from './move-gestures.ts'
 import { useGlide } from './use-glide.ts'
 import { useHeldPress } from './use-held-press.ts'
+import { useTestShortcut } from './use-test-shortcut.ts'
 
 const DragArea = lazy(() => import('./drag-area.tsx').then(({ DragArea }) => ({ default: DragArea })))
 const MoveMenu = latePart(async () => (await import('./move-menu.tsx')).MoveMenu)
@@ -52,6 +53,7 @@ export function ActionIcons({ onFail }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [isNear, setNear] = useState(false)
   const [menu, setMenu] = useState<{ icon: ActionIcon; control: HTMLElement } | null>(null)
+  useTestShortcut()
   useGlide({ icons: shown, moved: told?.icon ?? null, controls })
 
   const move = (icon: ActionIcon, by: 1 | -1): void => actor.send({ type: 'icon.move', icon, by })

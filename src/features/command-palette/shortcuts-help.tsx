@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
+import { useIsVerifiedAdmin } from '#src/product/account/admin-verdict.ts'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import './command-palette.css'
 
@@ -7,6 +8,7 @@ interface Line {
   /** Alternatives; each is a list of keys that are pressed together. */
   ways: readonly (readonly string[])[]
   does: ReactNode
+  isForAdmins?: true
 }
 
 interface Chapter {
@@ -29,6 +31,7 @@ const chapters: readonly Chapter[] = [
       },
       { ways: [['?']], does: <Trans>Show this list</Trans> },
       { ways: [['Esc']], does: <Trans>Close what is open</Trans> },
+      { ways: [['Ctrl', 'Alt', 'N']], does: <Trans>Add a test notification</Trans>, isForAdmins: true },
     ],
   },
   {
@@ -83,6 +86,7 @@ function Keys({ ways }: Pick<Line, 'ways'>) {
 type Props = Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'finalFocus'>
 
 export function ShortcutsHelp({ open, onClose, finalFocus }: Props) {
+  const isAdmin = useIsVerifiedAdmin()
   return (
     <Dialog
       open={open}
@@ -100,14 +104,16 @@ export function ShortcutsHelp({ open, onClose, finalFocus }: Props) {
               {name}
             </h3>
             <dl>
-              {lines.map(({ ways, does }) => (
-                <div key={ways.join()} className="shortcuts-line">
-                  <dt>{does}</dt>
-                  <dd>
-                    <Keys ways={ways} />
-                  </dd>
-                </div>
-              ))}
+              {lines
+                .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+                .map(({ ways, does }) => (
+                  <div key={ways.join()} className="shortcuts-line">
+                    <dt>{does}</dt>
+                    <dd>
+                      <Keys ways={ways} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

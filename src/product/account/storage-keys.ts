@@ -29,6 +29,8 @@ export const storageKeys = {
   pendingGiftSession: 'pendingGiftSession',
   giftCode: 'giftCode',
   votesInFlight: 'votesInFlight',
+  /** Followed by a colon and the change's key: one record each, so that two tabs never overwrite each other's. */
+  notificationChange: 'notificationChange',
   // In sessionStorage, for this tab.
   countedVotes: 'countedVotes',
   paymentLeave: 'leftForPayment',

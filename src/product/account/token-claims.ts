@@ -1,4 +1,6 @@
 interface Claims {
+  /** Id of the player. */
+  sub?: string
   /** Seconds since the epoch. */
   exp?: number
   iat?: number
@@ -14,3 +16,11 @@ export const claimsOf = (token: string): Claims => {
     return {}
   }
 }
+
+/** True if a token is the player's, as far as it can be read: another tab may have logged in as someone else. */
+export const isTokenOf =
+  (playerId: string | null) =>
+  (token: string): boolean => {
+    const { sub } = claimsOf(token)
+    return sub === undefined || sub === playerId
+  }

@@ -140,6 +140,8 @@ export const createCountedTotals = ({
     },
     /** The cursor from which to get changes since the first page was loaded. */
     firstCursor: (): number | null => firstCursor,
+    /** True once a page has loaded totals. */
+    hasRead: (): boolean => isBegun,
     of: <P extends Counted>(project: P): P | ProjectTotals => {
       const known = projects.get(project.id)
       if (!known) return project

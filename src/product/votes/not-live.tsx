@@ -10,7 +10,7 @@ import './live.css'
 /** Shows the time since which totals no longer arrive; nothing while they do. */
 export function NotLive() {
   const isHydrated = useHydrated()
-  const since = useSelector(useChildActor('liveTotals'), (snapshot) => snapshot?.context.lostSince ?? null)
+  const since = useSelector(useChildActor('live'), (snapshot) => snapshot?.context.lostSince ?? null)
   return (
     <p role="status" className="not-live">
       {isHydrated && since !== null && (

@@ -12,5 +12,5 @@ export const useLiveTotals = (projects: readonly Counted[] | null, fund?: FundTo
     if (projects) countedTotals.read(projects, fund ?? undefined)
   }, [projects, fund])
   const isRead = projects !== null
-  useEffect(() => (isRead ? whenIdle(() => startFlow(app, 'liveTotals')) : undefined), [app, isRead])
+  useEffect(() => (isRead ? whenIdle(() => startFlow(app, 'live')) : undefined), [app, isRead])
 }

@@ -21,6 +21,12 @@ type Props = {
   tall?: boolean
   /** Its content changes its height: the upper edge stays, so that nothing moves under the pointer. */
   steady?: boolean
+  /** Its content extends to its edges, and scrolls by itself. */
+  bare?: boolean
+  /** Icon buttons before the cross. */
+  actions?: ReactNode
+  /** Called on Escape; true: Escape was used for a part of the content, and the dialog stays. */
+  onEscape?: () => boolean
   /** Fixed under the scrolling body: actions, totals. */
   foot?: ReactNode
   /** A second part of 20 rem at the inline-end, from 64 rem up. */
@@ -99,6 +105,9 @@ export function Dialog(props: Props) {
     size = 'md',
     tall = false,
     steady = false,
+    bare = false,
+    actions,
+    onEscape,
     foot,
     aside,
     dismissible = true,
@@ -137,6 +146,7 @@ export function Dialog(props: Props) {
         unmountOnExit
         role={role}
         closeOnEscape={dismissible}
+        onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
         closeOnInteractOutside={dismissible}
         initialFocusEl={() => (task === null ? crossOf : firstTask)(content.current)}
         finalFocusEl={finalFocus}
@@ -155,6 +165,7 @@ export function Dialog(props: Props) {
                 'ui-dialog',
                 `ui-dialog-${size}`,
                 tall && 'ui-dialog-tall',
+                bare && 'ui-dialog-bare',
                 Boolean(aside) && 'ui-dialog-split',
               )}
             >
@@ -164,6 +175,7 @@ export function Dialog(props: Props) {
                   {description && (
                     <Ark.Description className="ui-dialog-description">{description}</Ark.Description>
                   )}
+                  {actions && <div className="ui-dialog-actions">{actions}</div>}
                 </div>
                 <div className="ui-dialog-body">{children}</div>
                 {foot && <div className="ui-dialog-foot">{foot}</div>}

@@ -19,6 +19,14 @@ interface Props {
    * Its upper edge in pixels from the window's; without it, the popover is placed at its control and scrolls with it.
    */
   top?: number
+  /** `panel`: narrower, on the color of panels, and its content scrolls by itself. */
+  look?: 'plain' | 'panel'
+  /** Icon buttons before the cross. */
+  actions?: ReactNode
+  /** Called on Escape; true: Escape was used for a part of the content, and the popover stays. */
+  onEscape?: () => boolean
+  /** Returns the element that gets the focus on opening; the first control without it. */
+  initialFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -28,13 +36,22 @@ const edge = 24
 /** Its width if there is room, as in the style sheet, in pixels. */
 const widest = 440
 
+/** A panel ends this far beyond its control, in pixels. */
+const beyond = 32
+
 /**
  * Returns the anchor rectangle. The popover ends where the content ends, unless its control is further to the start
  * than the popover would reach.
  */
-const anchorOf = (controlId: string, top: number) => {
+const anchorOf = (controlId: string, top: number, look: Props['look']) => {
   const { clientWidth, dir } = document.documentElement
   const control = document.getElementById(controlId)?.getBoundingClientRect()
+  if (look === 'panel' && control) {
+    if (dir !== 'rtl')
+      return { x: 0, y: 0, width: Math.min(clientWidth - edge, control.right + beyond), height: top }
+    const left = Math.max(edge, control.left - beyond)
+    return { x: left, y: 0, width: clientWidth - left, height: top }
+  }
   if (dir === 'rtl') {
     const left = Math.max(edge, (control?.right ?? 0) - widest)
     return { x: left, y: 0, width: clientWidth - left, height: top }
@@ -44,7 +61,19 @@ const anchorOf = (controlId: string, top: number) => {
 }
 
 /** A dialog at its control that leaves the page usable. Its body scrolls. */
-export function Popover({ open, onClose, title, controlId, top, children }: Props) {
+export function Popover(props: Props) {
+  const {
+    open,
+    onClose,
+    title,
+    controlId,
+    top,
+    look = 'plain',
+    actions,
+    onEscape,
+    initialFocus,
+    children,
+  } = props
   const { t } = useLingui()
   const titleId = useId()
   // A popover that is open from the start would not take the focus: it takes it only on opening.
@@ -58,6 +87,8 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
       <Ark.Root
         open={open && isMounted}
         onOpenChange={(change) => !change.open && onClose()}
+        onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
+        initialFocusEl={initialFocus}
         ids={{ trigger: controlId }}
         positioning={
           top === undefined
@@ -74,7 +105,7 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
                 gutter: 0,
                 flip: false,
                 overflowPadding: edge,
-                getAnchorRect: () => anchorOf(controlId, top),
+                getAnchorRect: () => anchorOf(controlId, top, look),
               }
         }
         lazyMount
@@ -83,7 +114,11 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
         <Portal>
           <Ark.Positioner>
             <Ark.Content
-              className={classes('ui-popover', top === undefined && 'ui-popover-small')}
+              className={classes(
+                'ui-popover',
+                top === undefined && 'ui-popover-small',
+                look === 'panel' && 'ui-popover-panel',
+              )}
               aria-labelledby={titleId}
             >
               {top === undefined && (
@@ -95,6 +130,7 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
                 <h2 id={titleId} className="text-title-2">
                   {title}
                 </h2>
+                {actions}
               </div>
               <div className="ui-popover-body">{children}</div>
               <IconButton icon={X} label={t`Close`} className="ui-popover-close" onClick={onClose} />

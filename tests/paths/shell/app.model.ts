@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '#contract/order/placed-order.contract.ts'
 import { appMachine } from '#machines/shell/app.machine.ts'
+import type { HeardChanges } from '#machines/notifications/notifications.machine.ts'
 import type { SessionEnd } from '#machines/auth/session.machine.ts'
 import type { ContextOf, Lead } from '../harness/model.ts'
 import { defineModel } from '../harness/model.ts'
@@ -22,6 +23,23 @@ const payments: Record<'valid' | 'boundary' | 'hostile', { orderId: string; line
   boundary: { orderId: 'order-1', lines: [] },
   hostile: { orderId: '__proto__', lines: [] },
 }
+const heard = (playerId: string, revision: number): HeardChanges => ({
+  playerId,
+  after: null,
+  changes: {
+    revision,
+    unreadCount: 1,
+    total: 1,
+    language: 'en',
+    changed: [],
+    deleted: [],
+    readUpTo: null,
+    deletedUpTo: null,
+    isComplete: true,
+  },
+  at: Date.UTC(2026, 2, 1, 14, 2),
+})
+const news = { valid: heard(alice.id, 3), boundary: heard(bob.id, 0), hostile: heard('__proto__', -1) }
 
 type Line = Lead<ContextOf<typeof appMachine>>
 const lines = <P extends object>(event: string, payloads: Record<string, P>, line: (payload: P) => Line) =>
@@ -33,6 +51,11 @@ const everywhere = (state: 'guest' | 'loggedIn'): Record<string, Line> =>
     [
       ...lines('flow.open', openings, ({ opening }) => [state, {}, [['openFlow', { opening }]]]),
       ...lines('order.paid', payments, (paid) => [state, {}, [['takeOutPaid', paid]]]),
+      ...lines('notifications.heard', news, ({ playerId, after, changes, at }) => [
+        state,
+        {},
+        [['tellNotified', { playerId, after, changes, at }]],
+      ]),
       ...lines('session.loggedIn', comers, ({ user }) => [
         'loggedIn',
         { user, sessionProblem: null },
@@ -63,6 +86,7 @@ export const model = defineModel({
     'session.loggedOut': ends,
     'session.unknown': { valid: {} },
     'order.paid': payments,
+    'notifications.heard': news,
   },
   actors: {},
   delays: {},
@@ -82,6 +106,8 @@ export const model = defineModel({
       trail.every(({ is, did }) => is('flow.open') === did.includes('openFlow')),
     'a paid order is settled whoever is logged in': ({ trail }) =>
       trail.every(({ is, did }) => is('order.paid') === did.includes('takeOutPaid')),
+    'changes of notifications are passed on, and nothing else is': ({ trail }) =>
+      trail.every(({ is, did }) => is('notifications.heard') === did.includes('tellNotified')),
     'every flow hears who is logged in, after it is known here': ({ trail }) =>
       trail.every(({ is, did }) => is('session.') === (did.at(-1) === 'tellFlows')),
     'once nobody is logged in nobody is known': ({ context, states, trail }) =>

@@ -158,7 +158,7 @@ describe('Projects, as they are heard of', () => {
   })
 
   test('say since when they aren’t live, and no more once they are', async () => {
-    const flow = () => findFlow(hub.app, 'liveTotals')
+    const flow = () => findFlow(hub.app, 'live')
     await expect.poll(flow).toBeDefined()
     flow()?.send({ type: 'tabs.beat', at: new Date(2026, 2, 1, 14, 2).getTime() })
     flow()?.send({ type: 'tabs.lost' })

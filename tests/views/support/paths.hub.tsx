@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Unpaid } from '#machines/order/reminder.machine.ts'
-import type { Heard } from '#machines/votes/live-totals.machine.ts'
-import { liveTotalsMachine } from '#machines/votes/live-totals.machine.ts'
+import type { Answered, Asked } from '#machines/shell/live.machine.ts'
+import { liveMachine } from '#machines/shell/live.machine.ts'
 import { reminderMachine } from '#machines/order/reminder.machine.ts'
 import type { AskedPower } from '#machines/votes/vote-power.machine.ts'
 import { votePowerMachine } from '#machines/votes/vote-power.machine.ts'
@@ -67,7 +67,7 @@ interface Visit {
 }
 
 /** Flows whose questions would be in the way of most tests: they are asked in a file about them. */
-type Asking = 'reminder' | 'votePower' | 'liveTotals'
+type Asking = 'reminder' | 'votePower' | 'live'
 let asking: readonly Asking[] = []
 
 /** Says that nothing waits to be paid. */
@@ -93,20 +93,20 @@ const quietVotePower = () =>
   })
 
 /** Hears of nothing. */
-const quietLiveTotals = () =>
-  liveTotalsMachine.provide({
+const quietLive = () =>
+  liveMachine.provide({
     actors: {
       watchPage: fromCallback(() => {}),
       hearTabs: fromCallback(() => {}),
       holdLead: fromCallback(() => {}),
-      ask: fromPromise<Heard, { after: number | null }>(() => new Promise(() => {})),
+      ask: fromPromise<Answered, Asked>(() => new Promise(() => {})),
     },
   })
 
 const quiet: Readonly<Record<Asking, () => AnyStateMachine>> = {
   reminder: quietReminder,
   votePower: quietVotePower,
-  liveTotals: quietLiveTotals,
+  live: quietLive,
 }
 
 /** The page's flows, but that those which ask for nothing here are quiet. */

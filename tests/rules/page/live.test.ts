@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveTotals } from '#contract/votes/live.contract.ts'
-import type { StreamNews } from '#machines/votes/live-totals.machine.ts'
+import type { StreamNews } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
-import { hearStream } from '#src/features/live-totals/hear-stream.ts'
-import { inSteps } from '#src/features/live-totals/in-steps.ts'
+import { hearStream } from '#src/features/live/hear-stream.ts'
+import { inSteps } from '#src/features/live/in-steps.ts'
 
 const totalsOf = (
   cursor: number,
@@ -64,12 +64,15 @@ describe('the stream', () => {
     parts: readonly string[],
     end: (controller: ReadableStreamDefaultController<Uint8Array>) => void = (controller) =>
       controller.close(),
+    revision: number | null = null,
   ) => {
     const heard: StreamNews[] = []
     const asked: unknown[] = []
     let signal: AbortSignal | undefined
+    let mayUse: (token: string) => boolean = () => false
     const call = ((_, input, options) => {
       asked.push(input)
+      mayUse = options?.isFor ?? mayUse
       signal = options?.signal
       const encoder = new TextEncoder()
       return Promise.resolve(
@@ -81,9 +84,9 @@ describe('the stream', () => {
         }),
       )
     }) as Call
-    const stop = hearStream(call, 7, (news) => heard.push(news))
+    const stop = hearStream(call, { playerId: 'user-alice', cursor: 7, revision }, (news) => heard.push(news))
     await vi.waitFor(() => expect(heard.at(-1)?.type).toMatch(/ended|lost/u))
-    return { heard, asked, stop, signal: () => signal }
+    return { heard, asked, stop, mayUse, signal: () => signal }
   }
   const types = (heard: readonly StreamNews[]): string[] => heard.map(({ type }) => type)
 
@@ -91,14 +94,44 @@ describe('the stream', () => {
     const totals = totalsOf(8, ['é', 3, 8])
     const text = `data: ${onTheWire(totals)}\n\n`
     const { heard, asked } = await hear([text.slice(0, 20), `${text.slice(20)}:`, '\n\n', text])
-    expect(asked).toEqual([{ query: { after: '7' } }])
+    expect(asked).toEqual([{ query: { after: '7', notifications: '' } }])
     expect(types(heard)).toEqual(['live.heard', 'live.beat', 'live.heard', 'live.ended'])
     expect(heard[0]).toMatchObject({ totals })
+  })
+
+  test('brings the player’s notifications, each since the one before', async () => {
+    const changes = (revision: number) =>
+      `event: notifications\ndata: ${JSON.stringify({ revision, unreadCount: 1, total: 2, language: 'en', changed: [], deleted: [], readUpTo: null, deletedUpTo: null, isComplete: true })}\n\n`
+    const { heard, asked } = await hear(
+      [changes(5), changes(7), 'event: later\ndata: {}\n\n', changes(6), changes(8)],
+      undefined,
+      4,
+    )
+    expect(asked).toEqual([{ query: { after: '7', notifications: '4' } }])
+    const notified = heard.flatMap((news) =>
+      news.type === 'live.notified' ? [[news.after, news.changes.revision]] : [],
+    )
+    expect(notified).toEqual([
+      [4, 5],
+      [5, 7],
+      [7, 6],
+      [7, 8],
+    ])
+    expect(types(heard).at(-1)).toBe('live.ended')
+  })
+
+  test('is read with the bearer of its player only', async () => {
+    const { mayUse } = await hear([])
+    const token = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`
+    expect([mayUse(token({ sub: 'user-alice' })), mayUse(token({ sub: 'user-bob' }))]).toEqual([true, false])
+    expect([mayUse('opaque'), mayUse(token({}))]).toEqual([true, true])
   })
 
   test.each([
     ['no JSON', 'data: <!doctype html>\n\n'],
     ['something else', 'data: {"cursor":1}\n\n'],
+    ['notifications of no known form', 'event: notifications\ndata: {"revision":1}\n\n'],
+    ['a hostile revision', 'event: notifications\ndata: {"revision":-1,"unreadCount":1}\n\n'],
     ['hostile figures', `data: ${onTheWire(totalsOf(8)).replace('"cursor":8', '"cursor":-8')}\n\n`],
   ])('that says %s is lost, and given up', async (_, text) => {
     const { heard, signal } = await hear([text, `data: ${onTheWire(totalsOf(8))}\n\n`])
@@ -129,7 +162,7 @@ describe('the stream', () => {
         signal?.addEventListener('abort', () => reject(signal?.reason as Error))
       })
     }) as Call
-    hearStream(call, null, (news) => heard.push(news))()
+    hearStream(call, { playerId: 'user-alice', cursor: null, revision: null }, (news) => heard.push(news))()
     await new Promise((resolve) => setTimeout(resolve))
     expect([signal?.aborted, heard]).toEqual([true, []])
   })

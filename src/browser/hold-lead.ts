@@ -1,10 +1,8 @@
-const name = 'hub-live-totals'
-
 /**
- * Requests the lead among this browser's tabs and keeps it until the returned function is called. `onGiven` is
+ * Requests the lead `name` among this browser's tabs and keeps it until the returned function is called. `onGiven` is
  * called when the lead is given. A closed or crashed tab loses it. Throws without Web Locks.
  */
-export const holdLead = (onGiven: () => void): (() => void) => {
+export const holdLead = (name: string, onGiven: () => void): (() => void) => {
   const left = new AbortController()
   const over = Promise.withResolvers<void>()
   navigator.locks

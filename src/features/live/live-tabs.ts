@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { TabNews } from '#machines/votes/live-totals.machine.ts'
+import { notificationChangesSchema } from '#contract/notifications/notifications.contract.ts'
+import type { TabNews } from '#machines/shell/live.machine.ts'
 
-const name = 'hub-live-totals'
+const name = 'hub-live'
 
 const counted = { weightedVotes: v.number(), donatedCents: v.number(), revision: v.number() }
 /** A time that a Date can represent, in milliseconds since the epoch. */
@@ -15,6 +16,13 @@ const tabNews = v.variant('type', [
       fund: v.object({ ...counted, voters: v.number(), donors: v.number() }),
       projects: v.array(v.object({ id: v.string(), ...counted })),
     }),
+    at: moment,
+  }),
+  v.object({
+    type: v.literal('tabs.notified'),
+    playerId: v.string(),
+    after: v.nullable(v.number()),
+    changes: notificationChangesSchema,
     at: moment,
   }),
   v.object({ type: v.literal('tabs.beat'), at: moment }),

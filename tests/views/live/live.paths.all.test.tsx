@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, vi } from 'vitest'
 import type { LiveTotals } from '#contract/votes/live.contract.ts'
+import { getNotificationChanges } from '#contract/notifications/notifications.contract.ts'
 import { getLiveTotals, streamLiveTotals } from '#contract/votes/live.contract.ts'
 import { listProjects } from '#contract/projects/projects.contract.ts'
 import { logout, me, refreshToken } from '#contract/auth/session.contract.ts'
 import { getVotePower } from '#contract/votes/vote-power.contract.ts'
-import type { LiveTotalsContext, liveTotalsMachine } from '#machines/votes/live-totals.machine.ts'
+import type { Answered, LiveContext, liveMachine } from '#machines/shell/live.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import type { Flow, Services } from '#src/app/flows/flow.ts'
-import { provideLiveTotals } from '#src/features/live-totals/live-totals-actors.ts'
+import { provideLive } from '#src/features/live/live-actors.ts'
 import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
-import { liveProject, model } from '#tests/paths/votes/live-totals.model.ts'
+import { liveProject, model, same } from '#tests/paths/shell/live.model.ts'
 import { alice, bob, sessionOf } from '#tests/paths/people.ts'
 import { votePower } from '#tests/paths/votes/vote-power.answers.ts'
 import { arrives } from '../support/clock.ts'
@@ -20,12 +21,12 @@ import { soon } from '../support/paths.drive.ts'
 import { becomes, calmFlows, controlPage, landing, sessionAtRest } from '../support/paths.hub.tsx'
 import { wireProject } from '../support/paths.fund.ts'
 import { createNetwork } from '../support/paths.network.ts'
-import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
-import { asEvent, totalsOnTheWire } from './live-totals.wire.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
+import { asEvent, totalsOnTheWire } from './live.wire.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
-const flow = () => findFlow(hub().app, 'liveTotals')
+const flow = () => findFlow(hub().app, 'live')
 
 /** What an earlier page heard stays known: each page's totals are counted after it. */
 let counted = 0
@@ -68,19 +69,17 @@ const withStream = ({ call }: Services): Call =>
       ? Promise.resolve(openStream(options?.signal))
       : call(endpoint, input, options)) as Call
 const flows = calmFlows().map((one): Flow =>
-  one.id === 'liveTotals'
+  one.id === 'live'
     ? {
         ...one,
         loadSoon: () =>
-          Promise.resolve((services: Services) =>
-            provideLiveTotals({ call: withStream(services), stepMs: 0 }),
-          ),
+          Promise.resolve((services: Services) => provideLive({ call: withStream(services), stepMs: 0 })),
       }
     : one,
 )
 
 /** Another tab of this browser. */
-const channel = new BroadcastChannel('hub-live-totals')
+const channel = new BroadcastChannel('hub-live')
 let giveLead: (() => void) | null = null
 const takeLead = (): Promise<void> =>
   new Promise((isHeld) => {
@@ -90,7 +89,7 @@ const takeLead = (): Promise<void> =>
       giveLead = null
       over.resolve()
     }
-    void navigator.locks.request('hub-live-totals', () => {
+    void navigator.locks.request('hub-live', () => {
       isHeld()
       return over.promise
     })
@@ -123,7 +122,7 @@ const shown = () => {
   return { votes, isLive: !document.body.textContent.includes('Not live since') }
 }
 
-const driver: Driver<typeof liveTotalsMachine> = {
+const driver: Driver<typeof liveMachine> = {
   start: async ({ playerId }) => {
     counted += 1_000
     stream = null
@@ -164,6 +163,10 @@ const driver: Driver<typeof liveTotalsMachine> = {
       offered: (_, at) => isIn(at, 'shown.leading.streaming'),
       make: ({ totals }) => write(asEvent(tells(totals))),
     },
+    'live.notified': {
+      offered: (_, at) => isIn(at, 'shown.leading.streaming'),
+      make: ({ changes }) => write(`event: notifications\ndata: ${JSON.stringify(changes)}\n\n`),
+    },
     'live.beat': {
       offered: (_, at) => isIn(at, 'shown.leading.streaming'),
       make: () => write(':\n\n'),
@@ -192,6 +195,10 @@ const driver: Driver<typeof liveTotalsMachine> = {
       offered: (_, at) => isIn(at, 'shown'),
       make: async ({ type, totals, at }) => channel.postMessage({ type, totals: tells(totals), at }),
     },
+    'tabs.notified': {
+      offered: (_, at) => isIn(at, 'shown'),
+      make: async (news) => channel.postMessage(news),
+    },
     'tabs.beat': {
       // A moment that no date can name is none.
       offered: ({ at: moment }, at) => isIn(at, 'shown') && moment < Number.MAX_SAFE_INTEGER,
@@ -207,16 +214,30 @@ const driver: Driver<typeof liveTotalsMachine> = {
     hearTabs: { fails: false },
     holdLead: { fails: false },
     stream: { fails: false },
-    ask: askingOf(network, getLiveTotals, ({ totals }: { totals: LiveTotals }) =>
-      totalsOnTheWire(tells(totals)),
-    ),
+    ask: {
+      asked: () => {
+        network.forget(getLiveTotals)
+        network.forget(getNotificationChanges)
+      },
+      answer: async ({ kind, answer }: { kind: 'done' | 'fail'; answer: any }) => {
+        const isGuest = hub().app.getSnapshot().context.user === null
+        if (kind === 'fail') return network.fail(getLiveTotals, answer)
+        const { totals, changes } = answer as Answered
+        // A page that shows totals asks for them, too.
+        const told = totals ?? { ...same.totals, cursor: -counted }
+        await network.answer(getLiveTotals, totalsOnTheWire(tells(told)))
+        if (!isGuest && changes) await network.answer(getNotificationChanges, changes)
+      },
+    },
   },
-  holds: ({ value, context }: { value: unknown; context: LiveTotalsContext }) => {
+  holds: ({ value, context }: { value: unknown; context: LiveContext }) => {
     const looked = async () => {
       await vi.advanceTimersByTimeAsync(0)
-      return { value: flow()?.getSnapshot().value, ...shown() }
+      const { value, context } = flow()?.getSnapshot() ?? {}
+      return { value, revision: context?.revision, ...shown() }
     }
-    const due = { value, votes: isTold ? '43' : '40', isLive: context.lostSince === null }
+    const { revision, lostSince } = context
+    const due = { value, revision, votes: isTold ? '43' : '40', isLive: lostSince === null }
     return expect.poll(looked, soon).toEqual(due)
   },
 }
@@ -225,6 +246,7 @@ describe('Live totals, on the page', () => {
   controlPage(network, { isStill: true })
   beforeAll(() => {
     network.hold(getLiveTotals)
+    network.hold(getNotificationChanges)
     network.always(getVotePower, { success: true, data: votePower })
     network.always(logout, { success: true })
     return () => {
@@ -242,7 +264,7 @@ describe('Live totals, on the page', () => {
       step: 'tabs.lost',
     },
     beyondThePage: [
-      '(liveTotals) | watchPage fails',
+      '(live) | watchPage fails',
       'shown | hearTabs fails',
       'shown | holdLead fails',
       'shown.leading.streaming | stream fails',

@@ -1,0 +1,10 @@
+import { href, paths } from '#contract/http/paths.ts'
+import { provideNotificationPanel } from '#src/features/notification-panel/notification-panel-actors.ts'
+import { rememberDestination } from '../landing/destinations.ts'
+import type { Services } from './flow.ts'
+
+export const provide = ({ call }: Services) =>
+  provideNotificationPanel({
+    call,
+    rememberSettings: () => void rememberDestination(href(paths.settings, { tab: 'notifications' })),
+  })

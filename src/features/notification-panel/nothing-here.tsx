@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
+import { usePanelView } from './panel-view.ts'
+
+/** The listed sentence of an empty tab (Shell 2.8). */
+export function NothingHere({ onShowHistory }: { onShowHistory: () => void }) {
+  const { actor, counts } = usePanelView()
+  const tab = useSelector(actor, ({ context }) => context.tab)
+  const isNothing = (counts?.total ?? 0) === 0
+  return (
+    <div className="notification-state notification-nothing">
+      <ContourMark className="notification-mark" />
+      <p className="text-muted">
+        {isNothing ? (
+          <Trans>No notifications</Trans>
+        ) : tab === 'recent' ? (
+          <Trans>No unread notifications</Trans>
+        ) : (
+          <Trans>No read notifications</Trans>
+        )}
+      </p>
+      {tab === 'recent' && !isNothing && (
+        <button type="button" className="notification-history" onClick={onShowHistory}>
+          <Trans>Show history</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
