@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { textOfAtMost } from '../values/bounded-text.ts'
+import { notificationCategories } from './notifications.contract.ts'
 import type { NotificationCategory } from './notifications.contract.ts'
 
 /**
@@ -33,6 +34,30 @@ export type MailChoice = (typeof mailChoices)[number]
 /** Time of a day on the wall, in minutes since midnight. */
 const timeOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_439))
 const topic = v.picklist(topicIds)
+
+/**
+ * Returns the topics in the order of the settings, with words in the reader's language (Shell 7). `type`: id of the topic.
+ * `line`: says more, and of a `required` one why it can't be switched off; null for none.
+ */
+export const listNotificationTypes = defineEndpoint({
+  name: 'listNotificationTypes',
+  summary: 'Topics of notifications',
+  method: 'GET',
+  path: '/notifications/notification-types',
+  access: 'player',
+  response: v.object({
+    types: v.array(
+      v.object({
+        type: topic,
+        category: v.picklist(notificationCategories),
+        name: v.string(),
+        line: v.nullable(v.string()),
+        required: v.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
 
 const choiceSchema = v.object({ topic, in_hub: v.boolean(), by_mail: v.picklist(mailChoices) })
 export type NotificationChoice = v.InferOutput<typeof choiceSchema>
@@ -114,4 +139,35 @@ export const unsubscribe = defineEndpoint({
   body: v.object({ ...link.entries, again: v.boolean() }),
   response: v.object({ topic: v.nullable(topic), by_mail: v.picklist(mailChoices) }),
   errors: ['link_invalid'],
+})
+
+/**
+ * Stops the mails of the link in a mail's List-Unsubscribe header, as mail programs call it (RFC 8058): without cookies,
+ * with the form `List-Unsubscribe=One-Click`, which isn't read. Repeated calls change nothing more.
+ */
+export const unsubscribeOneClick = defineEndpoint({
+  name: 'unsubscribeOneClick',
+  summary: 'Stop mails by one click in a mail program',
+  method: 'POST',
+  path: '/notifications/unsubscribe/one-click',
+  access: 'anyone',
+  // The servers of a large mail program call for all of its readers.
+  limits: [{ by: 'peer', perMinute: 600, perHour: 12_000 }],
+  query: link,
+  response: v.object({ success: v.literal(true) }),
+  errors: ['link_invalid'],
+})
+
+/** The same address, opened as a page by mail programs that don't know the one click: leads to the page that asks first. */
+export const openUnsubscribeLink = defineEndpoint({
+  name: 'openUnsubscribeLink',
+  summary: 'Open the page that stops mails',
+  method: 'GET',
+  path: '/notifications/unsubscribe/one-click',
+  access: 'anyone',
+  limits: [{ by: 'peer', perMinute: 60, perHour: 600 }],
+  query: link,
+  response: v.string(),
+  redirects: true,
+  errors: [],
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { playerEvents } from '#contract/account/player-events.ts'
-import { listNotifications, listNotificationTypes } from '#contract/notifications/notifications.contract.ts'
+import { listNotificationTypes, topicIds } from '#contract/notifications/notification-choices.contract.ts'
+import { listNotifications } from '#contract/notifications/notifications.contract.ts'
 import type { Notification } from '#contract/notifications/notifications.contract.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -36,15 +37,21 @@ test('every kind of event has its real cause here', () => {
   expect([...new Set(brought)].toSorted()).toEqual(kinds.toSorted())
 })
 
-test('the kinds are listed with their categories and names, in the language of the call', async () => {
+test('the topics are listed with their categories and words, in the language of the call', async () => {
   const { hub } = await causes['a password is set']!.happen()
   const { token: bearer } = await logIn(hub.db, hub, 'alice')
   const headers = { 'Accept-Language': 'fr' }
   const { body } = await call(hub, listNotificationTypes, {}, { bearer, headers })
-  expect(body.types.map(({ type }) => type).toSorted()).toEqual(kinds.toSorted())
-  expect(body.types.find(({ type }) => type === 'comment_replied')).toEqual({
-    type: 'comment_replied',
+  expect(body.types.map(({ type }) => type)).toEqual(topicIds)
+  expect(body.types.find(({ type }) => type === 'comments')).toEqual({
+    type: 'comments',
     category: 'guild',
     name: 'Réponses à vos commentaires',
+    line: null,
+    required: false,
   })
+  for (const { name, line, required } of body.types) {
+    expect(name).toMatch(/\S/u)
+    if (required) expect(line).toMatch(/^Toujours/u)
+  }
 })
