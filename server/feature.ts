@@ -76,6 +76,8 @@ export interface WayIn {
   readonly id: string
   /** A wallet's address, a passkey's name, the mail address at Google; null for none. */
   readonly name: string | null
+  /** A wallet's app, by the name that it announced. */
+  readonly app?: string
   readonly addedAt: Date
   /** Null: not used yet. */
   readonly usedAt: Date | null

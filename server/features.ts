@@ -58,6 +58,7 @@ import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { deletionsJob } from './leaving/carry-out.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
+import { farewellsJob } from './leaving/mail-farewells.ts'
 import { liveJob } from './live/live-job.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
@@ -76,6 +77,7 @@ import { receiptJob } from './order/receipts.ts'
 import { passkeyRoutes } from './passkey/passkey.routes.ts'
 import { deleteOldChallenges } from './passkey/challenges.store.ts'
 import { passkeyWays } from './passkey/passkey-ways.store.ts'
+import { leftCustomersJob } from './payments/left-customers.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
@@ -176,7 +178,12 @@ export const features: readonly Feature[] = [
   { id: 'devices', routes: devicesRoutes },
   { id: 'email', ...emailData, routes: emailRoutes, deleteOld: deleteOldCodes },
   { id: 'proof', routes: proofRoutes },
-  { id: 'leaving', ...leavingData, routes: leavingRoutes, jobs: (deps) => [deletionsJob(deps)] },
+  {
+    id: 'leaving',
+    ...leavingData,
+    routes: leavingRoutes,
+    jobs: (deps) => [deletionsJob(deps), farewellsJob(deps)],
+  },
   {
     id: 'undo',
     ...undoData,
@@ -261,7 +268,7 @@ export const features: readonly Feature[] = [
     id: 'payments',
     ...paymentsData,
     routes: webhookRoutes,
-    jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)],
+    jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps), leftCustomersJob(deps)],
   },
   {
     id: 'order',

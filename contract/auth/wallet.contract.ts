@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
+import { unitsOf } from '../values/plain-text.rules.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { logInFields, sessionSchema } from './session.contract.ts'
+import { appNameOf, longestAppName } from './wallet-app.rules.ts'
 
 /** A text is valid for 5 minutes, once; in milliseconds. */
 export const walletTextMs = 5 * 60_000
@@ -50,6 +52,9 @@ export const signedTextFields = {
   nonce: v.pipe(textOfAtMost(64), v.nonEmpty()),
 }
 
+/** The wallet's app, by the name that it announced. A name that can't be shown is left out: nobody typed it. */
+const appFields = { app: v.optional(v.pipe(textOfAtMost(unitsOf(longestAppName)), v.transform(appNameOf))) }
+
 /**
  * Logs in by a signed text; creates the account on the address's first use. A text counts once: also a wrong
  * signature uses it up. `contract_account`: not signed by the account's own key, and the hub can't ask that network.
@@ -62,7 +67,7 @@ export const walletLogIn = defineEndpoint({
   path: '/auth/metamask',
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 30, perHour: 300 }],
-  body: v.object({ ...signedTextFields, ...logInFields }),
+  body: v.object({ ...signedTextFields, ...appFields, ...logInFields }),
   response: sessionSchema,
   errors: ['nonce_invalid', 'signature_invalid', 'contract_account', 'chain_unreachable'],
 })
@@ -82,7 +87,7 @@ export const addWallet = defineEndpoint({
     { by: 'player', perMinute: 10, perHour: 60 },
     { by: 'peer', perMinute: 30, perHour: 300 },
   ],
-  body: v.object(signedTextFields),
+  body: v.object({ ...signedTextFields, ...appFields }),
   response: v.object({ success: v.literal(true) }),
   errors: [
     'proof_needed',

@@ -8,12 +8,14 @@ const time = v.pipe(v.string(), v.isoTimestamp())
 /**
  * A way into the caller's account. `id`: `mail` for the mailed link, `<kind>:<id>` for any other, such as
  * `wallet:0x5aAe…`. `name`: the address of a mailed link as typed, a wallet's address, a passkey's name; null for
- * none. `usedAt` null: not used yet, or not known.
+ * none. `app`: a wallet's app, by the name that it announced when the wallet was added or last logged in; absent if it
+ * announced none. `usedAt` null: not used yet, or not known.
  */
 const waySchema = v.object({
   kind: v.picklist(wayKinds),
   id: v.string(),
   name: v.nullable(v.string()),
+  app: v.optional(v.string()),
   addedAt: time,
   usedAt: v.nullable(time),
 })

@@ -21,14 +21,15 @@ export type ReportAnswer = (typeof reportAnswers)[number]
 /**
  * A comment on a project (Money 3), or a reply to one: plain text. `text` is null once removed: by its author
  * (`removed` is 'author') or by an administrator for a reason. A removed comment is listed only while it has
- * replies, or if an administrator removed it. `version` grows with each edit. `plan_id`: the author's plan that is
+ * replies, or if an administrator removed it. `avatar`: the seed of the picture drawn from a wallet's address; null for
+ * the initial. `version` grows with each edit. `plan_id`: the author's plan that is
  * in effect now.
  */
 export const commentSchema = v.object({
   id: uuid,
   project_id: id,
   parent_id: v.nullable(uuid),
-  author: v.object({ id, name: v.string(), plan_id: v.picklist(planIds) }),
+  author: v.object({ id, name: v.string(), avatar: v.nullable(v.string()), plan_id: v.picklist(planIds) }),
   text: v.nullable(v.string()),
   removed: v.nullable(v.picklist(['author', ...reportReasons])),
   version: count,

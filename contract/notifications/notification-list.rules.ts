@@ -25,8 +25,8 @@ export interface NotificationList {
   readonly arrived: readonly Notification[]
   /** Ids of rows that the server has deleted, and that stay because the list is held. */
   readonly gone: readonly number[]
-  /** Least id that was loaded; null: the list is empty on the server. */
-  readonly oldest: number | null
+  /** Least id that was loaded; 0: the list is empty on the server. */
+  readonly oldest: number
   /** False: older rows can be loaded. */
   readonly isWhole: boolean
 }
@@ -69,33 +69,25 @@ export const withHeard = (facts: NotificationFacts, changes: NotificationChanges
 }
 
 /** Returns the list in accordance with the facts. While it is held, new rows wait and deleted ones stay. */
-export const settled = (list: NotificationList, { tab, facts, isHeld }: Reading): NotificationList => {
+export const settled = (
+  { rows: known, oldest, isWhole }: Pick<NotificationList, 'rows' | 'oldest' | 'isWhole'>,
+  { tab, facts, isHeld }: Reading,
+): NotificationList => {
   const deleted = new Set(facts.deleted)
   const isGone = ({ id }: Notification): boolean => id <= facts.deletedUpTo || deleted.has(id)
   const read = new Set(facts.changed.flatMap(({ id, is_read: isRead }) => (isRead ? [id] : [])))
   const asHeard = (row: Notification): Notification =>
     !row.is_read && (row.id <= facts.readUpTo || read.has(row.id)) ? { ...row, is_read: true } : row
-  const rows = list.rows.map(asHeard)
-  const known = new Set(rows.map(({ id }) => id))
+  const rows = known.map(asHeard)
+  const ids = new Set(known.map(({ id }) => id))
   const arrived = facts.changed
     .map(asHeard)
     .filter(
-      (row) =>
-        row.is_read === (tab === 'history') &&
-        (list.isWhole || row.id > (list.oldest ?? 0)) &&
-        !known.has(row.id) &&
-        !isGone(row),
+      ({ id, is_read: isRead }) => isRead === (tab === 'history') && (isWhole || id > oldest) && !ids.has(id),
     )
-  if (isHeld) return { ...list, rows, arrived, gone: rows.filter(isGone).map(({ id }) => id) }
-  return {
-    ...list,
-    rows: joined(
-      rows.filter((row) => !isGone(row)),
-      arrived,
-    ),
-    arrived: [],
-    gone: [],
-  }
+  if (isHeld) return { rows, arrived, gone: rows.filter(isGone).map(({ id }) => id), oldest, isWhole }
+  const there = rows.filter((row) => !isGone(row))
+  return { rows: joined(there, arrived), arrived: [], gone: [], oldest, isWhole }
 }
 
 /**
@@ -108,8 +100,7 @@ export const readList = (
   reading: Reading,
 ): NotificationList => {
   const kept = reading.tab === 'recent' ? (former?.rows.filter(({ is_read: isRead }) => isRead) ?? []) : []
-  const oldest = rows.at(-1)?.id ?? null
-  return settled({ rows: joined(rows, kept), arrived: [], gone: [], oldest, isWhole }, reading)
+  return settled({ rows: joined(rows, kept), oldest: rows.at(-1)?.id ?? 0, isWhole }, reading)
 }
 
 /** Returns the list with the page that follows it. */
@@ -119,7 +110,7 @@ export const withOlder = (
   reading: Reading,
 ): NotificationList => {
   const oldest = rows.at(-1)?.id ?? list.oldest
-  return settled({ ...list, rows: joined(list.rows, rows), oldest, isWhole }, reading)
+  return settled({ rows: joined(list.rows, rows), oldest, isWhole }, reading)
 }
 
 /**

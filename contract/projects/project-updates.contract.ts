@@ -18,7 +18,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const projectUpdateSchema = v.object({
   id: uuid,
   project_id: id,
-  author: v.object({ id, name: v.string() }),
+  author: v.object({ id, name: v.string(), avatar: v.nullable(v.string()) }),
   title: v.nullable(v.string()),
   text: v.nullable(v.string()),
   removed: v.nullable(v.picklist(['author', ...reportReasons])),

@@ -30,6 +30,14 @@ export interface TextToSign {
   readonly checksContracts: boolean
 }
 
+/** What the server verifies. `app`: the wallet's name; null if it does not tell it. */
+export interface ToVerify {
+  readonly app: string | null
+  readonly address: string
+  readonly nonce: string
+  readonly signature: string
+}
+
 /** The player, or the wallet itself, did not do as asked. That is no error. */
 export type WalletFault = 'refused' | 'pending' | 'locked'
 
@@ -92,9 +100,7 @@ export const walletMachine = setup({
     sign: fromPromise<Signed, { walletId: string; address: string; message: string }>(() =>
       Promise.reject(new Error('sign')),
     ),
-    logIn: fromPromise<Session | null, { address: string; nonce: string; signature: string }>(() =>
-      Promise.reject(new Error('logIn')),
-    ),
+    logIn: fromPromise<Session | null, ToVerify>(() => Promise.reject(new Error('logIn'))),
   },
   guards: {
     hasWallets: ({ context }) => context.wallets.length > 0,
@@ -359,6 +365,7 @@ export const walletMachine = setup({
             id: 'logIn',
             src: 'logIn',
             input: ({ context }) => ({
+              app: chosenOf(context).name,
               address: accountOf(context).address,
               nonce: textOf(context).nonce,
               signature: context.signature as string,

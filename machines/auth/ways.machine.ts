@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, raise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Way } from '#contract/auth/ways.contract.ts'
 import type { OfferedWays } from './login.machine.ts'
@@ -36,16 +36,22 @@ export interface WaysContext {
   readonly added: AddableWay | null
   /** Removed while the page is open, the newest last. */
   readonly removed: readonly RemovedWay[]
+  /** Pressed while the list was read again. */
+  readonly pressed: WayPress | null
   readonly problem: Problem | null
 }
 
+/** A press by which something begins. */
+type WayPress =
+  | { readonly type: 'way.ask'; readonly id: string }
+  | { readonly type: 'way.add'; readonly kind: AddableWay }
+  | { readonly type: 'way.edit'; readonly id: string }
+
 export type WaysEvent =
+  | WayPress
   | { type: 'ways.read' }
-  | { type: 'way.ask'; id: string }
   | { type: 'way.keep' }
   | { type: 'way.remove' }
-  | { type: 'way.add'; kind: AddableWay }
-  | { type: 'way.edit'; id: string }
   | { type: 'way.rename'; name: string }
 
 const wayIn = ({ ways }: WaysContext, id: string | null): Way | undefined =>
@@ -86,6 +92,7 @@ export const waysMachine = setup({
     isPasskey: ({ context }, { id }: { id: string }) => wayIn(context, id)?.kind === 'passkey',
     isAddable: (_, { kind }: { kind: AddableWay }) => addable.includes(kind),
     isName: (_, { name }: { name: string }) => name.trim() !== '',
+    isPressed: ({ context }) => context.pressed !== null,
     isDone: (_, { done }: { done: boolean }) => done,
     isProofNeeded: (_, params: { error: unknown }) => (params.error as Failure).code === 'proof_needed',
     /** Removed on another device. */
@@ -102,6 +109,10 @@ export const waysMachine = setup({
     forgetChosen: assign({ chosen: null, name: '' }),
     takeName: assign({ name: (_, { name }: { name: string }) => name.trim(), problem: null }),
     takeKind: assign({ adding: (_, { kind }: { kind: AddableWay }) => kind, added: null, problem: null }),
+    notePress: assign({ pressed: (_, press: WayPress) => press }),
+    /** Set where it is used. */
+    repeatPress: raise(({ context }) => context.pressed as WayPress),
+    forgetPress: assign({ pressed: null }),
     forgetKind: assign({ adding: null }),
     noteAdded: assign({ added: ({ context }) => context.adding, adding: null }),
     noteRemoved: assign({
@@ -138,6 +149,7 @@ export const waysMachine = setup({
     adding: null,
     added: null,
     removed: [],
+    pressed: null,
     problem: null,
   },
   initial: 'reading',
@@ -148,16 +160,43 @@ export const waysMachine = setup({
       invoke: {
         id: 'readWays',
         src: 'readWays',
-        onDone: {
-          target: 'listed',
-          actions: { type: 'takeWays', params: ({ event }) => ({ read: event.output }) },
-        },
+        onDone: [
+          {
+            guard: 'isPressed',
+            target: 'listed',
+            actions: [
+              { type: 'takeWays', params: ({ event }) => ({ read: event.output }) },
+              'repeatPress',
+              'forgetPress',
+            ],
+            description: 'A press on the earlier list takes effect on the new one.',
+          },
+          {
+            target: 'listed',
+            actions: { type: 'takeWays', params: ({ event }) => ({ read: event.output }) },
+          },
+        ],
         onError: { target: 'unread', actions: { type: 'noteProblem', params: ({ event }) => event } },
       },
       after: { requestTimeout: { target: 'unread', actions: 'noteTimeout' } },
+      on: {
+        'way.ask': {
+          guard: { type: 'isRemovable', params: ({ event }) => event },
+          actions: { type: 'notePress', params: ({ event }) => event },
+        },
+        'way.edit': {
+          guard: { type: 'isPasskey', params: ({ event }) => event },
+          actions: { type: 'notePress', params: ({ event }) => event },
+        },
+        'way.add': {
+          guard: { type: 'isAddable', params: ({ event }) => event },
+          actions: { type: 'notePress', params: ({ event }) => event },
+        },
+      },
     },
     unread: {
       description: 'The list could not be read: said why, with Try again.',
+      entry: 'forgetPress',
       on: { 'ways.read': 'reading' },
     },
     listed: {

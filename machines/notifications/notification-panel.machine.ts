@@ -403,7 +403,6 @@ export const notificationPanelMachine = setup({
               on: {
                 'allDeletion.cancel': 'none',
                 'allDeletion.confirm': 'none',
-                'language.changed': 'none',
               },
             },
           },

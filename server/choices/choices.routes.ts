@@ -12,7 +12,7 @@ import {
 } from '#contract/notifications/notification-choices.contract.ts'
 import { unsubscribePage } from '#contract/notifications/unsubscribe-link.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { languageOfCall } from '../language/language.store.ts'
+import { languageOfCall, readMailLanguage } from '../language/language.store.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { refuse } from '../platform/http/refused.ts'
 import { serve, serveRedirect } from '../platform/http/route.ts'
@@ -63,8 +63,8 @@ const addUnsubscribe = (routes: Hono<HubEnv>, { db, settings }: Deps): void => {
 export const choicesRoutes = (deps: Deps): Hono<HubEnv> => {
   const { db, clock, mailTexts } = deps
   const routes = new Hono<HubEnv>()
-  serve(routes, listNotificationTypes, (_, { header }) => {
-    const say = mailTexts[languageOfCall(header) ?? 'en']
+  serve(routes, listNotificationTypes, async (_, { caller: { userId }, header }) => {
+    const say = mailTexts[languageOfCall(header) ?? (await readMailLanguage(db, userId))]
     return {
       types: topicIds.map((type) => {
         const { name, line } = topicTexts[type]

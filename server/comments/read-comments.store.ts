@@ -22,6 +22,7 @@ interface Row {
   parent_id: string | null
   author_id: string
   author_name: string
+  avatar: string | null
   text: string | null
   version: number
   at: Date
@@ -33,13 +34,15 @@ interface Row {
 /** Returns comments in the shape of the API. The plans of all authors are read at once. */
 const toWire = async (db: Db, rows: readonly Row[], nowMs: number): Promise<ProjectComment[]> => {
   const plans = await readPlansInForce(db, [...new Set(rows.map((row) => row.author_id))], nowMs)
-  return rows.map(({ author_id: id, author_name: name, removed_for: reason, at, edited_at, ...row }) => ({
-    ...row,
-    author: { id, name, plan_id: plans.get(id)?.planId ?? 'tier0' },
-    removed: row.text === null ? (reason ?? 'author') : null,
-    at: at.toISOString(),
-    edited_at: edited_at?.toISOString() ?? null,
-  }))
+  return rows.map(
+    ({ author_id: id, author_name: name, avatar, removed_for: reason, at, edited_at, ...row }) => ({
+      ...row,
+      author: { id, name, avatar, plan_id: plans.get(id)?.planId ?? 'tier0' },
+      removed: row.text === null ? (reason ?? 'author') : null,
+      at: at.toISOString(),
+      edited_at: edited_at?.toISOString() ?? null,
+    }),
+  )
 }
 
 const withAuthors = (db: Db) =>
@@ -52,6 +55,7 @@ const withAuthors = (db: Db) =>
       'comment.parent_id',
       'comment.author_id',
       'users.username as author_name',
+      'users.avatar',
       'comment.text',
       'comment.version',
       'comment.at',

@@ -8,6 +8,7 @@ import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
 import { beginDeletion, deletePlayer, lockHeld } from './delete-player.store.ts'
 import { claimDeletion, deletionsJobName, tryDeletionAgainAt } from './deletions.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
+import { farewellsJobName } from './mail-farewells.ts'
 import { endDueRenewals } from './request-deletion.ts'
 
 type Deps = Pick<
@@ -56,6 +57,7 @@ const carryOut = async (deps: Deps, deletion: DeletionRow): Promise<number | nul
     noteSecurity(log, 'account_deleted', { userId })
     deps.pagesChanged()
     deps.live.feed.changed()
+    deps.wake(farewellsJobName)
     return null
   }
   if (outcome === 'over') return null

@@ -3,6 +3,7 @@ import { recordChange } from '../audit/audit.store.ts'
 import type { PersonalData } from '../feature.ts'
 import type { Db } from '../schema.ts'
 import { isLast, readAdministrators } from './administrators.store.ts'
+import { oweFarewell } from './farewells.store.ts'
 import type { DeletionRow } from './deletions.store.ts'
 
 /** Locks the administrators, and then the player, so that no call can insert rows of theirs meanwhile. */
@@ -95,6 +96,7 @@ export const deletePlayer = (
     if (isLast(await readAdministrators(trx), userId)) return 'last_administrator'
     if (await hasOpen(trx, userId)) return 'open'
     const at = new Date(nowMs)
+    await oweFarewell(trx, { deletionId: id, userId, nowMs })
     await trx.updateTable('users').set({ deleted_at: at }).where('id', '=', userId).execute()
     for (const { forget } of personalData.toReversed()) await forget?.(trx, userId, nowMs)
     await trx

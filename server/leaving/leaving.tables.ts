@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/values/languages.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** Requests to delete an account; at most one of a player is pending. */
@@ -18,8 +19,18 @@ export interface DeletionsTable {
   done_at: OptionalInstant
 }
 
+/** Last mails to deleted players, until they are sent. */
+export interface FarewellsTable {
+  deletion_id: string
+  mail_to: string
+  language: LanguageCode
+  deleted_at: Instant
+  due_at: Instant
+}
+
 declare module '../schema.ts' {
   interface Database {
     deletions: DeletionsTable
+    farewells: FarewellsTable
   }
 }

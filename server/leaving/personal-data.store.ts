@@ -6,6 +6,9 @@ export const leavingData: PersonalData = {
     'deletions.id': 'impersonal: a random id',
     'deletions.user_id': 'nameless',
     'deletions.admin_id': 'nameless',
+    'farewells.deletion_id': 'impersonal: a random id',
+    'farewells.mail_to': 'stays: until the last mail is sent, a day at most',
+    'farewells.language': 'stays: as long as the address beside it',
   },
 
   mine: async (db, userId) => ({

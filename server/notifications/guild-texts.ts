@@ -66,6 +66,6 @@ export const texts = {
   votesLapsing: msg({ message: 'Your vote bank is full' }),
   votesLapsingMessage: msg({
     message:
-      '{votes, plural, one {# vote lapses on {moment}.} other {# votes lapse on {moment}.}} Cast them before then.',
+      '{votes, plural, one {Cast # vote by {moment}, or it lapses.} other {Cast # votes by {moment}, or they lapse.}}',
   }),
 }

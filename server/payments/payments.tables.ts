@@ -92,11 +92,18 @@ export interface LatePaymentsTable {
   due_at: OptionalInstant
 }
 
+/** The payment provider's customers of deleted players, until they are deleted there. */
+export interface LeftCustomersTable {
+  customer_id: string
+  due_at: Instant
+}
+
 declare module '../schema.ts' {
   interface Database {
     orders: OrdersTable
     payment_customers: PaymentCustomersTable
     payment_events: PaymentEventsTable
     late_payments: LatePaymentsTable
+    left_customers: LeftCustomersTable
   }
 }

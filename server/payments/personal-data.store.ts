@@ -1,10 +1,11 @@
 import type { PersonalData } from '../feature.ts'
 import { plainRows } from '../platform/content/plain-rows.ts'
+import { leaveCustomer } from './left-customers.store.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 
 const books = 'impersonal: amounts, ids and words of the books'
 
-/** The books stay, without a person. The payment provider's customer is no longer known as theirs. */
+/** The books stay, without a person. The payment provider deletes its customer. */
 export const paymentsData: PersonalData = {
   personal: {
     'payment_customers.user_id': 'forgotten',
@@ -18,6 +19,7 @@ export const paymentsData: PersonalData = {
     'payment_worklist.subject': 'impersonal: an id',
     'payment_worklist.payment_id': 'impersonal: the payment provider’s id',
     'payment_worklist.currency': 'impersonal: a currency',
+    'left_customers.customer_id': 'stays: until the payment provider has deleted it, too',
     'late_payments.key': 'impersonal: the key of a booking',
     'late_payments.invoice_id': 'impersonal: the payment provider’s id',
     'late_payments.mail_to': 'stays: until the mail about the refund is sent',
@@ -61,7 +63,5 @@ export const paymentsData: PersonalData = {
 
   leaving: closeCheckouts,
 
-  forget: async (trx, userId) => {
-    await trx.deleteFrom('payment_customers').where('user_id', '=', userId).execute()
-  },
+  forget: leaveCustomer,
 }

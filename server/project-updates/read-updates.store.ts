@@ -15,6 +15,7 @@ const withAuthors = (db: Db) =>
       'written.project_id',
       'written.author_id',
       'users.username as author_name',
+      'users.avatar',
       'written.title',
       'written.text',
       'written.version',
@@ -25,9 +26,17 @@ const withAuthors = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withAuthors>['execute']>>[number]
 
-const toWire = ({ author_id, author_name, removed_for, at, edited_at, ...row }: Row): ProjectUpdate => ({
+const toWire = ({
+  author_id,
+  author_name,
+  avatar,
+  removed_for,
+  at,
+  edited_at,
+  ...row
+}: Row): ProjectUpdate => ({
   ...row,
-  author: { id: author_id, name: author_name },
+  author: { id: author_id, name: author_name, avatar },
   removed: row.text === null ? (removed_for ?? 'author') : null,
   at: at.toISOString(),
   edited_at: edited_at?.toISOString() ?? null,

@@ -1,9 +1,10 @@
 import { undoMs } from '#contract/auth/undo.contract.ts'
+import type { WayChange } from '#contract/auth/undo.contract.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { deleteAddress, restoreAddress } from '../email/email.store.ts'
 import type { WaysIn } from '../feature.ts'
 import { deleteCodes } from '../mail-codes/mail-codes.store.ts'
-import { refuse } from '../platform/http/refused.ts'
+import { isRefused, refuse } from '../platform/http/refused.ts'
 import type { Refused } from '../platform/http/refused.ts'
 import type { Db, Row } from '../schema.ts'
 import { revokeSessionsOf } from '../session/session.store.ts'
@@ -53,6 +54,36 @@ const markUndone = async (trx: Db, changes: readonly Change[], nowMs: number): P
     .execute()
 }
 
+/** Returns what was changed since a change that isn't undone yet; refused if its link is over. */
+const readUndoable = async (
+  trx: Db,
+  change: Change,
+  nowMs: number,
+): Promise<Change[] | Refused<'undo_expired' | 'undo_invalid'>> => {
+  if (change.at.getTime() <= nowMs - undoMs) return refuse('undo_expired')
+  const since = await readSince(trx, change)
+  // Links that went to the address in between end with the player's return: a thief would have them.
+  const returns = since.filter((one) => returnedTo(one) !== undefined)
+  return returns.some((one) => returnedTo(one) !== change.mail_to) ? refuse('undo_invalid') : since
+}
+
+/** Returns a change as the page of its link shows it, refused if it can no longer be undone; `nowMs` in milliseconds. */
+export const readChange = async (
+  db: Db,
+  changeId: string,
+  nowMs: number,
+): Promise<WayChange | Refused<'undo_expired' | 'undo_invalid'>> => {
+  const found = await findChange(db, changeId)
+  if (!found) return refuse('undo_expired')
+  const { change, kind, at, undone_at: undoneAt } = found
+  if (undoneAt === null) {
+    const undoable = await readUndoable(db, found, nowMs)
+    if (isRefused(undoable)) return undoable
+  }
+  const until = new Date(at.getTime() + undoMs).toISOString()
+  return { change, kind, at: at.toISOString(), until, isUndone: undoneAt !== null }
+}
+
 /**
  * Undoes a change of the ways into an account, in the caller's transaction (`nowMs` in milliseconds): a removed way is
  * added again unless it leads to another account by now, an added one is removed, and a former address comes back.
@@ -75,12 +106,9 @@ export const undoChange = async (
   const change = await findChange(trx, changeId)
   if (!change) return refuse('undo_expired')
   if (change.undone_at !== null) return null
-  if (change.at.getTime() <= nowMs - undoMs) return refuse('undo_expired')
 
-  const since = await readSince(trx, change)
-  // Links that went to the address in between end with the player's return: a thief would have them.
-  const returns = since.filter((one) => returnedTo(one) !== undefined)
-  if (returns.some((one) => returnedTo(one) !== change.mail_to)) return refuse('undo_invalid')
+  const since = await readUndoable(trx, change, nowMs)
+  if (isRefused(since)) return since
   const ofAddress = [change, ...since].filter((one) => one.kind === 'mail' && returnedTo(one) === undefined)
   const added = [change, ...since].filter((one) => one.kind !== 'mail' && one.change === 'added')
 

@@ -5,6 +5,7 @@ export const walletData: PersonalData = {
   personal: {
     'wallets.user_id': 'forgotten',
     'wallets.address': 'forgotten',
+    'wallets.app': 'forgotten',
     'wallet_texts.hash': 'forgotten',
     'wallet_texts.address': 'forgotten',
     'wallet_texts.message': 'forgotten',
@@ -14,7 +15,7 @@ export const walletData: PersonalData = {
     wallets: plainRows(
       await db
         .selectFrom('wallets')
-        .select(['address', 'chain_id', 'added_at', 'used_at'])
+        .select(['address', 'app', 'chain_id', 'added_at', 'used_at'])
         .where('user_id', '=', userId)
         .orderBy('added_at')
         .execute(),

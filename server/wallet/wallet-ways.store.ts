@@ -11,15 +11,16 @@ export const walletWays: WaysIn = {
   list: async (db, userId) => {
     const rows = await db
       .selectFrom('wallets')
-      .select(['address', 'added_at', 'used_at'])
+      .select(['address', 'app', 'added_at', 'used_at'])
       .where('user_id', '=', userId)
       .orderBy('added_at')
       .orderBy('address')
       .execute()
-    return rows.map(({ address, added_at: addedAt, used_at: usedAt }) => ({
+    return rows.map(({ address, app, added_at: addedAt, used_at: usedAt }) => ({
       kind: 'wallet',
       id: address,
       name: address,
+      ...(app !== null && { app }),
       addedAt,
       usedAt,
     }))
@@ -37,13 +38,15 @@ export const walletWays: WaysIn = {
     return {
       address: row.address,
       chain_id: row.chain_id,
+      app: row.app,
       added_at: row.added_at.toISOString(),
       used_at: row.used_at?.toISOString() ?? null,
     }
   },
 
   restore: async (trx, userId, _kind, removed) => {
-    const { address, chain_id: chainId, added_at: addedAt, used_at: usedAt } = removed
+    // A wallet that was removed before 0118 has no app.
+    const { address, chain_id: chainId, app = null, added_at: addedAt, used_at: usedAt } = removed
     await lockAccount(trx, String(address))
     const inserted = await trx
       .insertInto('wallets')
@@ -51,6 +54,7 @@ export const walletWays: WaysIn = {
         address: String(address),
         user_id: userId,
         chain_id: chainId === null ? null : String(chainId),
+        app: app === null ? null : String(app),
         added_at: new Date(String(addedAt)),
         used_at: usedAt === null ? null : new Date(String(usedAt)),
       })

@@ -49,7 +49,8 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     if (isRefused(signed)) return signed
     const loggedIn = await undoneWhenRefused(db, async (trx) => {
       if (!(await consumeText(trx, body.nonce, clock.now()))) return refuse('nonce_invalid')
-      const userId = await findOrCreateUserOfWallet(trx, signed, clock.now())
+      const { app = null } = body
+      const userId = await findOrCreateUserOfWallet(trx, { ...signed, app }, clock.now())
       if (isRefused(userId)) return userId
       const from = { userAgent: header('User-Agent'), timeZone: body.time_zone, device }
       return logIn(trx, dependencies, userId, { ...from, way: 'wallet' })
@@ -75,7 +76,7 @@ export const walletRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       await lockWays(trx, userId)
       const stillUnproved = await requireProof(trx, sessionId, nowMs)
       if (stillUnproved) return stillUnproved
-      const isNew = await insertWalletOf(trx, signed, userId, nowMs)
+      const isNew = await insertWalletOf(trx, { ...signed, app: body.app ?? null }, userId, nowMs)
       if (isNew !== true) return isNew
       await recordWayChange(trx, { userId, change: 'added', kind: 'wallet', wayId: address, nowMs })
       return isNew

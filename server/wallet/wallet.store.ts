@@ -58,6 +58,11 @@ export interface SignedAccount {
   readonly chainId: number | null
 }
 
+/** The app that signed for it, by the name that it announced; null: none. */
+interface SignedByApp extends SignedAccount {
+  readonly app: string | null
+}
+
 /** Calls with the same account take turns until the end of the caller's transaction, which locks its user first. */
 export const lockAccount = async (trx: Db, address: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${address}`}, 0))`.execute(trx)
@@ -65,7 +70,7 @@ export const lockAccount = async (trx: Db, address: string): Promise<void> => {
 
 const insertWallet = async (
   trx: Db,
-  { address, chainId }: SignedAccount,
+  { address, chainId, app }: SignedByApp,
   userId: string,
   { addedAt, usedAt }: { readonly addedAt: Date; readonly usedAt: Date | null },
 ): Promise<void> => {
@@ -75,6 +80,7 @@ const insertWallet = async (
       address,
       user_id: userId,
       chain_id: chainId === null ? null : String(chainId),
+      app,
       added_at: addedAt,
       used_at: usedAt,
     })
@@ -91,10 +97,10 @@ const networkOf = ({ chain_id: chainId }: Pick<Row<'wallets'>, 'chain_id'>): num
  */
 export const findOrCreateUserOfWallet = async (
   trx: Db,
-  account: SignedAccount,
+  account: SignedByApp,
   nowMs: number,
 ): Promise<string | Refused<'contract_account'>> => {
-  const { address, chainId } = account
+  const { address, chainId, app } = account
   await lockOwnerFirst(trx, {
     findOwner: async () => {
       const wallet = trx.selectFrom('wallets').select('user_id').where('address', '=', address)
@@ -105,7 +111,7 @@ export const findOrCreateUserOfWallet = async (
   const at = new Date(nowMs)
   const known = await trx
     .updateTable('wallets')
-    .set({ used_at: at })
+    .set({ used_at: at, ...(app !== null && { app }) })
     .where('address', '=', address)
     .returning(['user_id', 'chain_id'])
     .executeTakeFirst()
@@ -121,7 +127,7 @@ export const findOrCreateUserOfWallet = async (
  */
 export const insertWalletOf = async (
   trx: Db,
-  account: SignedAccount,
+  account: SignedByApp,
   userId: string,
   nowMs: number,
 ): Promise<boolean | Refused<'way_of_another' | 'contract_account'>> => {

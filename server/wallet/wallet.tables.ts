@@ -8,6 +8,8 @@ export interface WalletsTable {
   user_id: string
   /** The network of a contract account; null for an account with a key, which is one on every network. */
   chain_id: string | null
+  /** The app by which it was added or last logged in, by the name that it announced; null: it announced none. */
+  app: Generated<string | null>
   added_at: Instant
   /** The last log-in by it; null: added by its player, and not used yet. */
   used_at: OptionalInstant

@@ -6,10 +6,11 @@ import type { Db } from '../schema.ts'
 /** The mailed link among the ways in. */
 export const mailId = 'mail'
 
-const entryOf = ({ kind, id, name, addedAt, usedAt }: WayIn): Way => ({
+const entryOf = ({ kind, id, name, app, addedAt, usedAt }: WayIn): Way => ({
   kind,
   id: `${kind}:${id}`,
   name,
+  ...(app !== undefined && { app }),
   addedAt: addedAt.toISOString(),
   usedAt: usedAt?.toISOString() ?? null,
 })

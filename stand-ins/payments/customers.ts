@@ -2,12 +2,13 @@ import type Stripe from 'stripe'
 import type { Api } from './api.ts'
 import { ApiFault, missingObject } from './fault.ts'
 import { seconds } from './kit.ts'
-import type { Kit } from './kit.ts'
+import type { Cause, Kit } from './kit.ts'
 import { mergeMetadata } from './params.ts'
 import type { NamesOf, Params } from './params.ts'
 import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
-import type { Customer } from './wire.ts'
+import { end, isOver } from './subscription-state.ts'
+import type { Customer, Subscription } from './wire.ts'
 
 const names = [
   'email',
@@ -76,18 +77,35 @@ export const addCustomer = (
   return customer
 }
 
+const isDeleted = (kit: Kit, id: string): boolean =>
+  kit.store.inside<{ isDeleted?: boolean }>('customer', id)?.isDeleted === true
+
+/**
+ * "Also immediately cancels any active subscriptions on the customer": https://docs.stripe.com/api/customers/delete.
+ * Payments, invoices and checkouts stay.
+ */
+const deleteCustomer = (kit: Kit, { id }: Customer, cause: Cause): Stripe.DeletedCustomer => {
+  for (const subscription of kit.store.newest<Subscription>('subscription', { field: 'customer', value: id }))
+    if (!isOver(subscription)) end(kit, subscription, 'cancellation_requested', cause)
+  const customer = customerById(kit, id, 'id')
+  kit.store.put({ ...customer, email: null, name: null, description: null, metadata: {} } satisfies Customer)
+  kit.store.putInside(id, { isDeleted: true })
+  return { id, object: 'customer', deleted: true }
+}
+
 /**
  * "If the Customer does not have a valid email, Checkout will set the email entered during the session on the
  * Customer": https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-customer
  */
 export const rememberEmail = (kit: Kit, id: string, email: string): void => {
   const customer = kit.store.get<Customer>('customer', id)
-  if (customer?.email === null) kit.store.put({ ...customer, email } satisfies Customer)
+  if (customer?.email === null && !isDeleted(kit, id))
+    kit.store.put({ ...customer, email } satisfies Customer)
 }
 
 export const customerById = (kit: Kit, id: string, param: string, status = 404): Customer => {
   const customer = kit.store.get<Customer>('customer', id)
-  if (!customer) throw missingObject('customer', id, param, status)
+  if (!customer || isDeleted(kit, id)) throw missingObject('customer', id, param, status)
   return customer
 }
 
@@ -100,10 +118,17 @@ export const serveCustomers = (api: Api, kit: Kit): void => {
       metadata: params.metadata('metadata'),
     }),
   )
-  api.get('/v1/customers/:id', [], ({ id }) => customerById(kit, id, 'id'))
+  // "deleted customers can still be retrieved through the API" (https://docs.stripe.com/api/customers/delete)
+  api.get('/v1/customers/:id', [], ({ id }) =>
+    isDeleted(kit, id) ? { id, object: 'customer', deleted: true } : customerById(kit, id, 'id'),
+  )
+  api.delete('/v1/customers/:id', [], ({ id, ...cause }) =>
+    deleteCustomer(kit, customerById(kit, id, 'id'), cause),
+  )
   serveList(api, kit, 'customer', '/v1/customers', ['email'], (params) => {
     const email = params.text('email')
-    return (customer: Customer) => email === undefined || customer.email === email
+    return (customer: Customer) =>
+      !isDeleted(kit, customer.id) && (email === undefined || customer.email === email)
   })
   api.post('/v1/customers/:id', names, ({ id, params }) => {
     const customer = customerById(kit, id, 'id')

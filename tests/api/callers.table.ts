@@ -272,6 +272,7 @@ const account = {
   changeEmail: own({ body: { email: 'x' } }, 'email_invalid', 'email_invalid'),
   verifyEmail: own({ body: { code: '000000' } }, 'code_spent', 'code_spent'),
   prove: own({ body: { way: 'mail', code: '000000' } }, 'code_spent', 'code_spent'),
+  readWayChange: open,
   undoWayChange: open,
   readLeaving: own(),
   requestDeletion: own({ body: { username: 'x' } }, 'username_wrong', 'username_wrong'),

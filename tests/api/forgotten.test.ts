@@ -5,6 +5,7 @@ import type { Row } from '#server/schema.ts'
 import { features } from '#server/features.ts'
 import { openAlices } from '#tests/support/server/alices.ts'
 import { project } from '#tests/support/server/after-sale.ts'
+import { mailFarewells } from '#server/leaving/mail-farewells.ts'
 import { columnsWith, leaveForGood } from '#tests/support/server/leaving.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
@@ -195,6 +196,7 @@ test('after a deletion, the whole database has nothing of the player but what is
     expect(before).toContain(column)
 
   await leaveForGood(hub, alice, own.name)
+  await mailFarewells(hub)
 
   expect(await columnsWith(db, texts)).toEqual([])
   const user: Row<'users'> = await db

@@ -2,18 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reconsiderMs } from '#contract/account/leaving.contract.ts'
 import { mailEvents } from '#server/event-mails/mail-events.ts'
+import { mailFarewells } from '#server/leaving/mail-farewells.ts'
 import { deleteInTime } from '#server/leaving/request-deletion.ts'
+import { deleteLeftCustomers } from '#server/payments/left-customers.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { refundLatePayments } from '#server/refund/refund-late.ts'
 import { openAfterSale, paymentOf, project } from '#tests/support/server/after-sale.ts'
-import { carryOut, isGone, leave, leaveForGood, stay, withFeatures } from '#tests/support/server/leaving.ts'
+import {
+  carryOut,
+  columnsWith,
+  isGone,
+  leave,
+  leaveForGood,
+  stay,
+  withFeatures,
+} from '#tests/support/server/leaving.ts'
 import { giveTime } from '#tests/support/server/gift-time.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
 const [second, minute] = [1_000, 60_000]
 const pro = anOrder({ plan: { id: 'tier2', type: 'monthly' } })
+
+/** The customers at the payment provider who have alice's address. */
+const customersOf = async ({ ask }: Pick<Awaited<ReturnType<typeof openAfterSale>>, 'ask'>) =>
+  (await ask('/v1/customers?email=alice@example.org')).data
 
 /** How often an account was deleted, as the audit has it. */
 const deletions = async ({ db }: Pick<Awaited<ReturnType<typeof openAfterSale>>, 'db'>, userId = 'alice') =>
@@ -118,6 +132,78 @@ test('several processes carry a deletion out once', async () => {
   expect(await deletions(hub)).toBe(1)
 })
 
+test('a deleted player is mailed once that they are gone, and then their address is nowhere', async () => {
+  const hub = await openAfterSale()
+  await hub.db.updateTable('users').set({ language: 'fr' }).where('id', '=', 'alice').execute()
+  await leaveForGood(hub, hub.alice)
+  const before = hub.mailer.sent.length
+  await Promise.all([mailFarewells(hub), mailFarewells(hub), mailFarewells(hub)])
+  const mails = hub.mailer.sent.slice(before)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['alice@example.org', 'Votre compte a été supprimé'],
+  ])
+  expect(mails[0]?.text).not.toMatch(/alice|https?:/u)
+  expect(await columnsWith(hub.db, ['alice@example.org'])).toEqual([])
+  await mailFarewells(hub)
+  expect(hub.mailer.sent).toHaveLength(before + 1)
+})
+
+test('without an address nobody is mailed; a mail that can’t be sent is tried again', async () => {
+  const hub = await openAfterSale()
+  const bob = await hub.person('bob')
+  await hub.db.updateTable('users').set({ email: null, mailbox: null }).where('id', '=', 'bob').execute()
+  await leaveForGood(hub, bob)
+  expect(await hub.db.selectFrom('farewells').selectAll().execute()).toEqual([])
+
+  await leaveForGood(hub, await hub.person('alice'))
+  const sent = hub.mailer.sent.length
+  hub.mailer.failure = new Error('The mail server is down.')
+  await mailFarewells(hub)
+  hub.mailer.failure = null
+  await mailFarewells(hub)
+  expect(hub.mailer.sent).toHaveLength(sent)
+  hub.clock.advance(minute)
+  await mailFarewells(hub)
+  expect(hub.mailer.sent.slice(sent).map(({ to }) => to)).toEqual(['alice@example.org'])
+})
+
+test('a last mail that can’t be sent for a day is given up, and its address deleted', async () => {
+  const hub = await openAfterSale()
+  await leaveForGood(hub, hub.alice)
+  hub.mailer.failure = new Error('The mail server is down.')
+  hub.clock.advance(86_400_000)
+  await mailFarewells(hub)
+  expect(await hub.db.selectFrom('farewells').selectAll().execute()).toEqual([])
+})
+
+test('the payment provider deletes its customer, too, as soon as it can be reached', async () => {
+  const hub = await openAfterSale()
+  const { sessionId } = await hub.buy(hub.alice, pro)
+  const { customer } = await hub.ask(`/v1/checkout/sessions/${sessionId}`)
+  await leaveForGood(hub, hub.alice)
+  await hub.control({ fail: 'unavailable', failTimes: 1_000 })
+  await deleteLeftCustomers(hub)
+  expect(await hub.db.selectFrom('left_customers').select('customer_id').execute()).toEqual([
+    { customer_id: customer },
+  ])
+  await hub.control({ fail: 'none' })
+  hub.clock.advance(10 * minute)
+  await Promise.all([deleteLeftCustomers(hub), deleteLeftCustomers(hub)])
+  expect(await hub.ask(`/v1/customers/${customer}`)).toEqual({
+    id: customer,
+    object: 'customer',
+    deleted: true,
+  })
+  expect(await hub.db.selectFrom('left_customers').selectAll().execute()).toEqual([])
+  // Deleted there by hand before.
+  await hub.db
+    .insertInto('left_customers')
+    .values({ customer_id: customer, due_at: new Date(0) })
+    .execute()
+  await deleteLeftCustomers(hub)
+  expect(await hub.db.selectFrom('left_customers').selectAll().execute()).toEqual([])
+})
+
 test('renewals end at once; if the payment provider is down then, as soon as it is back', async () => {
   const hub = await openAfterSale()
   await hub.buy(hub.alice, pro)
@@ -186,6 +272,8 @@ test.each([
     hub.clock.advance(minute)
     await carryOut(hub)
     expect(await isGone(hub.db, 'alice')).toBe(true)
+    await deleteLeftCustomers(hub)
+    expect(await customersOf(hub)).toEqual([])
 
     hub.clock.advance(4 * 86_400_000)
     await hub.control({ days: 0 }, '/advance')
@@ -197,7 +285,7 @@ test.each([
     const payment = await paymentOf(hub, checkout.sessionId)
     const [refund] = (await hub.ask(`/v1/refunds?payment_intent=${payment}`)).data
     expect(refund.amount).toBe(order ? 999 : 5_000)
-    // The address of the payment provider's customer is the one that the payment came with.
+    // The payment came with the address that its checkout has, although the customer is deleted.
     const told = hub.mailer.sent.filter(({ subject }) => subject.toLowerCase().includes('refund'))
     expect(told.map(({ to }) => to)).toEqual(['alice@example.org'])
     expect((await hub.ask('/v1/subscriptions')).data).toEqual([])
@@ -217,6 +305,8 @@ test('later disputes and refunds are booked against the order, without a person 
   const gifts = await hub.buy(hub.alice, anOrder({ gifts: { tier1: 2 } }))
   const donation = await hub.donate(hub.alice, 50)
   await leaveForGood(hub, hub.alice)
+  await deleteLeftCustomers(hub)
+  expect(await customersOf(hub)).toEqual([])
 
   const disputed = [await paymentOf(hub, plan.sessionId), donation.payment]
   for (const payment of disputed)

@@ -2,6 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, onTestFinished, test } from 'vitest'
 import { languageCodes } from '#contract/values/languages.ts'
 import { projectTypes } from '#contract/order/order.contract.ts'
@@ -18,6 +20,8 @@ import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { boughtTexts, projectTypeNames } from '#server/receipts/receipt-words.rules.ts'
 import { formatMoney } from '#src/ui/figures/intl.ts'
 import { msg } from '#server/platform/mail/message.ts'
+import { writeText } from '#server/platform/mail/write-text.ts'
+import { entriesOf } from '#tests/support/catalogue.ts'
 
 const shipped = fileURLToPath(new URL('../../locales', import.meta.url))
 
@@ -168,3 +172,30 @@ test('a missing or broken catalogue is named at start', async () => {
   await expect(readMailTexts(broken)).rejects.toThrow(/fr\.po can't be read/u)
   await expect(readMailTexts(join(shipped, 'none'))).rejects.toThrow(/fr\.po can't be read/u)
 })
+
+test.each(languageCodes)(
+  'every text of the catalogue in %s is written as the library writes it',
+  async (locale) => {
+    const numerals = { rules: new Intl.PluralRules(locale), digits: new Intl.NumberFormat(locale) }
+    const i18n = setupI18n({ locale, messages: { [locale]: {} } }).setMessagesCompiler(compileMessage)
+    const texts =
+      locale === 'en' ? [] : (await entriesOf(locale)).flatMap(({ english, said }) => [english, said])
+    let written = 0
+    for (const text of [
+      ...texts,
+      '{a} and {b}',
+      '{n, plural, =0 {none} one {# of {a}} other {# of # {a}}}',
+      '#',
+    ])
+      for (const value of ['x', 0, 1, 2, 5, 21, 1_234_567]) {
+        const message = compileMessage(text)
+        const names = [...JSON.stringify(message).matchAll(/\["(\w+)"/gu)].map(([, name = '']) => name)
+        const values = Object.fromEntries(names.map((name) => [name, value]))
+        const own = writeText(message, values, numerals)
+        if (own === null) continue
+        written += 1
+        expect(own).toBe(i18n._('none', values, { message: text }))
+      }
+    expect(written).toBeGreaterThan(locale === 'en' ? 10 : 10_000)
+  },
+)

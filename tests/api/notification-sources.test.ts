@@ -6,6 +6,8 @@ import type { Notification } from '#contract/notifications/notifications.contrac
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
+import { openComments } from '#tests/support/server/comments.ts'
+import { leaveForGood } from '#tests/support/server/leaving.ts'
 import { causes } from '#tests/support/server/notification-causes.ts'
 
 const kinds = Object.keys(playerEvents)
@@ -37,11 +39,25 @@ test('every kind of event has its real cause here', () => {
   expect([...new Set(brought)].toSorted()).toEqual(kinds.toSorted())
 })
 
+test('a player who leaves has no name in the notifications of others either', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'Who lends a suit?')
+  await hub.write(hub.bob, 'I do', comment.id)
+  const messages = async () => (await notificationsOf(hub, 'alice')).map(({ message }) => message)
+  expect(await messages()).toEqual(['\u{2068}bob\u{2069} replied to your comment.'])
+  await leaveForGood(hub, await hub.person('bob'))
+  expect(await messages()).toEqual(['Deleted player replied to your comment.'])
+})
+
 test('the topics are listed with their categories and words, in the language of the call', async () => {
   const { hub } = await causes['a password is set']!.happen()
   const { token: bearer } = await logIn(hub.db, hub, 'alice')
-  const headers = { 'Accept-Language': 'fr' }
-  const { body } = await call(hub, listNotificationTypes, {}, { bearer, headers })
+  const list = (language: string) =>
+    call(hub, listNotificationTypes, {}, { bearer, headers: { 'Accept-Language': language } })
+  await hub.db.updateTable('users').set({ language: 'tr' }).where('id', '=', 'alice').execute()
+  const { body: known } = await list('*')
+  expect(known.types.find(({ type }) => type === 'announcements')?.name).toBe('Duyurular')
+  const { body } = await list('fr')
   expect(body.types.map(({ type }) => type)).toEqual(topicIds)
   expect(body.types.find(({ type }) => type === 'comments')).toEqual({
     type: 'comments',

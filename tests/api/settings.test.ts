@@ -49,6 +49,13 @@ test.each([
   expect(readSettings({ DISABLED_ROUTES: text }).disabledPages).toEqual(pages)
 })
 
+test('read notifications stay for 90 days, or for as many as are set', () => {
+  expect(readSettings({}).readNotificationsDays).toBe(90)
+  expect(readSettings({ READ_NOTIFICATIONS_DAYS: '30' }).readNotificationsDays).toBe(30)
+  for (const wrong of ['0', '366', '1.5', 'x', '9999'])
+    expect(() => readSettings({ READ_NOTIFICATIONS_DAYS: wrong })).toThrow(/READ_NOTIFICATIONS_DAYS must be/u)
+})
+
 test('nothing is closed unless it is named', () => {
   expect(readSettings({}).disabledPages).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readWayChange } from '#contract/auth/undo.contract.ts'
 import { changeEmail, verifyEmail } from '#contract/auth/email.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
 import { removeWay } from '#contract/auth/ways.contract.ts'
@@ -63,6 +64,50 @@ const settled = async () => {
   hub.clock.advance(8 * dayMs)
   return { alice: await logInByLink(hub, 'alice@example.org'), account }
 }
+
+describe('the link, before it is pressed', () => {
+  const read = (token: string) => call(hub, readWayChange, { body: { token } })
+
+  test('names the change and its end, and changes nothing', async () => {
+    const { alice } = await settled()
+    const at = new Date(hub.clock.now()).toISOString()
+    await addWalletTo(hub, alice)
+    const token = await lastToken()
+    const everything = async () => [
+      await hub.db.selectFrom('way_changes').selectAll().execute(),
+      await hub.db.selectFrom('wallets').selectAll().execute(),
+    ]
+    const before = await everything()
+    const until = new Date(Date.parse(at) + 7 * dayMs).toISOString()
+    const change = { change: 'added', kind: 'wallet', at, until, isUndone: false }
+    for (let times = 0; times < 3; times += 1)
+      expect(await read(token)).toMatchObject({ status: 200, body: change })
+    expect(await everything()).toEqual(before)
+    expect(await isLoggedIn(alice)).toBe(true)
+    await undo(hub, token)
+    expect(await read(token)).toMatchObject({ status: 200, body: { ...change, isUndone: true } })
+  })
+
+  test('says that it is over: after 7 days, and when the player has returned to the address before', async () => {
+    const { alice } = await settled()
+    await changeTo(alice, 'mallory@example.org')
+    await tokens()
+    await addWalletTo(hub, alice)
+    const [strangers] = await tokens()
+    await changeTo(alice, 'alice@example.org')
+    expect(await read(strangers!)).toMatchObject({ body: { code: 'undo_invalid' } })
+    const token = await (async () => {
+      await addWalletTo(hub, alice)
+      return lastToken()
+    })()
+    hub.clock.advance(7 * dayMs)
+    expect(await read(token)).toMatchObject({ body: { code: 'undo_expired' } })
+    await deleteOldChanges(hub.db, hub.clock.now() + 2 * dayMs)
+    expect(await read(token)).toMatchObject({ body: { code: 'undo_expired' } })
+    for (const odd of ['x', `${token}x`, stopTokenOf('x', testSettings)])
+      expect(await read(odd)).toMatchObject({ body: { code: 'undo_invalid' } })
+  })
+})
 
 describe('an undone change', () => {
   test('takes an added way away, and ends every session', async () => {

@@ -170,7 +170,10 @@ test('a new account of a wallet is created once while it is added to another', a
 const wallet = newAccount().address
 const person = { way: 'google', issuer: 'https://issuer.example', subject: 'new', email: null } as const
 test.each<[string, (trx: Db, nowMs: number) => Promise<unknown>]>([
-  ['wallet', (trx, nowMs) => findOrCreateUserOfWallet(trx, { address: wallet, chainId: null }, nowMs)],
+  [
+    'wallet',
+    (trx, nowMs) => findOrCreateUserOfWallet(trx, { address: wallet, chainId: null, app: null }, nowMs),
+  ],
   ['person of Google', (trx, nowMs) => findOrCreateUserOfPerson(trx, person, nowMs)],
 ])('three first log-ins of a new %s at the same time follow each other', async (_, logInOnce) => {
   const nowMs = hub.clock.now()

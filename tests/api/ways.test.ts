@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth/session.contract.ts'
+import { undoWayChange } from '#contract/auth/undo.contract.ts'
 import { addWallet } from '#contract/auth/wallet.contract.ts'
 import { listWays, removeWay } from '#contract/auth/ways.contract.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -11,10 +12,11 @@ import {
   logInWith,
   mailsOfChanges,
   signedText,
+  undoTokenIn,
   waysOf,
 } from '#tests/support/server/ways.ts'
 import type { Player } from '#tests/support/server/ways.ts'
-import { newAccount } from '#tests/support/server/wallets.ts'
+import { logInByWallet, newAccount } from '#tests/support/server/wallets.ts'
 
 const minute = 60_000
 
@@ -70,6 +72,40 @@ describe('the list of ways in', () => {
     const { body } = await call(hub, listWays, {}, { bearer: player.bearer })
     expect(body.isLast).toBe(false)
     expect(body.ways.find(({ name }) => name === second.address)).toMatchObject({ usedAt: null })
+  })
+
+  test('names a wallet by the app that added it or last logged in, as it announced itself', async () => {
+    const alice = await logInByLink(hub, 'alice@example.org')
+    const { account } = await addWalletTo(hub, alice, newAccount(), { app: '  Meta\u202EMask ' })
+    const appNow = async () =>
+      (await call(hub, listWays, {}, alice)).body.ways.find(({ kind }) => kind === 'wallet')?.app
+    expect(await appNow()).toBe('MetaMask')
+    await logInByWallet(hub, account, { app: 'Rabby' })
+    expect(await appNow()).toBe('Rabby')
+    await logInByWallet(hub, account)
+    expect(await appNow()).toBe('Rabby')
+  })
+
+  test('takes a wallet whose app announces a name that can’t be shown, without it', async () => {
+    for (const app of ['', ' \u200B', 'n'.repeat(41), 'o\u0300\u0301\u0302\u0303\u0304']) {
+      const account = newAccount()
+      const { status, body } = await logInByWallet(hub, account, { app })
+      expect(status, app).toBe(200)
+      const { ways } = (await call(hub, listWays, {}, { bearer: body.token })).body
+      expect(ways).toEqual([expect.not.objectContaining({ app: expect.anything() })])
+    }
+  })
+
+  test('gives a removed wallet its app back', async () => {
+    const alice = await logInByLink(hub, 'alice@example.org')
+    const { account } = await addWalletTo(hub, alice, newAccount(), { app: 'MetaMask' })
+    await mailsOfChanges(hub)
+    hub.clock.advance(minute)
+    expect((await remove(alice, `wallet:${account.address}`)).status).toBe(200)
+    const [mail] = await mailsOfChanges(hub)
+    expect((await call(hub, undoWayChange, { body: { token: undoTokenIn(mail) } })).status).toBe(200)
+    const rows = await hub.db.selectFrom('wallets').select(['address', 'app']).execute()
+    expect(rows).toEqual([{ address: account.address, app: 'MetaMask' }])
   })
 
   test('has nothing of another account', async () => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 
-const rounds = 7
+const rounds = 15
 const roundMs = 400
 /** Calls at once. */
 export const lanes = 16

@@ -60,6 +60,14 @@ const gone = (name: string): Promise<true> =>
 
 const requesting = { from: 'before insert into "deletions"' }
 const deleting = { from: 'set "begun_at"', until: 'set "done_at"' }
+/** The player's last mail. */
+const farewell = (name: string): Promise<true> =>
+  hub.insist(async () => {
+    const answer = await fetch(`${hub.url}/dev/mail.json?to=${name}@example.org`)
+    const { mails } = (await answer.json()) as { mails: { subject: string }[] }
+    return mails.some(({ subject }) => subject === 'Your account was deleted') ? true : null
+  })
+
 /** The audit's row and the commit come after the last point of the deletion itself. */
 const afterwards = 6
 
@@ -90,6 +98,9 @@ test(
       if (index === 0) deletePoints = (await hub.points()) + afterwards
       kills += hub.kills() - before
     }
+    await hub.arm({ nth: 0 })
+    await turnDay()
+    for (const name of names) await farewell(name)
     expect(deletePoints).toBeGreaterThan(60)
     expect(kills).toBeGreaterThan(runs * 0.6)
   },
@@ -116,6 +127,8 @@ test('after all of that nobody of them has a name, each was deleted once, and th
     expect(changes.filter(({ times }) => times !== 1)).toEqual([])
     const requests = await db.selectFrom('deletions').select(['user_id', 'done_at']).execute()
     expect(requests).toHaveLength(names.length)
+    expect(await db.selectFrom('farewells').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('left_customers').selectAll().execute()).toEqual([])
     expect(
       await columnsWith(
         db,

@@ -47,6 +47,7 @@ test.describe('a player', () => {
     await text(page, 'Last name').fill('Popa')
     await page.keyboard.press('Enter')
     await panel(page).getByRole('radio', { name: 'From your wallet' }).check({ force: true })
+    await expect(account(page).locator('.avatar-picture')).toBeVisible()
     await panel(page).getByRole('combobox', { name: 'Rank' }).click()
     await page.keyboard.type('1,650')
     await page.keyboard.press('Enter')

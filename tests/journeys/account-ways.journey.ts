@@ -98,18 +98,17 @@ test('the last way stays: its button says why, and another one frees it', async 
   await button(wallets, 'Add a wallet').click()
   await button(page.getByRole('dialog', { name: 'Add a wallet' }), 'Rabby Wallet').click()
   await expect(wallets.getByRole('listitem')).toHaveCount(2)
+  await expect(wallets.getByText('MetaMask', { exact: true })).toBeVisible()
+  await expect(wallets.getByText('Rabby Wallet', { exact: true })).toBeVisible()
   expect(await axeFinds(page)).toEqual([])
   await openWays(page)
   await expect(ways).toContainText('2 wallets')
   await ways.getByRole('link', { name: 'Show wallets' }).click()
   await expect(page).toHaveURL('/settings?tab=wallets')
-  await wallets
-    .getByRole('button', { name: /^Remove Wallet 0x/u })
-    .first()
-    .click()
+  await wallets.getByRole('button', { name: /^Remove MetaMask 0x/u }).click()
   await button(wallets, 'Remove').click()
   await expect(wallets).toContainText('Removed just now.')
-  await expect(wallets.getByRole('button', { name: /^Remove Wallet 0x/u })).toHaveAttribute(
+  await expect(wallets.getByRole('button', { name: /^Remove Rabby Wallet 0x/u })).toHaveAttribute(
     'aria-disabled',
     'true',
   )

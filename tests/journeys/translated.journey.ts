@@ -9,6 +9,7 @@ import { logIn } from './support/log-in.ts'
 import { addDonation, addGift, lines, openPlans, pickPlan, popup } from './support/order.ts'
 import { controlTakenOver, holdBack, takenOver } from './support/page.ts'
 import { type Caller, logInWithEveryRight, openRoute, routesFor } from './support/routes.ts'
+import { addWallets, settingsAddresses, settingsAtRest } from './support/settings.ts'
 import { translate, wrongTexts } from './support/translator.ts'
 import { patience } from '#tests/support/pace.ts'
 
@@ -104,6 +105,43 @@ test('a translated desk lists, filters, opens and goes on', async ({ page, hub }
   await main.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Players' }).click()
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('Players')
   await isRight(page, 'the next desk')
+})
+
+test.describe('translated settings', () => {
+  test.use({ mayLog: answered(422) })
+
+  test('save, refuse and ask, on every tab', async ({ page, hub }) => {
+    await logIn(page, hub, someone('mirel'))
+    await addWallets(page)
+    await page.goto(settingsAddresses.profile)
+    await settingsAtRest(page)
+    await translate(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('First name').fill('Mirel')
+    await page.keyboard.press('Tab')
+    await expect(main.getByText(/^Saved/u).first()).toBeVisible()
+    await isRight(page, 'saved')
+    await main.getByLabel('Username').fill('mirel the bold')
+    await page.keyboard.press('Tab')
+    await expect(main.getByText('1 field not saved')).toBeVisible()
+    await isRight(page, 'refused')
+    await readInAnotherLanguage(page, 'the profile')
+    const tabs = page.getByRole('navigation', { name: 'Settings' })
+    await tabs.getByRole('link', { name: 'Wallets' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    for (const name of ['Wallets', 'Ways to log in', 'Privacy and data', 'Notifications', 'Your plan']) {
+      await tabs.getByRole('link', { name }).click()
+      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+      await settingsAtRest(page)
+      const ask = main.getByRole('button', { name: /^Remove MetaMask/u })
+      if (name === 'Wallets') {
+        await ask.click()
+        await expect(main.getByRole('button', { name: 'Keep' })).toBeFocused()
+        await isRight(page, 'asked about a wallet')
+      }
+      await readInAnotherLanguage(page, name)
+    }
+  })
 })
 
 test('a page that was translated before its code came works, and is drawn anew', async ({ page }) => {

@@ -76,3 +76,33 @@ test('a customer without an address has the one of the checkout', async () => {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(opened.id)
   expect(await stripe.paymentIntents.retrieve(String(payment_intent))).toMatchObject({ customer: id })
 })
+
+test('a deleted customer has no address, no subscription and no new checkout, and what they paid stays', async () => {
+  const { stripe, pay } = createProvider()
+  const { id } = await stripe.customers.create({ email: 'alice@hub.test' })
+  const price = await eliteMonthly(stripe)
+  const open = () =>
+    stripe.checkout.sessions.create({
+      mode: 'subscription',
+      ...returnUrls,
+      customer: id,
+      line_items: [{ price: price.id, quantity: 1 }],
+    })
+  const opened = await open()
+  await pay(opened)
+  expect(await stripe.customers.del(id)).toMatchObject({ id, object: 'customer', deleted: true })
+  expect(await stripe.customers.retrieve(id)).toMatchObject({ id, object: 'customer', deleted: true })
+  expect((await stripe.customers.list()).data).toEqual([])
+  const paid = await stripe.checkout.sessions.retrieve(opened.id, { expand: ['subscription', 'invoice'] })
+  expect(paid).toMatchObject({
+    customer_details: { email: 'alice@hub.test' },
+    subscription: { status: 'canceled' },
+    invoice: { status: 'paid' },
+  })
+  const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing' }
+  expect(await refusal(stripe.customers.del(id))).toMatchObject(missing)
+  expect(await refusal(open())).toMatchObject({
+    ...missing,
+    param: 'customer',
+  })
+})

@@ -10,9 +10,11 @@ import { languageCodes } from '#contract/values/languages.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Message } from './message.ts'
+import { writeText } from './write-text.ts'
+import type { TextValues } from './write-text.ts'
 
 /** Returns a text in one language, with `values` for its placeholders; in English if the catalogue lacks it. */
-export type Say = (text: Message, values?: Readonly<Record<string, string | number>>) => string
+export type Say = (text: Message, values?: TextValues) => string
 
 export type MailTexts = Readonly<Record<LanguageCode, Say>>
 
@@ -56,7 +58,12 @@ export const readMailTexts = async (folder = catalogues): Promise<MailTexts> => 
     // The English texts are in the code.
     const messages = locale === sourceLocale ? {} : await readMessages(folder, locale)
     const i18n = setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compiled)
-    return [locale, ({ id, message }, values = {}) => i18n._(id, values, { message })]
+    const numerals = { rules: new Intl.PluralRules(locale), digits: new Intl.NumberFormat(locale) }
+    return [
+      locale,
+      ({ id, message }, values = {}) =>
+        writeText(messages[id] ?? compiled(message), values, numerals) ?? i18n._(id, values, { message }),
+    ]
   }
   return Object.fromEntries(await Promise.all(languageCodes.map(sayIn))) as Record<LanguageCode, Say>
 }

@@ -72,6 +72,11 @@ export interface Payments
   labelPrice(priceId: string, metadata: PriceSpec['metadata']): Promise<void>
   /** Creates the customer of a user; returns its id. The same key returns the same customer. */
   createCustomer(user: { userId: string; email: string | null }, idempotencyKey: string): Promise<string>
+  /**
+   * Deletes a customer, with its address and cards; one that doesn't exist counts as deleted. Subscriptions of theirs end.
+   * Payments and invoices stay, and can be refunded and disputed.
+   */
+  deleteCustomer(customerId: string): Promise<void>
   openCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<CheckoutState>
   readCheckout(checkoutId: string): Promise<CheckoutState>
   /** Expires an open checkout; returns its resulting state, in case a payment was faster. */
@@ -226,6 +231,13 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       const params = { metadata, ...(email !== null && { email }) }
       const { id } = await asking(stripe.customers.create(params, { idempotencyKey }))
       return v.parse(idText, id)
+    },
+    async deleteCustomer(id) {
+      try {
+        await asking(stripe.customers.del(id))
+      } catch (error) {
+        if (!(error instanceof PaymentError) || error.code !== 'resource_missing') throw error
+      }
     },
     async openCheckout(request, idempotencyKey) {
       return parseCheckout(

@@ -52,6 +52,7 @@ const reopenQuickView = (kept: unknown): { type: 'commandPalette.open'; view: Qu
 /** The code that calls the API comes with it: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
 
+const loadPanelCode = () => import('./provide-notification-panel.ts')
 const loadLiveCode = () => import('./provide-live.ts')
 
 /** Machine and view are one file, because the name of each further file costs every page bytes. */
@@ -141,13 +142,12 @@ export const flows = [
   }),
   late({
     id: 'notificationPanel',
-    load: async () => (await import('./provide-notification-panel.ts')).provide,
+    load: async () => (await loadPanelCode()).provide,
     texts: ['notification-panel'],
     input: playerOf,
     hears: playerChanged,
     overlay: {
-      load: async () =>
-        (await import('#src/features/notification-panel/notification-panel.tsx')).NotificationPanel,
+      load: async () => (await loadPanelCode()).NotificationPanel,
       waitsForSession: true,
     },
     leadsGuestsTo: 'login',

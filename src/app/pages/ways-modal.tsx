@@ -73,10 +73,10 @@ const provide = ({ reason }: AskedInModal, { call, leave, onDone, onKinds }: Nee
     wallet: provideWallet({
       call,
       adopt: onDone,
-      instead: (body, signal) =>
+      instead: ({ app, ...signed }, signal) =>
         isProof
-          ? call(prove, { body: { way: 'wallet', ...body } }, { signal })
-          : call(addWallet, { body }, { signal }),
+          ? call(prove, { body: { way: 'wallet', ...signed } }, { signal })
+          : call(addWallet, { body: { ...signed, app } }, { signal }),
     }),
   }).provide({
     actors: {

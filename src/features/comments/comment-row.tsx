@@ -178,7 +178,7 @@ export function CommentRow({ comment, isNamed, children }: RowProps & { children
       )
     return (
       <div className="comment">
-        <Avatar name={author.name} />
+        <Avatar name={author.name} seed={author.avatar} />
         <div className="comment-main">
           <div className="comment-head">
             <Byline comment={comment} />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
 import { planNames } from '#contract/plans/plans.rules.ts'
 import type { Post } from '#machines/comments/comments.machine.ts'
+import { Picture } from '#src/product/account/avatar.tsx'
 import { Ago } from '#src/product/words/ago.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
@@ -9,11 +10,17 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useComments } from './comments-view.ts'
 
-/** The first letter of a name, or an icon without a name. */
-export function Avatar({ name }: { name: string | undefined }) {
+interface AvatarProps {
+  name: string | undefined
+  /** The seed of a wallet's picture; null: the initial. */
+  seed: string | null | undefined
+}
+
+/** A player's picture, or an icon without a name. */
+export function Avatar({ name, seed = null }: AvatarProps) {
   return (
-    <span className="comment-avatar" aria-hidden="true">
-      {name ? Array.from(name)[0]?.toUpperCase() : <Icon of={UserRound} size={20} />}
+    <span className="comment-avatar" aria-hidden="true" translate="no">
+      {name ? <Picture username={name} seed={seed} /> : <Icon of={UserRound} size={20} />}
     </span>
   )
 }

@@ -55,7 +55,7 @@ function Outgoing({ titled, title, text, isLost, children }: OutgoingProps) {
   const { player } = useComments()
   return (
     <div className="comment">
-      <Avatar name={player?.username} />
+      <Avatar name={player?.username} seed={player?.avatar} />
       <div className="comment-main">
         <div className="comment-dimmed">
           <p className="comment-byline">
@@ -204,7 +204,7 @@ export function Composer({
   return (
     <>
       <form className="comment" onSubmit={send}>
-        <Avatar name={player?.username} />
+        <Avatar name={player?.username} seed={player?.avatar} />
         <div className="comment-main">
           {original && (problem === 'comment_changed' || problem === 'update_changed') && (
             <div className="comment-now">

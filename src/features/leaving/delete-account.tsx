@@ -29,6 +29,7 @@ const contextOf = ({ context }: Snapshot) => context
 export const isKeepingIn = (snapshot: Snapshot) => snapshot.matches('keeping')
 const isUnreadIn = (snapshot: Snapshot) => snapshot.matches('unread')
 const isRequestingIn = (snapshot: Snapshot) => snapshot.matches('requesting') || snapshot.matches('proving')
+const isProvingIn = (snapshot: Snapshot) => snapshot.matches('proving')
 
 /** Whole days until a pending deletion; 0 on the last one. */
 export const useDaysLeft = (takesEffectAt: string): number =>
@@ -160,6 +161,7 @@ function Confirmation({ actor, day }: { actor: LeavingActor; day: string }) {
   const { t } = useLingui()
   const { username, typed, isMistyped } = useSelector(actor, contextOf)
   const isRequesting = useSelector(actor, isRequestingIn)
+  const isProving = useSelector(actor, isProvingIn)
   const request = (event: FormEvent): void => {
     event.preventDefault()
     actor.send({ type: 'deletion.request' })
@@ -192,7 +194,7 @@ function Confirmation({ actor, day }: { actor: LeavingActor; day: string }) {
         type="submit"
         variant="danger"
         className="md:mt-[26px]"
-        busy={isRequesting && t`Sending`}
+        busy={isRequesting && (isProving ? t`Waiting for your confirmation` : t`Sending`)}
         unready={typed.trim() !== username}
       >
         <Trans>Delete on {day}</Trans>

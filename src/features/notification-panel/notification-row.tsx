@@ -11,7 +11,7 @@ import { formatDate } from '#src/ui/figures/intl.ts'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { CategoryTile, Drawn } from './category-icons.tsx'
-import { IsolatedText } from './isolated-text.tsx'
+import { isolated } from './isolated.tsx'
 import type { PanelItem } from './panel-items.rules.ts'
 
 type Row = Extract<PanelItem, { kind: 'row' }>
@@ -129,7 +129,7 @@ export const NotificationRow = memo(function NotificationRow(props: Props) {
   const { item, gestures, isWide, isCurrent, isActive, isOffline, lang } = props
   const { row, isRead, isGone, reading } = item
   const router = useRouter()
-  const title = <IsolatedText text={row.title} />
+  const title = isolated(row.title)
   const shared = {
     lang,
     dir: 'auto',
@@ -173,7 +173,7 @@ export const NotificationRow = memo(function NotificationRow(props: Props) {
         )}
       </h3>
       <p lang={lang} dir="auto" className="notification-message">
-        <IsolatedText text={row.message} />
+        {isolated(row.message)}
       </p>
       <Time at={row.created_at} />
       {isWaiting && (

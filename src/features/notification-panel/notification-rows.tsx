@@ -28,6 +28,10 @@ const selectFailed = (snapshot: Snapshot) => snapshot.matches({ open: { list: { 
 interface Props {
   list: NotificationList
   isWide: boolean
+  /** The pointer is in the list, or on what stands over it. */
+  isPointed: boolean
+  /** The focus is on the pill. */
+  isAtPill: boolean
   /** The first title gets the focus: the pill was pressed. */
   startsAtFirst: boolean
   onFollow: () => void
@@ -35,18 +39,16 @@ interface Props {
 }
 
 /** The rows of the chosen tab: only those near the visible part exist. One stop for the keyboard. */
-export function NotificationRows({ list, isWide, startsAtFirst, onFollow, onShowHistory }: Props) {
+export function NotificationRows(props: Props) {
+  const { list, isWide, isPointed, isAtPill, startsAtFirst, onFollow, onShowHistory } = props
   const { t, i18n } = useLingui()
   const view = usePanelView()
   const { actor, changes, deletedHere, isOffline, language, undo } = view
   const scroller = useRef<HTMLDivElement>(null)
   const isTouch = useMedia('(pointer: coarse)')
-  const [isPointed, setPointed] = useState(false)
   const [isScrolled, setScrolled] = useState(false)
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  /** A deletion whose control had the focus: Undo gets it. */
-  const [deleted, setDeleted] = useState<string | null>(null)
 
   const items = useMemo(
     () => panelItems({ list, changes, deletedHere, isPointed }),
@@ -67,7 +69,7 @@ export function NotificationRows({ list, isWide, startsAtFirst, onFollow, onShow
   }, [])
 
   // Somebody who reads the list is not disturbed: no row appears or disappears.
-  const isHeld = isPointed || isScrolled || focused !== null
+  const isHeld = items.length > 0 && (isPointed || isAtPill || isScrolled || focused !== null)
   useEffect(() => {
     actor.send({ type: isHeld ? 'list.hold' : 'list.release' })
   }, [actor, isHeld])
@@ -91,10 +93,7 @@ export function NotificationRows({ list, isWide, startsAtFirst, onFollow, onShow
   useEffect(() => {
     rowGestures.current = {
       markRead: ({ row }) => view.markRead(row),
-      deleteRow: ({ row, key, isRead }) => {
-        if (scroller.current?.contains(document.activeElement)) setDeleted(key)
-        view.deleteRow(row, isRead)
-      },
+      deleteRow: ({ row, isRead }) => view.deleteRow(row, isRead),
       follow: ({ row, isRead, isGone }) => {
         if (!isRead && !isGone) view.markRead(row)
         if (row.path !== null) onFollow()
@@ -125,11 +124,7 @@ export function NotificationRows({ list, isWide, startsAtFirst, onFollow, onShow
           noteAnchor()
           look()
         }}
-        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setPointed(true)}
-        onPointerLeave={() => {
-          setPointed(false)
-          setHovered(null)
-        }}
+        onPointerLeave={() => setHovered(null)}
         {...gestures}
       >
         <div
@@ -169,7 +164,7 @@ export function NotificationRows({ list, isWide, startsAtFirst, onFollow, onShow
                     isOffline={isOffline}
                     isCurrent={index === current}
                     onUndo={undo}
-                    takesFocus={item.key === deleted || item.kind === 'allDeleted'}
+                    takesFocus={item.kind === 'allDeleted'}
                   />
                 )}
               </article>

@@ -22,6 +22,8 @@ interface Props {
 }
 
 interface ListProps extends Props {
+  isPointed: boolean
+  isAtPill: boolean
   startsAtFirst: boolean
   onShowHistory: () => void
 }
@@ -78,20 +80,29 @@ export function PanelContent({ isWide, onFollow }: Props) {
   const { actor, counts, arrived } = usePanelView()
   const tab = useSelector(actor, ({ context }) => context.tab)
   const [shownAt, setShownAt] = useState(0)
+  const [isPointed, setPointed] = useState(false)
+  const [isAtPill, setAtPill] = useState(false)
   const choose = (chosen: typeof tab): void => {
     setShownAt(0)
     actor.send({ type: 'tab.choose', tab: chosen })
   }
   const unread = counts?.unread ?? 0
   const content = (
-    <>
+    <div
+      className="notification-content"
+      onPointerEnter={({ pointerType }) => setPointed(pointerType !== 'touch')}
+      onPointerLeave={() => setPointed(false)}
+    >
       {tab === 'recent' && arrived > 0 && (
         <button
           type="button"
           className="notification-pill"
+          onFocus={() => setAtPill(true)}
+          onBlur={() => setAtPill(false)}
           onClick={() => {
             actor.send({ type: 'arrivals.show' })
             setShownAt((times) => times + 1)
+            setAtPill(false)
           }}
         >
           <Icon of={ChevronUp} size={16} />
@@ -105,10 +116,12 @@ export function PanelContent({ isWide, onFollow }: Props) {
         key={`${tab} ${shownAt}`}
         isWide={isWide}
         onFollow={onFollow}
+        isPointed={isPointed}
+        isAtPill={isAtPill && arrived > 0}
         startsAtFirst={shownAt > 0}
         onShowHistory={() => choose('history')}
       />
-    </>
+    </div>
   )
   return (
     <>

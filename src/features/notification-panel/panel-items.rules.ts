@@ -24,21 +24,26 @@ export type PanelItem =
     }
   | { readonly kind: 'allDeleted'; readonly key: string; readonly change: PendingChange }
 
-const nothing: RowChanges = { read: null, deleted: null }
-
 /** `changesOfRow` for many rows: looks at each change once. */
 const changesByRow = (changes: readonly PendingChange[]): ((id: number) => RowChanges) => {
   const effective = changes.filter(({ phase }) => phase === 'waiting' || phase === 'sent')
-  if (effective.length === 0) return () => nothing
-  const single = new Map<string, PendingChange>()
-  for (const change of effective.toReversed()) single.set(`${change.action} ${change.id}`, change)
-  const ofAll = (action: 'readAll' | 'deleteAll') => effective.filter((change) => change.action === action)
-  const [readAll, deleteAll] = [ofAll('readAll'), ofAll('deleteAll')]
-  const covering = (all: readonly PendingChange[], id: number) =>
-    all.find((change) => id <= change.id) ?? null
+  const first = (action: PendingChange['action']) => {
+    const own = effective.filter((change) => change.action === action)
+    const byId = new Map(own.toReversed().map((change) => [change.id, change]))
+    return {
+      of: (id: number) => byId.get(id),
+      upTo: (id: number) => own.find((change) => id <= change.id),
+    }
+  }
+  const [read, readAll, removal, removalOfAll] = [
+    first('read'),
+    first('readAll'),
+    first('delete'),
+    first('deleteAll'),
+  ]
   return (id) => ({
-    read: single.get(`read ${id}`) ?? covering(readAll, id),
-    deleted: covering(deleteAll, id) ?? single.get(`delete ${id}`) ?? null,
+    read: read.of(id) ?? readAll.upTo(id) ?? null,
+    deleted: removalOfAll.upTo(id) ?? removal.of(id) ?? null,
   })
 }
 

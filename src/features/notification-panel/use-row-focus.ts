@@ -42,12 +42,14 @@ export const useRowFocus = ({ items, scroller, focused, onFocus, scrollTo }: Foc
     focus(patientFrames)
   }
 
-  // The row with the focus has gone, or its Undo: the next row gets the focus, else the tab.
+  // The row's control with the focus is replaced by another one, or the row has gone: then the next row gets the focus,
+  // else the tab.
   useLayoutEffect(() => {
     if (focused === null || !isWithin.current) return
     const item = items[at]
     if (item && isStop(item)) {
       lastAt.current = at
+      if (document.activeElement === document.body) focusItem(at)
       return
     }
     const next = items.findIndex((one, index) => index >= lastAt.current && isStop(one))

@@ -59,9 +59,14 @@ export const provideNotifications = ({ call }: { call: Call }) => {
         ({ input: { change }, signal }) => {
           // A request would only log an error to the console.
           if (!change || !navigator.onLine) throw new ApiError('offline')
+          stored.noteTried(change)
           return send(call, change, signal)
         },
       ),
+    },
+    guards: {
+      // By a clock that can't be set, unlike the times of the events.
+      canUndo: ({ context }, { key }) => key !== context.sending && stored.canUndo(key),
     },
     actions: {
       storeChange: (_, { changes, key }) => {

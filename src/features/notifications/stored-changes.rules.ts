@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { longestWaitMs, undoMs, type PendingChange } from '#contract/notifications/pending-changes.rules.ts'
 
-/** A change as the browser stores it. `settledAt`: when it was sent, undone or refused; null while it waits. */
+/**
+ * A change as the browser stores it. `settledAt`: when it was sent, undone or refused; null while it waits. `isTried`: it
+ * was sent at least once, so that the server may have it.
+ */
 export interface StoredChange {
   readonly change: PendingChange
   readonly settledAt: number | null
+  readonly isTried: boolean
 }
 
 /** A settled change stays this long, because rows and counts read before it are shown with it; in milliseconds. */
@@ -32,26 +36,29 @@ const recordSchema = v.object({
     revision: v.nullable(whole),
   }),
   settledAt: v.nullable(moment),
+  isTried: v.boolean(),
 })
 
-export const textOf = ({ change, settledAt }: StoredChange): string =>
-  JSON.stringify({ version, change, settledAt })
+export const textOf = ({ change, settledAt, isTried }: StoredChange): string =>
+  JSON.stringify({ version, change, settledAt, isTried })
 
 /** Reads a stored change with this key; null for any other text, such as a damaged one or one of another version. */
 export const storedOf = (text: string | null, key: string): StoredChange | null => {
   try {
-    const { change, settledAt } = v.parse(recordSchema, JSON.parse(text ?? ''))
-    return change.key === key ? { change, settledAt } : null
+    const { change, settledAt, isTried } = v.parse(recordSchema, JSON.parse(text ?? ''))
+    return change.key === key ? { change, settledAt, isTried } : null
   } catch {
     return null
   }
 }
 
-const ranks: Readonly<Record<PendingChange['phase'], number>> = { waiting: 0, undone: 1, refused: 2, sent: 3 }
+const phases: readonly PendingChange['phase'][] = ['waiting', 'undone', 'refused', 'sent']
+const rankOf = ({ change: { phase }, isTried }: StoredChange): number =>
+  2 * phases.indexOf(phase) + Number(isTried)
 
 /** Of two states of one change, returns the later: it never waits again, and what was sent counts as sent. */
 export const laterOf = (one: StoredChange | undefined, other: StoredChange): StoredChange =>
-  one && ranks[one.change.phase] >= ranks[other.change.phase] ? one : other
+  one && rankOf(one) >= rankOf(other) ? one : other
 
 /**
  * Returns if a change can be dropped at the device's time `now`. After a settlement in the future the clock was set

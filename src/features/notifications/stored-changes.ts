@@ -4,7 +4,7 @@ import { keep, readKept } from '#src/browser/storage.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import type { StoredChange } from './stored-changes.rules.ts'
-import { dueInMs, isOver, laterOf, storedOf, textOf } from './stored-changes.rules.ts'
+import { dueInMs, isOver, laterOf, marginMs, storedOf, textOf } from './stored-changes.rules.ts'
 
 const beginning = `${storageKeys.notificationChange}:`
 /** Old entries are looked for at this interval, and a due change is reported again; in milliseconds. */
@@ -22,7 +22,10 @@ export const createStoredChanges = () => {
   const held = new Map<string, StoredChange>()
   /** By `performance.now()`: a clock that is set changes nothing for a change that is already known. */
   const dueBy = new Map<string, number>()
+  /** Keys that storage refused. */
+  const unkept = new Set<string>()
   const listeners = new Set<() => void>()
+  const sayers = new Set<() => void>()
 
   const take = (stored: StoredChange): void => {
     const { change } = stored
@@ -32,6 +35,7 @@ export const createStoredChanges = () => {
   const drop = (key: string): void => {
     held.delete(key)
     dueBy.delete(key)
+    unkept.delete(key)
   }
   const remove = (key: string): void => {
     drop(key)
@@ -44,13 +48,21 @@ export const createStoredChanges = () => {
     // What waits in this page doesn't grow old because the clock is set.
     if (stored && !held.has(key) && isOver(stored, Date.now())) remove(key)
     else if (stored) take(stored)
-    // Another tab drops what is over; what waits here is never lost because the player cleared the storage.
-    else if (text === null && held.get(key)?.settledAt !== null) drop(key)
+    // Another tab has dropped it, because it was over. What storage refused is only here.
+    else if (text === null && !unkept.has(key)) drop(key)
   }
   const lookAtAll = (): void => {
     const keys = keptKeys(beginning).map((key) => key.slice(beginning.length))
     for (const key of new Set([...held.keys(), ...keys])) look(key)
     for (const [key, stored] of held) if (stored.settledAt !== null && isOver(stored, Date.now())) remove(key)
+  }
+  const write = (stored: StoredChange): void => {
+    take(stored)
+    const { key } = stored.change
+    const latest = held.get(key)
+    if (!latest) return
+    if (keep('localStorage', beginning + key, textOf(latest))) unkept.delete(key)
+    else unkept.add(key)
   }
   const of = (playerId: string): PendingChange[] =>
     [...held.values()]
@@ -65,10 +77,16 @@ export const createStoredChanges = () => {
     /** Stores a change as it is now. */
     put: (change: PendingChange): void => {
       const settledAt = change.phase === 'waiting' ? null : Date.now()
-      take({ change, settledAt })
-      const latest = held.get(change.key)
-      if (latest) keep('localStorage', beginning + change.key, textOf(latest))
+      write({ change, settledAt, isTried: held.get(change.key)?.isTried ?? false })
       changed()
+    },
+    /** Notes that a change is on its way from now on: it can no longer be undone. */
+    noteTried: (change: PendingChange): void => write({ change, settledAt: null, isTried: true }),
+    /** True as long as a deletion can be undone, whatever the device's clock says. */
+    canUndo: (key: string): boolean => {
+      look(key)
+      const { change, isTried } = held.get(key) ?? {}
+      return change?.phase === 'waiting' && !isTried && performance.now() < (dueBy.get(key) ?? 0) - marginMs
     },
     /** Reports a player's changes, now and whenever others have changed them. Returns a function that stops it. */
     watch: (playerId: string, report: (changes: readonly PendingChange[]) => void): (() => void) => {
@@ -80,17 +98,23 @@ export const createStoredChanges = () => {
         lookAtAll()
         say()
       }
-      const onStorage = ({ key }: StorageEvent): void => {
+      const onStorage = ({ key, newValue }: StorageEvent): void => {
         if (key === null) return sayAll()
         if (!key.startsWith(beginning)) return
-        look(key.slice(beginning.length))
+        const own = key.slice(beginning.length)
+        // The record may have been dropped since, and says what became of a change that still waits here.
+        const written = storedOf(newValue, own)
+        if (written && held.has(own)) take(written)
+        look(own)
         say()
       }
       addEventListener('storage', onStorage)
       const stopShown = watchShown(sayAll)
       const timer = setInterval(sayAll, lookMs)
+      sayers.add(say)
       sayAll()
       return () => {
+        sayers.delete(say)
         removeEventListener('storage', onStorage)
         stopShown()
         clearInterval(timer)
@@ -106,6 +130,9 @@ export const createStoredChanges = () => {
         const isDue = ({ key }: PendingChange): boolean => (dueBy.get(key) ?? 0) <= now
         const due = waiting.find(isDue)
         if (waiting.length === 0) return
+        if (due) look(due.key)
+        // Another tab has undone or sent it, which this one hasn't heard.
+        if (due && held.get(due.key)?.change.phase !== 'waiting') return sayers.forEach((say) => say())
         const next = Math.min(...waiting.map(({ key }) => (dueBy.get(key) ?? 0) - now))
         timer = setTimeout(lookNow, due ? reportAgainMs : next)
         if (due) report(due.key)

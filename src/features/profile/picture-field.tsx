@@ -22,13 +22,13 @@ export function PictureField({ field, username, wallets }: Props) {
   const requested = wallets.find((address) => value === `wallet:${address}`)
   const chosen = wallets.find((address) => avatarOf(address) === value) ?? wallets[0]
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <Avatar
         username={username}
         seed={value === '' ? null : requested === undefined ? value : avatarOf(requested)}
         className="cut-md"
       />
-      <div className="grid gap-1.5">
+      <div className="grid min-w-0 flex-[1_1_12rem] gap-1.5">
         <span className="text-small font-label">{t`Picture`}</span>
         <Segmented
           label={t`Picture`}

@@ -6,6 +6,7 @@ import { planNames } from '#contract/plans/plans.rules.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import type { MenuItem } from '#src/ui/layers/menu.tsx'
 import { Menu } from '#src/ui/layers/menu.tsx'
+import { Picture } from '#src/product/account/avatar.tsx'
 import { PlanBadge } from '#src/product/plans/plan-badge.tsx'
 import './account-menu.css'
 
@@ -15,8 +16,6 @@ interface Props {
   /** Items of other features, between the player's places and the log-out. */
   others: readonly MenuItem[]
 }
-
-const initialOf = ({ username }: User): string => username.slice(0, 1).toUpperCase()
 
 /** The user menu under the player's avatar (design.md 18). */
 export function AccountMenu({ user, onLogOut, others }: Props) {
@@ -35,7 +34,9 @@ export function AccountMenu({ user, onLogOut, others }: Props) {
             </Trans>
           </span>
           <span className="contents" aria-hidden="true">
-            <span className="account-initial">{initialOf(user)}</span>
+            <span className="account-initial" translate="no">
+              <Picture username={user.username} seed={user.avatar} />
+            </span>
             <bdi className="account-name" data-yield="name" translate="no">
               {user.username}
             </bdi>
@@ -44,8 +45,8 @@ export function AccountMenu({ user, onLogOut, others }: Props) {
       }
       heading={
         <div className="account-head">
-          <span className="account-initial" aria-hidden="true">
-            {initialOf(user)}
+          <span className="account-initial" aria-hidden="true" translate="no">
+            <Picture username={user.username} seed={user.avatar} />
           </span>
           <div className="account-head-words">
             <bdi className="account-head-name" translate="no">

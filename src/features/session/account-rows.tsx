@@ -4,6 +4,7 @@ import { ChevronRight, LogIn, LogOut } from 'lucide-react'
 import { paths } from '#contract/http/paths.ts'
 import { planNames } from '#contract/plans/plans.rules.ts'
 import { dailyVotes } from '#contract/votes/votes.rules.ts'
+import { Picture } from '#src/product/account/avatar.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -34,8 +35,8 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
   }
   return (
     <div className="account-card cut-md">
-      <span className="account-initial" aria-hidden="true">
-        {user.username.slice(0, 1).toUpperCase()}
+      <span className="account-initial" aria-hidden="true" translate="no">
+        <Picture username={user.username} seed={user.avatar} />
       </span>
       <div className="account-card-words">
         {/* The menu opens with the focus on this link, so focus alone must not preload the page. */}

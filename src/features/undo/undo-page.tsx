@@ -3,18 +3,49 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { RefreshCw, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
+import type { WayChange } from '#contract/auth/undo.contract.ts'
 import type { undoMachine } from '#machines/auth/undo.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { useOpen } from '#src/product/flows/app-actor.tsx'
 import { type Screen, StepPage } from '#src/product/flows/step-page.tsx'
 import { useFlow } from '#src/product/flows/use-flow.ts'
+import { useWayNames } from '#src/product/account/way-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
 import { provideUndo } from './undo-actors.ts'
 
 type UndoSnapshot = SnapshotFrom<typeof undoMachine>
 const valueOf = ({ value }: UndoSnapshot) => value
 const contextOf = ({ context }: UndoSnapshot) => context
+
+interface Told {
+  change: WayChange
+}
+
+/** The change in one sentence, with its time. */
+function ChangeText({ change: { change, kind, at } }: Told) {
+  const { date } = useFigures()
+  const name = useWayNames()[kind]
+  const when = date(at, 'full')
+  if (kind === 'mail' && change === 'removed')
+    return <Trans>The address of the account was changed: {when}.</Trans>
+  return change === 'added' ? (
+    <Trans>
+      A way to log in was added: {name}, {when}.
+    </Trans>
+  ) : (
+    <Trans>
+      A way to log in was removed: {name}, {when}.
+    </Trans>
+  )
+}
+
+function Until({ change: { until } }: Told) {
+  const { date } = useFigures()
+  const day = date(until, 'full')
+  return <Trans>It can be undone until {day}.</Trans>
+}
 
 /** The page behind the link in a mail about a changed way to log in: it asks, and a press undoes the change. */
 export function UndoPage({ linkToken }: { linkToken: string | null }) {
@@ -35,16 +66,35 @@ export function UndoPage({ linkToken }: { linkToken: string | null }) {
   const screen = (): Screen => {
     switch (value) {
       case 'arriving':
+      case 'reading':
+        return { icon: null, title: <Trans>Reading the change</Trans> }
+      case 'unread':
+        return {
+          icon: RefreshCw,
+          title: <Trans>The change could not be read</Trans>,
+          text: problem && t(errorText(problem)),
+          action: (
+            <Button variant="primary" size="lg" onClick={press('undo.retry')}>
+              <Trans>Try again</Trans>
+            </Button>
+          ),
+        }
       case 'asking':
       case 'sending':
         return {
           icon: Undo2,
           title: <Trans>Undo this change?</Trans>,
           text: (
-            <Trans>
-              Your account gets back the way to log in, or the address, that it had before. Every way to log
-              in that was added since is removed, and all devices are logged out.
-            </Trans>
+            <>
+              <strong className="block">{context.change && <ChangeText change={context.change} />}</strong>
+              <span className="mb-3 block">{context.change && <Until change={context.change} />}</span>
+              <span>
+                <Trans>
+                  Your account gets back the way to log in, or the address, that it had before. Every way to
+                  log in that was added since is removed, and all devices are logged out.
+                </Trans>
+              </span>
+            </>
           ),
           action: (
             <Button
@@ -89,7 +139,7 @@ export function UndoPage({ linkToken }: { linkToken: string | null }) {
         return value satisfies never
     }
   }
-  const isAsking = value === 'arriving' || value === 'asking' || value === 'sending'
+  const isAsking = value === 'asking' || value === 'sending'
   return (
     <StepPage
       seed="log-in"

@@ -1,3 +1,4 @@
+import { appNameOf, longestAppName } from '#contract/auth/wallet-app.rules.ts'
 import type { FoundWallet } from '#machines/auth/wallet.machine.ts'
 
 /** A wallet's interface (EIP-1193), as far as the hub uses it. */
@@ -15,7 +16,6 @@ interface Announcement {
 }
 
 const injectedId = 'window.ethereum'
-const longestName = 40
 
 const providers = new Map<string, WalletProvider>()
 
@@ -29,14 +29,14 @@ const isProvider = (provider: unknown): provider is WalletProvider =>
 const read = ({ info, provider }: Announcement): FoundWallet | null => {
   if (!isProvider(provider) || typeof info?.uuid !== 'string' || typeof info.name !== 'string') return null
   const { uuid: id, icon } = info
-  // Characters without a shape would hide or turn a name.
-  const name = info.name.replaceAll(/\p{C}/gu, '').trim()
+  // Characters without a shape would hide or turn a name. A long name is cut.
+  const name = Array.from(info.name.replaceAll(/\p{C}/gu, '')).slice(0, longestAppName).join('')
   // The first one who announces an id has it.
   if (!providers.has(id)) providers.set(id, provider)
   const isPicture = typeof icon === 'string' && /^data:image\/[\w.+-]+[;,]/u.test(icon)
   return {
     id,
-    name: name.slice(0, longestName) || null,
+    name: appNameOf(name),
     icon: isPicture ? icon : null,
     isAnnounced: true,
   }

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { Session } from '#contract/auth/session.contract.ts'
 import { walletLogIn, walletNonce } from '#contract/auth/wallet.contract.ts'
-import type { Connected, Signed, TextToSign, WalletEvent } from '#machines/auth/wallet.machine.ts'
+import type { Connected, Signed, TextToSign, ToVerify, WalletEvent } from '#machines/auth/wallet.machine.ts'
 import { walletMachine } from '#machines/auth/wallet.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -10,6 +10,8 @@ import { providerOf, watchAnnounced } from './announced-wallets.ts'
 import { connect, sign } from './wallet-calls.ts'
 
 interface Signature {
+  /** The app, if it announced a name. */
+  app?: string
   walletAddress: string
   nonce: string
   signature: string
@@ -47,9 +49,9 @@ export const provideWallet = ({ call, adopt, instead }: WalletServices) =>
       sign: fromTask<Signed, { walletId: string; address: string; message: string }>(
         ({ input: { walletId, address, message } }) => sign(walletId, address, message),
       ),
-      logIn: fromTask<Session | null, { address: string; nonce: string; signature: string }>(
-        async ({ input: { address, nonce, signature }, signal }) => {
-          const signed = { walletAddress: address, nonce, signature }
+      logIn: fromTask<Session | null, ToVerify>(
+        async ({ input: { app, address, nonce, signature }, signal }) => {
+          const signed = { ...(app !== null && { app }), walletAddress: address, nonce, signature }
           if (!instead)
             return call(walletLogIn, { body: { ...signed, time_zone: zoneHere() ?? undefined } }, { signal })
           await instead(signed, signal)

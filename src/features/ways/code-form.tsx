@@ -65,6 +65,9 @@ export function CodeForm({ actor, takesFocus = true, children }: Props) {
   }, [takesFocus])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    // Some password managers fill fields without an event.
+    const filled = field.current?.value ?? ''
+    if (filled !== code) actor.send({ type: 'code.change', code: filled })
     actor.send({ type: 'code.submit' })
   }
   const address = sent?.sentTo

@@ -28,8 +28,11 @@ function AddressForm({ actor }: { actor: CodeActor }) {
     actor,
     (snapshot) => snapshot.matches('requesting') || snapshot.matches('proving'),
   )
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    // Some password managers fill fields without an event.
+    const email = String(new FormData(event.currentTarget).get('email'))
+    if (email !== context.email) actor.send({ type: 'email.change', email })
     actor.send({ type: 'code.request' })
   }
   return (

@@ -78,6 +78,7 @@ function PasskeyRow({ actor, way }: { actor: WaysActor; way: Way }) {
       way={way}
       icon={FingerprintPattern}
       name={name}
+      isGiven={way.name !== null}
       line={
         used === null ? (
           <Trans>Added {added}, not used yet</Trans>
@@ -174,7 +175,7 @@ export function PasskeysPanel({ actor }: { actor: WaysActor }) {
             <PasskeyRow key={way.id} actor={actor} way={way} />
           ))}
           {gone.map(({ id, name, tellsTo }) => (
-            <RemovedRow key={id} name={name ?? passkey} tellsTo={tellsTo} />
+            <RemovedRow key={id} name={name ?? passkey} isGiven={name !== null} tellsTo={tellsTo} />
           ))}
         </AccountRows>
       )}

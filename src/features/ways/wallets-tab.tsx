@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Plus, Wallet } from 'lucide-react'
+import type { Way } from '#contract/auth/ways.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { AccountRows } from './account-row.tsx'
 import type { AskInModal } from './ask-in-modal.ts'
@@ -26,11 +27,15 @@ interface ListProps {
 
 function List({ actor, renderPicture }: ListProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context)
-  const { wallet: name } = useWayNames()
+  const names = useWayNames()
   const when = useWhen()
   const wallets = (context.ways ?? []).filter(({ kind }) => kind === 'wallet')
   const removed = removedOf(context, 'wallet')
-  const named = (address: string): string => `${name} ${address.slice(0, 6)}…${address.slice(-4)}`
+  const nameOf = ({ app }: Pick<Way, 'app'>): string => app ?? names.wallet
+  const named = (way: Way): string => {
+    const address = way.name ?? ''
+    return `${nameOf(way)} ${address.slice(0, 6)}…${address.slice(-4)}`
+  }
   if (wallets.length + removed.length === 0)
     return (
       <p className="text-small">
@@ -49,8 +54,9 @@ function List({ actor, renderPicture }: ListProps) {
             actor={actor}
             way={way}
             icon={Wallet}
-            name={name}
-            longName={named(address)}
+            name={nameOf(way)}
+            isGiven={way.app !== undefined}
+            longName={named(way)}
             line={
               <>
                 <WholeAddress address={address} />
@@ -70,8 +76,8 @@ function List({ actor, renderPicture }: ListProps) {
           </WayRow>
         )
       })}
-      {removed.map(({ id, name: address, tellsTo }) => (
-        <RemovedRow key={id} name={named(address ?? '')} tellsTo={tellsTo} />
+      {removed.map((way) => (
+        <RemovedRow key={way.id} name={named(way)} isGiven tellsTo={way.tellsTo} />
       ))}
     </AccountRows>
   )

@@ -27,6 +27,8 @@ interface Props {
   way: Way
   icon: LucideIcon
   name: string
+  /** The name is one that a player or a wallet gave: it is the same in every language. */
+  isGiven?: boolean
   /** Tells it from others of the same name. */
   longName?: string
   line: ReactNode
@@ -35,9 +37,14 @@ interface Props {
   children?: ReactNode
 }
 
+/** A name of a way; a given one is the same in every language. */
+function Named({ name, isGiven }: Required<Pick<Props, 'name' | 'isGiven'>>) {
+  return isGiven ? <bdi translate="no">{name}</bdi> : <span>{name}</span>
+}
+
 /** A way into the account that can be removed: its row becomes the question, and the question the row again. */
 export function WayRow({ actor, way: { id }, icon, name, longName = name, ...shown }: Props) {
-  const { line, action, children } = shown
+  const { isGiven = false, line, action, children } = shown
   const { t } = useLingui()
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const { chosen, isLast, problem } = context
@@ -55,7 +62,11 @@ export function WayRow({ actor, way: { id }, icon, name, longName = name, ...sho
       <AccountRow
         icon={icon}
         isAsked
-        name={<Trans>Remove {longName}?</Trans>}
+        name={
+          <Trans>
+            Remove <Named name={longName} isGiven={isGiven || longName !== name} />?
+          </Trans>
+        }
         line={<Trans>You still have: {others}.</Trans>}
         action={
           <>
@@ -79,7 +90,7 @@ export function WayRow({ actor, way: { id }, icon, name, longName = name, ...sho
   return (
     <AccountRow
       icon={icon}
-      name={name}
+      name={<Named name={name} isGiven={isGiven} />}
       line={
         <>
           <p>{line}</p>
@@ -127,8 +138,19 @@ export function RemovedLine({ tellsTo }: Pick<RemovedWay, 'tellsTo'>) {
 }
 
 /** A way that was removed while the page is open. */
-export function RemovedRow({ name, tellsTo }: { name: string } & Pick<RemovedWay, 'tellsTo'>) {
-  return <AccountRow icon={Check} isQuiet name={name} line={<RemovedLine tellsTo={tellsTo} />} />
+export function RemovedRow({
+  name,
+  isGiven = false,
+  tellsTo,
+}: Pick<Props, 'name' | 'isGiven'> & Pick<RemovedWay, 'tellsTo'>) {
+  return (
+    <AccountRow
+      icon={Check}
+      isQuiet
+      name={<Named name={name} isGiven={isGiven} />}
+      line={<RemovedLine tellsTo={tellsTo} />}
+    />
+  )
 }
 
 /** The ways of a kind that were removed while the page is open, and not added again since. */

@@ -21,13 +21,15 @@ test('players comment on a project and reply; the newest comment stands first, t
     project_id: project,
     parent_id: null,
     replies: 0,
-    author: { id: 'alice', name: 'alice', plan_id: 'tier0' },
+    author: { id: 'alice', name: 'alice', avatar: null, plan_id: 'tier0' },
     text: 'Good plan.\n\nWhen does it start?',
     removed: null,
     version: 1,
     at: '2026-03-01T12:01:00.000Z',
     edited_at: null,
   })
+  await hub.db.updateTable('users').set({ avatar: '00ff00ff00ff00ff' }).where('id', '=', 'alice').execute()
+  expect((await hub.page()).comments[0]?.author.avatar).toBe('00ff00ff00ff00ff')
   await hub.write(hub.bob, 'In May.', first.id)
   await hub.write(hub.alice, 'Thanks!', first.id)
   await hub.write(hub.bob, '<b>Second</b> \u202Ethread')
@@ -78,7 +80,7 @@ test('the plan that counts for each author is told, and asked for once a page', 
     )
     .execute()
   const byBob = await hub.write(hub.bob, 'Second')
-  expect(byBob.author).toEqual({ id: 'bob', name: 'bob', plan_id: 'tier3' })
+  expect(byBob.author).toEqual({ id: 'bob', name: 'bob', avatar: null, plan_id: 'tier3' })
   for (const name of ['carol', 'dave', 'erin']) await hub.write(await hub.person(name), 'Third')
   expect((await hub.page()).comments.map(({ author }) => author.plan_id)).toEqual([
     ...['tier0', 'tier0', 'tier0', 'tier3', 'tier0'],

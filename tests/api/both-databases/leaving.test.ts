@@ -61,7 +61,7 @@ test('a player leaves: told, in 14 days, and then only what they did stays', asy
 
   const { comments } = await (await hub.app.request(`/api/project-comments/${project}`)).json()
   expect(comments).toMatchObject([
-    { text: 'It works.', author: { name: 'Deleted player', plan_id: 'tier0' } },
+    { text: 'It works.', author: { name: 'Deleted player', avatar: null, plan_id: 'tier0' } },
   ])
   expect(await hub.totals()).toEqual(before)
   expect(await hub.mismatches()).toEqual([])

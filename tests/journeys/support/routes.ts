@@ -5,6 +5,7 @@ import { newAdministrator } from './admin.ts'
 import { expect } from './journey.ts'
 import { account, logIn } from './log-in.ts'
 import { frameTakenOver } from './page.ts'
+import { settingsAddresses } from './settings.ts'
 
 /** Who sees the page itself. `player`: one with every right. */
 export type Caller = 'guest' | 'player'
@@ -54,11 +55,15 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
 /** An address that the hub doesn't know. */
 const nowhere = '/nowhere'
 
-/** Every route of the product that such a caller sees, a project of the demo, and the page for an address that is none. */
+/**
+ * Every route of the product that such a caller sees, every tab of the settings, a project of the demo, and the page for an
+ * address that is none.
+ */
 export const routesFor = (caller: Caller): readonly string[] => [
   ...(Object.keys(paths) as (keyof typeof paths)[])
     .filter((name) => callerOf[name] === caller)
     .map((name): string => paths[name]),
+  ...(caller === 'player' ? Object.values(settingsAddresses).slice(1) : []),
   ...(caller === 'guest' ? [projectPath('guild-quartermaster'), nowhere] : []),
 ]
 
@@ -68,7 +73,8 @@ const endOf = (path: string): string => (path === paths.home ? paths.vaultVision
 /** Opens an address of the product and waits until the page, its frame and its data are there. */
 export const openRoute = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await expect(page).toHaveURL((url) => url.pathname === endOf(path))
+  const [pathname = path] = path.split('?')
+  await expect(page).toHaveURL((url) => url.pathname === endOf(pathname))
   await frameTakenOver(page)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   if (endOf(path) === paths.vaultVision) await expect(page.getByRole('article').first()).toBeVisible()

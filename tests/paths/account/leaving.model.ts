@@ -132,7 +132,7 @@ export const model = defineModel({
       row('318 stay counted, without your name.', (leaving?.effects.votes ?? 0) > 0),
     ],
     requesting: [{ role: 'button', name: 'Sending', is: 'busy' }],
-    proving: [{ role: 'button', name: 'Sending', is: 'busy' }],
+    proving: [{ role: 'button', name: 'Waiting for your confirmation', is: 'busy' }],
     pending: [heading, keep, absent(remove)],
     keeping: [{ role: 'button', name: 'Keeping it', is: 'busy' }],
     unkept: [keep],

@@ -302,10 +302,10 @@ export const model = defineModel({
       ]),
     ),
     'confirming.requestingText | after requestTimeout': stuck('timeout'),
-    'confirming.signing | sign done: signature': [
+    'confirming.signing | sign done: signature': ({ previous }) => [
       'confirming.verifying',
       { signature: '0xab' },
-      [['starts logIn', { address, signature: '0xab' }]],
+      [['starts logIn', { app: previous?.chosen?.name, address, signature: '0xab' }]],
     ],
     ...withFaults('confirming.signing | sign'),
     'confirming.signing | account.changed': noted('account_changed'),

@@ -2,7 +2,7 @@ import type { Way } from '#contract/auth/ways.contract.ts'
 import type { AddableWay, WaysContext, WaysRead } from '#machines/auth/ways.machine.ts'
 import { waysMachine } from '#machines/auth/ways.machine.ts'
 import { failure } from '../failure.ts'
-import type { Lead, Seen, Sight } from '../harness/model.ts'
+import type { Deed, Lead, Seen, Sight } from '../harness/model.ts'
 import { defineModel } from '../harness/model.ts'
 
 type Line = (seen: Seen<WaysContext>) => Lead<WaysContext>
@@ -34,13 +34,38 @@ const told = { offline: failure('offline') }
 
 const hostileName = '\'"><img src=x onerror=alert(1)> \u202E'
 
-/** What the list then holds. */
+/** What the list then holds; a press on the one before takes effect. */
 const listing =
-  (state: string, { ways, isLast, offered: offers }: WaysRead): Line =>
-  ({ previous }) => [
-    state,
-    { ways, isLast, offered: offers, chosen: null, adding: previous?.adding ?? null, problem: null },
-  ]
+  ({ ways, isLast, offered: offers }: WaysRead): Line =>
+  ({ previous }) => {
+    const list = { ways, isLast, offered: offers, pressed: null, problem: null }
+    const pressed = previous?.pressed
+    if (pressed?.type === 'way.add')
+      return [
+        'preparing',
+        { ...list, chosen: null, added: null, adding: pressed.kind },
+        [['raises way.add', { kind: pressed.kind }], 'starts readProof'],
+      ]
+    if (pressed) {
+      const repeats: Deed[] = [[`raises ${pressed.type}`, { id: pressed.id }]]
+      const isThere = !isLast && ways.some(({ id }) => id === pressed.id)
+      const asks = pressed.type === 'way.ask' ? 'listed.asking' : 'listed.naming'
+      return isThere
+        ? [asks, { ...list, chosen: pressed.id }, repeats]
+        : ['listed.resting', { ...list, chosen: null }, repeats]
+    }
+    return ['listed.resting', { ...list, chosen: null, adding: previous?.adding ?? null }, []]
+  }
+/** Noted while the list is read again; there has to be a way to ask about. */
+const notes =
+  (press: NonNullable<WaysContext['pressed']>): Line =>
+  ({ previous }) => {
+    const isThere =
+      press.type === 'way.add' ||
+      (previous?.ways?.some(({ id }) => id === press.id) === true &&
+        !(press.type === 'way.ask' && previous.isLast))
+    return ['reading', { pressed: isThere ? press : (previous?.pressed ?? null), chosen: null }, []]
+  }
 const reading: Lead<WaysContext> = ['reading', { chosen: null, name: '', problem: null }, ['starts readWays']]
 const rests: Lead<WaysContext> = ['listed.resting', { chosen: null, name: '', problem: null }, []]
 
@@ -174,11 +199,18 @@ export const model = defineModel({
   },
   leads: {
     start: ['reading', { ways: null, problem: null }, ['starts readWays']],
-    'reading | readWays done: all': listing('listed.resting', all),
-    'reading | readWays done: unproved': listing('listed.resting', unproved),
-    'reading | readWays done: last': listing('listed.resting', last),
-    'reading | readWays fails': ['unread', { problem: 'offline' }, []],
-    'reading | after requestTimeout': ['unread', { problem: 'timeout' }, []],
+    'reading | readWays done: all': listing(all),
+    'reading | readWays done: unproved': listing(unproved),
+    'reading | readWays done: last': listing(last),
+    'reading | readWays fails': ['unread', { problem: 'offline', pressed: null }, []],
+    'reading | after requestTimeout': ['unread', { problem: 'timeout', pressed: null }, []],
+    'reading | way.ask': notes({ id: google.id, type: 'way.ask' }),
+    'reading | way.ask (of a passkey)': notes({ id: passkey.id, type: 'way.ask' }),
+    'reading | way.edit': notes({ id: passkey.id, type: 'way.edit' }),
+    'reading | way.add': notes({ kind: 'wallet', type: 'way.add' }),
+    'reading | way.add (boundary)': notes({ kind: 'passkey', type: 'way.add' }),
+    'reading | way.add (of Google)': notes({ kind: 'google', type: 'way.add' }),
+    'reading | way.add (of the Passport)': notes({ kind: 'immutablex', type: 'way.add' }),
     'unread | ways.read': reading,
     ...Object.fromEntries(
       inList.flatMap((state) => [
@@ -291,6 +323,8 @@ export const model = defineModel({
     'something is added only with a kind': ({ context, states }) =>
       !states.some((state) => ['adding', 'preparing', 'provingToAdd'].includes(state)) ||
       context.adding !== null,
+    'a press waits only while the list is read': ({ context, states }) =>
+      states.includes('reading') || context.pressed === null,
     'one thing is under way at a time': ({ children }) => children.length <= 1,
   },
 })

@@ -11,7 +11,9 @@ type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
 /** What the page shows: somebody's comment, and one's own. */
 export const theirs = commentOf(2)
-export const own = commentOf(3, { author: { id: 'user-alice', name: 'alice', plan_id: 'tier0' } })
+export const own = commentOf(3, {
+  author: { id: 'user-alice', name: 'alice', avatar: null, plan_id: 'tier0' },
+})
 
 const deeds = {
   valid: { deed: 'report', id: theirs.id },

@@ -7,7 +7,7 @@ export const commentOf = (number: number, more: Partial<ProjectComment> = {}): P
   id: idOf(number),
   project_id: 'guild-quartermaster',
   parent_id: null,
-  author: { id: 'user-bob', name: 'bob', plan_id: 'tier0' },
+  author: { id: 'user-bob', name: 'bob', avatar: null, plan_id: 'tier0' },
   text: `Comment ${number}`,
   removed: null,
   version: 1,

@@ -14,7 +14,7 @@ import { defineModel } from '../harness/model.ts'
 type Context = CommentsContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
-const alice = { id: 'user-alice', name: 'alice', plan_id: 'tier2' } as const
+const alice = { id: 'user-alice', name: 'alice', avatar: null, plan_id: 'tier2' } as const
 const own = commentOf(3, { author: alice })
 /** Removed by its author while somebody's reply stands. */
 const hollow = commentOf(2, { text: null, removed: 'author', replies: 1 })

@@ -9,7 +9,7 @@ import { defineModel } from '../harness/model.ts'
 type Context = DiscussionContext
 type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
 
-const alice = { id: 'user-alice', name: 'alice', plan_id: 'tier2' } as const
+const alice = { id: 'user-alice', name: 'alice', avatar: null, plan_id: 'tier2' } as const
 /** Two comments with replies, and what alice writes beside them and under them. */
 export const one = commentOf(1, { replies: 9 })
 export const other = commentOf(2, { replies: 9 })

@@ -46,7 +46,7 @@ const hostile = {
   dueAt: Number.MAX_VALUE,
 } as const
 type Press = typeof mark | typeof deletion | typeof hostile
-const stored: PendingChange = {
+export const stored: PendingChange = {
   key: keyOf(3),
   playerId: alice.id,
   action: 'readAll',
@@ -58,7 +58,7 @@ const stored: PendingChange = {
   phase: 'waiting',
   revision: null,
 }
-const sentElsewhere: PendingChange = { ...stored, phase: 'sent', revision: 6 }
+export const sentElsewhere: PendingChange = { ...stored, phase: 'sent', revision: 6 }
 const waitingAs = (playerId: string | null, press: Press): PendingChange => {
   const { key, ...rest } = press
   return { key, playerId: playerId ?? '', ...rest, phase: 'waiting', revision: null }
@@ -183,7 +183,7 @@ const begins = (playerId: string | null): Lead<Context> => [
 const people = { valid: alice.id, boundary: null, another: bob.id, hostile: '' } as const
 const keyed = { valid: mark.key, boundary: deletion.key, stored: stored.key } as const
 
-/** The bell says what is unread, and a guest's leads to the log-in. */
+/** The bell says what is unread. */
 const bell = ({ counts, changes }: Context): readonly Sight[] => {
   const unread = counts ? shownCounts(counts, changes).unread : 0
   return [{ role: 'button', name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread` }]
@@ -239,7 +239,7 @@ export const model = defineModel({
   delays: { sendTimeout: 20_000, retryPause: 15_000 },
   sees: {
     choosing: passing,
-    guest: [{ role: 'link', name: 'Notifications' }],
+    guest: [{ role: 'button', name: 'Notifications' }],
     'player.resting': bell,
     'player.waiting.following': bell,
     'player.waiting.leading.watching': bell,

@@ -55,6 +55,7 @@ describe('what was heard of notifications', () => {
     expect(ids(facts.changed)).toEqual([6])
     expect(facts.deleted).toEqual([5])
     expect(facts.deletedUpTo).toBe(4)
+    expect(withHeard(facts, changesOf({ deletedUpTo: 5 })).deleted).toEqual([])
   })
 })
 
@@ -67,7 +68,7 @@ describe('the rows of a tab', () => {
       oldest: 4,
       isWhole: false,
     })
-    expect(listOf([], true)).toMatchObject({ rows: [], oldest: null, isWhole: true })
+    expect(listOf([], true)).toMatchObject({ rows: [], oldest: 0, isWhole: true })
   })
 
   it('take new ones at their place, and lose deleted ones', () => {
@@ -110,13 +111,16 @@ describe('the rows of a tab', () => {
   })
 
   it('neither come nor go while somebody reads the list', () => {
-    const facts = heard({ changed: [unread(9), read(8)], deleted: [7], deletedUpTo: 4 })
-    const list = settled(listOf([unread(8), unread(7), unread(4)]), recent(facts, true))
-    expect(marks(list.rows)).toEqual(['8 read', '7', '4'])
+    const known = withHeard(heard({ changed: [unread(9), read(8), unread(6)] }), changesOf({ deleted: [7] }))
+    const facts = withHeard(known, changesOf({ deletedUpTo: 4 }))
+    const list = settled(listOf([unread(8), unread(7), unread(6), unread(4)]), recent(facts, true))
+    expect(marks(list.rows)).toEqual(['8 read', '7', '6', '4'])
+    expect(list).toMatchObject({ oldest: 4, isWhole: false })
     expect(ids(list.arrived)).toEqual([9])
     expect(list.gone).toEqual([7, 4])
     const afterwards = settled(list, recent(facts))
-    expect(ids(afterwards.rows)).toEqual([9, 8])
+    expect(ids(afterwards.rows)).toEqual([9, 8, 6])
+    expect(afterwards).toMatchObject({ oldest: 4, isWhole: false })
     expect([afterwards.arrived, afterwards.gone]).toEqual([[], []])
   })
 
@@ -132,11 +136,11 @@ describe('the next page', () => {
   it('follows, without rows that are known, and says if it is the last', () => {
     const list = withOlder(
       listOf([unread(9), unread(7)]),
-      { rows: [unread(7), unread(5)], isWhole: true },
+      { rows: [unread(7), unread(6), unread(5)], isWhole: true },
       recent(),
     )
     expect(list).toMatchObject({ oldest: 5, isWhole: true })
-    expect(ids(list.rows)).toEqual([9, 7, 5])
+    expect(ids(list.rows)).toEqual([9, 7, 6, 5])
   })
 
   it('that is empty keeps the place', () => {
@@ -183,6 +187,7 @@ describe('changes are missing', () => {
     ['they are old', 7, { revision: 5, isComplete: false }, false],
     ['there were too many', 5, { revision: 6, isComplete: false }, true],
     ['new texts are in another language', 5, { revision: 6, language: 'fr', changed: [unread(1)] }, true],
+    ['new texts are in the same language', 5, { revision: 6, changed: [unread(1)] }, false],
     ['there are no texts in the other language', 5, { revision: 6, language: 'fr' }, false],
   ])('when %s: after %o, %o, %o', (_, after, fields, isMissing) => {
     expect(isMissingChanges(known, { after, changes: changesOf(fields) })).toBe(isMissing)

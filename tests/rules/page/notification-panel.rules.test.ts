@@ -75,6 +75,24 @@ describe('the places of the list', () => {
     expect(shown([change('deleteAll', 3, { phase: 'sent' })], { isPointed: true })).toEqual(['4'])
   })
 
+  it('keep their names while their changes come and go', () => {
+    const [first, second] = panelItems({
+      list,
+      changes: [change('delete', 4), change('deleteAll', 3)],
+      deletedHere: [],
+      isPointed: false,
+    })
+    expect(first).toEqual({ kind: 'deleted', key: '4', id: 4, change: change('delete', 4) })
+    expect(second).toEqual({ kind: 'allDeleted', key: 'deleteAll 3', change: change('deleteAll', 3) })
+    const row = { kind: 'row', key: '4', row: notificationOf(4), isRead: false, reading: null, isGone: false }
+    expect(panelItems({ list, changes: [], deletedHere: [], isPointed: false })[0]).toEqual(row)
+  })
+
+  it('go by the earliest of several changes of one row', () => {
+    const sent = change('delete', 3, { key: 'first', phase: 'sent' })
+    expect(shown([sent, change('delete', 3, { key: 'second' })])).toEqual(['4', '2 read'])
+  })
+
   it('hide what was deleted alone before all', () => {
     expect(shown([change('delete', 3), change('deleteAll', 3)])).toEqual(['4', 'all 3'])
   })

@@ -14,11 +14,11 @@ export const newAccount = (): SigningAccount => Wallet.createRandom()
 export const logInByWallet = async (
   hub: TestApp,
   account: SigningAccount,
-  { timeZone, ...caller }: Caller & { timeZone?: string } = {},
+  { timeZone, app, ...caller }: Caller & { timeZone?: string; app?: string } = {},
 ) => {
   const { address: walletAddress } = account
   const { body } = await call(hub, walletNonce, { query: { walletAddress } }, caller)
   const signature = await account.signMessage(body.message)
-  const fields = timeZone === undefined ? {} : { time_zone: timeZone }
+  const fields = { ...(timeZone !== undefined && { time_zone: timeZone }), ...(app !== undefined && { app }) }
   return call(hub, walletLogIn, { body: { walletAddress, nonce: body.nonce, signature, ...fields } }, caller)
 }

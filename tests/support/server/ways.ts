@@ -55,8 +55,10 @@ export const addWalletTo = async (
   hub: TestApp,
   { bearer }: Player,
   account: SigningAccount = newAccount(),
+  announced: { app?: string } = {},
 ) => {
-  const answer = await call(hub, addWallet, { body: await signedText(hub, account) }, { bearer })
+  const body = { ...(await signedText(hub, account)), ...announced }
+  const answer = await call(hub, addWallet, { body }, { bearer })
   return { account, answer }
 }
 

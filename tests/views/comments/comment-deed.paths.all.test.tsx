@@ -21,7 +21,7 @@ const comments = Array.from({ length: 60 }, (_, at) =>
   commentOf(1, {
     id: `00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
     at: new Date(Date.UTC(2026, 2, 1, 12, 60 - at)).toISOString(),
-    ...(at % 2 === 0 && { author: { id: alice.id, name: 'alice', plan_id: 'tier0' } }),
+    ...(at % 2 === 0 && { author: { id: alice.id, name: 'alice', avatar: null, plan_id: 'tier0' } }),
   }),
 )
 const names = {
@@ -87,7 +87,7 @@ const driver: Driver<typeof commentDeedMachine> = {
           const id = pathname.split('/').at(-1) ?? ''
           return commentOf(1, {
             id,
-            author: { id: alice.id, name: 'alice', plan_id: 'tier0' },
+            author: { id: alice.id, name: 'alice', avatar: null, plan_id: 'tier0' },
             text: null,
             removed: 'author',
           })

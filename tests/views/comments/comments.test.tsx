@@ -34,7 +34,7 @@ const texts = () =>
     .getByText(/^Comment \d$/u)
     .elements()
     .map(({ textContent }) => textContent)
-const byAlice = { author: { id: alice.id, name: 'alice', plan_id: 'tier0' as const } }
+const byAlice = { author: { id: alice.id, name: 'alice', avatar: null, plan_id: 'tier0' as const } }
 
 /** The keys under which comments were sent. */
 const keys: (string | null)[] = []
@@ -155,7 +155,7 @@ describe('Comments on the page', () => {
     const reply = commentOf(9, {
       parent_id: commentOf(2).id,
       text: 'Since May.',
-      author: { id: bob.id, name: 'bob', plan_id: 'tier3' },
+      author: { id: bob.id, name: 'bob', avatar: null, plan_id: 'tier3' },
     })
     await open(linkTo(reply.id), [commentOf(1, byAlice), commentOf(2, { ...byAlice, replies: 1 }), reply])
     const answer = region.getByRole('article', { name: 'the reply of bob' })
@@ -163,6 +163,17 @@ describe('Comments on the page', () => {
     await expect.element(answer).toHaveAttribute('aria-current', 'true')
     for (const words of ['Elite', 'Owner']) await expect.element(answer.getByText(words)).toBeVisible()
     expect(region.getByText(/^(?:Free|Owner)$/u).elements().length).toBe(1)
+  })
+
+  test('an author who took the picture of a wallet is shown by it, others by their initial', async () => {
+    const author = { id: bob.id, name: 'bob', avatar: '00ff00ff00ff00ff', plan_id: 'tier3' as const }
+    await open(linkTo(commentOf(1).id), [commentOf(1, byAlice), commentOf(2, { author, text: 'Drawn.' })])
+    const pictureOf = (text: string) => row(text).element().querySelector('.comment-avatar')
+    await expect
+      .poll(() => pictureOf('Drawn.')?.querySelectorAll('.avatar-picture path').length)
+      .toBeGreaterThan(0)
+    expect(pictureOf('Drawn.')?.textContent).toBe('')
+    expect(pictureOf('Comment 1')?.textContent).toBe('A')
   })
 
   test.each([
@@ -358,7 +369,7 @@ describe('Comments on the page', () => {
   test('what others wrote is text: markup, scripts and what looks like a link, in every field', async () => {
     const odd =
       '<0>a</0><constructor/><script>alert(1)</script><img src=x onerror=alert(1)>[a](javascript:alert(1)) https://evil.example'
-    const own = { id: bob.id, name: odd }
+    const own = { id: bob.id, name: odd, avatar: null }
     const written = commentOf(1, { text: odd, author: { ...own, plan_id: 'tier0' } })
     network.always(listUpdates, {
       updates: [

@@ -28,7 +28,7 @@ import { projectVisit } from './comments.wire.ts'
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 
-const byAlice = { author: { id: alice.id, name: 'alice', plan_id: 'tier0' } } as const
+const byAlice = { author: { id: alice.id, name: 'alice', avatar: null, plan_id: 'tier0' } } as const
 /** Enough for every deed of a path: what is removed or reported is gone for the next one. */
 const many = (from: number, more: (at: number) => Partial<ProjectComment>): ProjectComment[] =>
   Array.from({ length: 30 }, (_, at) =>

@@ -21,7 +21,7 @@ const { open, hub, stop } = createOpenPage()
 const updateOf = (number: number, more: Partial<ProjectUpdate> = {}): ProjectUpdate => ({
   id: `00000000-0000-4000-8000-00000000001${number}`,
   project_id: 'guild-quartermaster',
-  author: { id: alice.id, name: 'alice' },
+  author: { id: alice.id, name: 'alice', avatar: null },
   title: `Step ${number}`,
   text: `What step ${number} was.`,
   removed: null,

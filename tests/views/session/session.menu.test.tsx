@@ -55,6 +55,15 @@ describe('The user menu', () => {
     expect(await violations(document)).toEqual([])
   })
 
+  test('shows the picture that the player took from a wallet, in the header and in the menu', async () => {
+    await openMenu('/terms', { avatar: '00ff00ff00ff00ff' })
+    const pictures = () => [...header.element().querySelectorAll('.account-initial')]
+    await expect
+      .poll(() => pictures().map((one) => one.querySelectorAll('.avatar-picture path').length > 0))
+      .toEqual([true, true])
+    expect(pictures().map(({ textContent }) => textContent)).toEqual(['', ''])
+  })
+
   test.each([
     ['Settings', ''],
     ['Past orders', '#past-orders'],

@@ -1,6 +1,6 @@
 import { beforeAll, describe } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { undoWayChange } from '#contract/auth/undo.contract.ts'
+import { readWayChange, undoWayChange } from '#contract/auth/undo.contract.ts'
 import type { undoMachine } from '#machines/auth/undo.machine.ts'
 import { takeMailedLinks } from '#src/app/flows/mailed-links.ts'
 import { model } from '#tests/paths/auth/undo.model.ts'
@@ -26,18 +26,22 @@ const driver: Driver<typeof undoMachine> = {
       make: () => userEvent.click(page.getByRole('button', { name: 'Undo the change' })),
     },
     'undo.retry': {
-      offered: (_, { states }) => states.includes('failed'),
+      offered: (_, { states }) => states.includes('failed') || states.includes('unread'),
       make: () => userEvent.click(page.getByRole('button', { name: 'Try again' })),
     },
   },
   sources: {
+    readChange: askingOf(network, readWayChange),
     undoChange: askingOf(network, undoWayChange),
   },
 }
 
 describe('The page that undoes a changed way to log in', () => {
   controlPage(network)
-  beforeAll(() => network.hold(undoWayChange))
+  beforeAll(() => {
+    network.hold(readWayChange)
+    network.hold(undoWayChange)
+  })
 
   // A page keeps the secret it was opened with: the address without one comes first.
   testTours(model, driver, { starts: [['without one'], ['with a link']], timeoutMs: 90_000 })

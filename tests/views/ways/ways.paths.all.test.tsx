@@ -17,7 +17,9 @@ const tab = createTab()
 let shown: Awaited<ReturnType<typeof tab.show>> | null = null
 
 type At = { context: WaysContext; states: readonly string[] }
-const isListed = ({ states }: At): boolean => states.some((state) => state.startsWith('listed.'))
+/** Also while the list is read again. */
+const isListed = ({ states, context }: At): boolean =>
+  context.ways !== null && states.some((state) => state === 'reading' || state.startsWith('listed.'))
 const hasWay = ({ context }: At, start: string): boolean =>
   (context.ways ?? []).some(({ id }) => id.startsWith(start))
 const isFree = ({ context }: At, start: string): boolean => context.chosen?.startsWith(start) !== true
