@@ -55,9 +55,14 @@ const addUnsubscribe = (routes: Hono<HubEnv>, { db, settings }: Deps): void => {
     await stopMails(db, found.userId, found.topic)
     return { success: true as const }
   })
-  serveRedirect(routes, openUnsubscribeLink, ({ query: { token } }) => `${page}#token=${encodeURIComponent(token)}`, {
-    onRefused: () => page,
-  })
+  serveRedirect(
+    routes,
+    openUnsubscribeLink,
+    ({ query: { token } }) => `${page}#token=${encodeURIComponent(token)}`,
+    {
+      onRefused: () => page,
+    },
+  )
 }
 
 export const choicesRoutes = (deps: Deps): Hono<HubEnv> => {

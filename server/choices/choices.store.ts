@@ -175,12 +175,7 @@ export const chooseQuiet = async (db: Db, userId: string, quiet: QuietHours | nu
 }
 
 /** Chooses the time of the daily mail, in minutes since midnight. What waits goes out at the new time. */
-export const chooseDailyTime = (
-  db: Db,
-  userId: string,
-  dailyAt: number,
-  nowMs: number,
-): Promise<void> =>
+export const chooseDailyTime = (db: Db, userId: string, dailyAt: number, nowMs: number): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx
       .insertInto('notification_times')

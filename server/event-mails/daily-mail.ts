@@ -79,12 +79,7 @@ export const dailyMail = (mailTexts: MailTexts, daily: DailyMail, settings: AppS
     text: [
       title,
       '',
-      ...shown.flatMap((row) => [
-        withoutMarks(row.title),
-        withoutMarks(row.message),
-        ...addressOf(row),
-        '',
-      ]),
+      ...shown.flatMap((row) => [withoutMarks(row.title), withoutMarks(row.message), ...addressOf(row), '']),
       ...more,
       `${say(texts.openHub)}: ${publicUrl}${paths.home}`,
       '',

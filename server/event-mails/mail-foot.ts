@@ -1,4 +1,7 @@
-import { notificationTopics, unsubscribeOneClick } from '#contract/notifications/notification-choices.contract.ts'
+import {
+  notificationTopics,
+  unsubscribeOneClick,
+} from '#contract/notifications/notification-choices.contract.ts'
 import type { NotificationTopic } from '#contract/notifications/notification-choices.contract.ts'
 import { unsubscribePage } from '#contract/notifications/unsubscribe-link.ts'
 import { href, paths } from '#contract/http/paths.ts'

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  addTestNotification,
-  listNotificationsOf,
-} from '#contract/notifications/notifications.contract.ts'
+import { addTestNotification, listNotificationsOf } from '#contract/notifications/notifications.contract.ts'
 import type { Notification, NotificationChanges } from '#contract/notifications/notifications.contract.ts'
 import { deleteOldNotifications } from '#server/notifications/old-notifications.store.ts'
 import { call } from '#tests/support/server/call.ts'

@@ -32,7 +32,10 @@ export function PanelActions({ onFollow }: { onFollow: () => void }) {
         icon={RefreshCw}
         label={t`Refresh`}
         className="notification-action"
-        disabledReason={(isOffline && t`The list can’t be refreshed while you are offline.`) || (isReading && t`The list is being loaded.`)}
+        disabledReason={
+          (isOffline && t`The list can’t be refreshed while you are offline.`) ||
+          (isReading && t`The list is being loaded.`)
+        }
         onClick={() => actor.send({ type: 'list.refresh' })}
       />
       <IconButton
