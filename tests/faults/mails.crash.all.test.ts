@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseMail } from '#server/choices/choices.store.ts'
+import { chooseMail } from '#server/notification-choices/choices.store.ts'
 import { recordEvent } from '#server/events/player-events.store.ts'
 import { openPostgres } from '#server/platform/database/db.ts'
 import type { Db } from '#server/schema.ts'
@@ -107,7 +107,11 @@ describe.runIf(onPostgres)('two hubs on one PostgreSQL, one of which is killed w
         .execute()
       await db.updateTable('notification_times').set({ claimed_until: null }).execute()
       const open = async (): Promise<number> => {
-        const owed = await db.selectFrom('owed_mails').select('event_id').where('mailed_at', 'is', null).execute()
+        const owed = await db
+          .selectFrom('owed_mails')
+          .select('event_id')
+          .where('mailed_at', 'is', null)
+          .execute()
         const daily = await db.selectFrom('daily_events').select('event_id').execute()
         return owed.length + daily.length
       }
