@@ -21,7 +21,7 @@ export interface PendingChange {
   readonly id: number
   /** Number of unread notifications, and of all, that it takes away. */
   readonly unread: number
-  readonly total: number
+  readonly total: NotificationState['total']
   /** Time of the press, and the earliest time to send it; in milliseconds since the epoch. */
   readonly at: number
   readonly dueAt: number
@@ -54,7 +54,7 @@ export const changesOfRow = (changes: readonly PendingChange[], rowId: number): 
 export const shownCounts = (
   state: NotificationState,
   changes: readonly PendingChange[],
-): { readonly unread: number; readonly total: number } => {
+): { readonly unread: number; readonly total: NotificationState['total'] } => {
   const missing = changes.filter(
     (change) => isEffective(change) && (change.revision === null || change.revision > state.revision),
   )

@@ -30,7 +30,7 @@ export interface TextToSign {
   readonly checksContracts: boolean
 }
 
-/** What the server verifies. `app`: the wallet's name; null if it does not tell it. */
+/** A signed text that the server verifies. `app`: the wallet's name; null if it does not tell it. */
 export interface ToVerify {
   readonly app: string | null
   readonly address: string

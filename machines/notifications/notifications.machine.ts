@@ -23,7 +23,7 @@ export interface NotificationPress {
   readonly action: NotificationAction
   readonly id: number
   readonly unread: number
-  readonly total: number
+  readonly total: NotificationState['total']
 }
 
 export interface NotificationsContext {

@@ -139,7 +139,7 @@ export const liveMachine = setup({
     })),
     /** Hands changes of notifications on to the app. */
     emitNotified: emit(({ context }, { after, changes, at }: Omit<Answered, 'totals'>) => ({
-      type: 'notifications.heard' as const,
+      type: 'notifications.heard',
       playerId: context.playerId ?? '',
       after,
       changes: changes as NotificationChanges,

@@ -45,7 +45,7 @@ export const walletWays: WaysIn = {
   },
 
   restore: async (trx, userId, _kind, removed) => {
-    // A wallet that was removed before 0118 has no app.
+    // A wallet that was removed before 0119 has no app.
     const { address, chain_id: chainId, app = null, added_at: addedAt, used_at: usedAt } = removed
     await lockAccount(trx, String(address))
     const inserted = await trx

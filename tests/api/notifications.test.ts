@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addTestNotification, listNotificationsOf } from '#contract/notifications/notifications.contract.ts'
 import type { Notification, NotificationChanges } from '#contract/notifications/notifications.contract.ts'
 import { deleteOldNotifications } from '#server/notifications/old-notifications.store.ts'
+import { onPostgres } from '#tests/support/database/test-database.ts'
 import { call } from '#tests/support/server/call.ts'
 import { countsOf, notify, openNotified } from '#tests/support/server/notifications.ts'
 import type { Notified } from '#tests/support/server/notifications.ts'
@@ -66,20 +67,27 @@ test('a page or id that is none is refused', async () => {
   }
 })
 
-test('ids grow in the order in which notifications are seen, whichever transaction began first', async () => {
-  const hub = await openNotified()
-  const alice = await hub.player('alice')
-  const [slow, quick] = [await hub.db.startTransaction().execute(), await hub.db.startTransaction().execute()]
-  await notify(slow, 'alice', { key: 'slow' })
-  await notify(quick, 'alice', { key: 'quick' })
-  await quick.commit().execute()
-  const seen = await alice.list()
-  expect(seen.notifications).toHaveLength(1)
-  await slow.commit().execute()
-  const [newest = 0, older] = idsOf((await alice.list()).notifications)
-  expect(older).toBe(seen.notifications[0]?.id)
-  expect(idsOf((await alice.changes(seen.revision)).changed)).toEqual([newest])
-})
+// The embedded database has one connection, so no two transactions at once.
+test.runIf(onPostgres)(
+  'ids grow in the order in which notifications are seen, whichever transaction began first',
+  async () => {
+    const hub = await openNotified()
+    const alice = await hub.player('alice')
+    const [slow, quick] = [
+      await hub.db.startTransaction().execute(),
+      await hub.db.startTransaction().execute(),
+    ]
+    await notify(slow, 'alice', { key: 'slow' })
+    await notify(quick, 'alice', { key: 'quick' })
+    await quick.commit().execute()
+    const seen = await alice.list()
+    expect(seen.notifications).toHaveLength(1)
+    await slow.commit().execute()
+    const [newest = 0, older] = idsOf((await alice.list()).notifications)
+    expect(older).toBe(seen.notifications[0]?.id)
+    expect(idsOf((await alice.changes(seen.revision)).changed)).toEqual([newest])
+  },
+)
 
 test('of many transactions at once none is missed by a reader who goes on from the last revision', async () => {
   const hub = await openNotified()

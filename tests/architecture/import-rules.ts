@@ -171,6 +171,7 @@ const zones: readonly Zone[] = [
       'lucide-react',
       'valibot',
       '@dnd-kit/*',
+      '@tanstack/react-virtual',
       'fuzzysort',
       'eventsource-parser',
       '@simplewebauthn/browser',

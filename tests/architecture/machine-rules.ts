@@ -7,6 +7,7 @@ import type { Source } from './sources.ts'
 /** The longest chart, in lines of its literal: a longer one holds two flows, or is listed here with its reason. */
 const longestChart = 300
 const longCharts: Readonly<Record<string, string>> = {
+  live: 'totals and notifications come by one stream, which one tab leads: a second chart would open a second one',
   order:
     'one popup: whatever is edited is paid from the same state; the stored order and the checkout are charts of their own',
   'plan-change':

@@ -58,8 +58,8 @@ export const retired: readonly Retired[] = [
     instead: 'its unit in the name, ...Cents',
   },
   {
-    // On the server these are counts.
-    in: /^(?:contract|machines|src)\//,
+    // On the server, and of notifications, these are counts.
+    in: /^(?:contract|machines|src)\/(?!(?:features\/|product\/)?notification)/,
     pattern: /\b(?:totals?|donations)\??: (?:number|bigint)\b/,
     instead: 'its unit in the name, ...Cents',
   },

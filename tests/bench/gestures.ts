@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, type Rollup } from 'vite'
@@ -10,6 +10,7 @@ import { emptyOrder } from '#contract/order/order.rules.ts'
 import { Hub } from '#tests/journeys/support/hub.ts'
 import { buildPage } from '../../scripts/build.mjs'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
+import { type Gesture, median, perform, watchGestures } from './press.ts'
 
 /**
  * Gestures of the order on the built demo, with the processor slowed: the popup with its whole comparison and an order
@@ -24,7 +25,6 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
  * answer is looked for in an animation frame, and a message sent from there arrives once that frame is painted.
  */
 const limit = 1.5
-const slowdown = 4
 const rounds = 15
 const warmUp = 2
 const listed = 30
@@ -60,34 +60,7 @@ const bareScript = async (): Promise<string> => {
   return chunk.code
 }
 
-/** Leaves `answered(selector)` in the page: milliseconds from the next click to the frame that answers it. */
-const watchGestures = (): void => {
-  globalThis.answered = (selector) =>
-    new Promise((resolve) => {
-      const look = (from: number): void => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          if (document.querySelector(selector) === null) return look(from)
-          port1.onmessage = () => resolve(performance.now() - from)
-          port2.postMessage(null)
-        })
-      }
-      addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
-    })
-}
-
-declare global {
-  var answered: (selector: string) => Promise<number>
-}
-
 type Json = Record<string, unknown>
-
-interface Gesture {
-  press: Locator
-  /** What is there once it is answered. */
-  answer: string
-  prepare?: () => Promise<unknown>
-}
 
 const names = {
   pick: 'pick a plan',
@@ -111,38 +84,6 @@ const record = (donations: number): OrderRecord => ({
   pending: null,
   settled: [],
 })
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-/** Nothing is drawn, loaded or computed any more. */
-const quiet = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))
-    await new Promise((resolve) => requestIdleCallback(resolve))
-  })
-  await page.waitForTimeout(150)
-}
-
-const perform = async (
-  { page, cdp }: { page: Page; cdp: CDPSession },
-  { prepare, press, answer }: Gesture,
-): Promise<number> => {
-  await prepare?.()
-  await press.scrollIntoViewIfNeeded()
-  const box = await press.boundingBox()
-  if (!box) throw new Error(`${press.toString()} is not there.`)
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await quiet(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const answered = page.evaluate((selector) => globalThis.answered(selector), answer)
-  await page.waitForTimeout(50)
-  await page.mouse.down()
-  await page.mouse.up()
-  const took = await answered
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return took
-}
 
 await buildPage(process.execPath)
 const hub = await Hub.start({}, { optimises: true })

@@ -125,6 +125,9 @@ test('a player downloads their data, asks for the deletion, takes it back, asks 
   await expect(page.getByText(comment)).toBeVisible()
   await expect(page.getByText('Deleted player').first()).toBeVisible()
   await expect(page.getByText(username)).toHaveCount(0)
+  await expect
+    .poll(async () => (await hub.mails(address)).filter((text) => text.startsWith('Your account is deleted')))
+    .toHaveLength(1)
   // The address begins a new account.
   await logIn(page, hub, address)
   await expect(account(page)).toBeVisible()

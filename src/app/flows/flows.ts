@@ -119,7 +119,7 @@ export const flows = [
   soon({
     id: 'notifications',
     isOnDemand: true,
-    loadSoon: async () => (await loadLiveCode()).provideNotifications,
+    loadSoon: async () => (await loadLiveCode()).provide.notifications,
     input: playerOf,
     hears: playerChanged,
     isSilent: true,
@@ -128,7 +128,7 @@ export const flows = [
   soon({
     id: 'live',
     isOnDemand: true,
-    loadSoon: async () => (await loadLiveCode()).provideLive,
+    loadSoon: async () => (await loadLiveCode()).provide.live,
     input: ({ user }) => ({ playerId: user?.id ?? null, at: Date.now() }),
     hears: playerChanged,
     isSilent: true,

@@ -19,6 +19,7 @@ import { paths } from '#contract/http/paths.ts'
 import type { ActionIcon } from '#machines/shell/action-bar.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { ClosedLink } from '#src/product/places/closed-link.tsx'
 import { currentAt } from '#src/product/places/current-place.rules.ts'
 import { useDisabledReason } from '#src/product/places/disabled-pages.ts'
@@ -72,7 +73,9 @@ function NotificationsButton({ name, ref }: ButtonProps) {
   const { busy, onClick, ...opener } = useOpener({ type: 'notificationPanel.open' })
   const panel = useChildActor('notificationPanel')
   const isOpen = useSelector(panel, (snapshot) => snapshot?.matches('open') ?? false)
-  const unread = useNotifications().counts?.unread ?? 0
+  const { counts } = useNotifications()
+  // The server writes the bell without a count, and the first rendering must be the same.
+  const unread = (useHydrated() && counts?.unread) || 0
   const label =
     unread === 0
       ? name

@@ -82,7 +82,7 @@ function Effects({ effects, endsMs }: { effects: Leaving['effects']; endsMs: num
   const endsBefore = plan !== null && Date.parse(plan.endsAt) < endsMs
   const untilDay = plan && endsBefore ? dayOfYear(plan.endsAt, i18n.locale) : until
   return (
-    <dl className="-mb-1">
+    <dl className="-mb-1 empty:hidden">
       {plan && (
         <Effect icon={Gem} name={<Trans>Plan</Trans>}>
           {endsBefore ? (
@@ -197,7 +197,11 @@ function Confirmation({ actor, day }: { actor: LeavingActor; day: string }) {
         busy={isRequesting && (isProving ? t`Waiting for your confirmation` : t`Sending`)}
         unready={typed.trim() !== username}
       >
-        <Trans>Delete on {day}</Trans>
+        <span>
+          <Trans>
+            Delete on <bdi>{day}</bdi>
+          </Trans>
+        </span>
       </Button>
     </form>
   )

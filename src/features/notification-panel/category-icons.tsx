@@ -46,7 +46,7 @@ const idOf = (drawing: Drawing): string => `notification-drawing-${drawing.repla
 
 export function Drawings() {
   return (
-    <svg className="notification-drawings" aria-hidden="true">
+    <svg className="absolute size-0" aria-hidden="true">
       {Object.entries(drawings).map(([name, icon]) => (
         <symbol key={name} id={idOf(name as Drawing)} viewBox="0 0 24 24">
           {createElement(icon, { size: 24, strokeWidth: 1.75 })}
@@ -72,7 +72,9 @@ export function CategoryTile({ category }: { category: string }) {
     ? { drawing: category, tone: categories[category].tone }
     : { drawing: 'other' as const, tone: 'neutral' as const }
   return (
-    <span className={`notification-tile ui-tone-${tone}`}>
+    <span
+      className={`notification-tile row-span-2 row-start-1 grid size-[38px] place-items-center self-start rounded-sm ui-tone-${tone}`}
+    >
       <Drawn drawing={drawing} />
     </span>
   )

@@ -45,9 +45,14 @@ export function DeletedRow({ change, isOffline, isCurrent, onUndo, takesFocus = 
   }, [takesFocus])
   const isOfAll = change?.action === 'deleteAll'
   return (
-    <div className={classes('notification-deleted', isOfAll && 'notification-deleted-all')}>
+    <div
+      className={classes(
+        'text-muted relative flex items-center gap-4 ps-[30px] pe-5',
+        isOfAll ? 'min-h-[59px]' : 'min-h-[67px]',
+      )}
+    >
       <Icon of={Trash2} size={18} />
-      <p id={textId}>
+      <p id={textId} className="min-w-0 flex-1">
         {isLate ? (
           <Trans>Deleted, waiting to be sent</Trans>
         ) : isOfAll ? (

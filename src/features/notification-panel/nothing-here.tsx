@@ -9,8 +9,8 @@ export function NothingHere({ onShowHistory }: { onShowHistory: () => void }) {
   const tab = useSelector(actor, ({ context }) => context.tab)
   const isNothing = (counts?.total ?? 0) === 0
   return (
-    <div className="notification-state notification-nothing">
-      <ContourMark className="notification-mark" />
+    <div className="grid justify-items-start gap-4 px-5 pt-7 pb-8">
+      <ContourMark className="text-muted size-14" />
       <p className="text-muted">
         {isNothing ? (
           <Trans>No notifications</Trans>

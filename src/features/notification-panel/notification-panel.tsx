@@ -39,7 +39,7 @@ export function NotificationPanel({ actor }: { actor: PanelActor }) {
     actions: <PanelActions onFollow={close} />,
   }
   const content = (
-    <div ref={place} className="notification-panel" data-wide={isWide || undefined}>
+    <div ref={place} className="notification-panel flex min-h-0 flex-col" data-wide={isWide || undefined}>
       <PanelContent isWide={isWide} onFollow={close} />
     </div>
   )

@@ -16,7 +16,7 @@ import type { PanelItem } from './panel-items.rules.ts'
 
 type Row = Extract<PanelItem, { kind: 'row' }>
 
-/** What can be done with a row. */
+/** The actions of a player on a row. */
 export interface RowGestures {
   readonly markRead: (item: Row) => void
   readonly deleteRow: (item: Row) => void
@@ -43,7 +43,11 @@ function Time({ at }: { at: string }) {
   const { i18n } = useLingui()
   const hours = hoursAgo(Date.parse(at), useServerNow(minuteMs))
   return (
-    <time dateTime={at} title={formatDate(at, i18n.locale, 'full')} className="notification-time">
+    <time
+      dateTime={at}
+      title={formatDate(at, i18n.locale, 'full')}
+      className="notification-time text-muted leading-[calc(1.6+var(--line-extra))] whitespace-nowrap"
+    >
       {hours === null ? (
         formatDate(at, i18n.locale, 'short')
       ) : hours === 0 ? (
@@ -111,7 +115,7 @@ function RowActions({
     )
   }
   return (
-    <span className="notification-row-actions">
+    <span className="notification-row-actions absolute flex gap-[2px]">
       {!item.isRead && (
         <RowAction drawing="check" label={t`Mark read`} isCurrent={isCurrent} onClick={mark} />
       )}
@@ -156,7 +160,7 @@ export const NotificationRow = memo(function NotificationRow(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the title and the buttons in it
     <div className={classes('notification-row', isRead && 'notification-row-read')} onKeyDown={onKeyDown}>
       <CategoryTile category={row.category} />
-      <h3 className="notification-heading">
+      <h3 className="notification-heading flex min-w-0 text-(length:--font-size-body) leading-[calc(1.4+var(--line-extra))]">
         {row.path === null ? (
           <button type="button" {...shared} onClick={press}>
             {title}
@@ -177,8 +181,8 @@ export const NotificationRow = memo(function NotificationRow(props: Props) {
       </p>
       <Time at={row.created_at} />
       {isWaiting && (
-        <p className="notification-waiting">
-          <Icon of={CloudOff} size={16} />
+        <p className="text-micro font-label col-[2/-1] mt-[6px] flex items-center gap-2">
+          <Icon of={CloudOff} size={16} className="text-muted" />
           <span>
             <Trans>Marked read, waiting to be sent</Trans>
           </span>

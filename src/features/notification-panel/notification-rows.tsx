@@ -49,6 +49,8 @@ export function NotificationRows(props: Props) {
   const [isScrolled, setScrolled] = useState(false)
   const [hovered, setHovered] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
+  /** The keyboard comes back to the row that it left. */
+  const [left, setLeft] = useState<string | null>(null)
 
   const items = useMemo(
     () => panelItems({ list, changes, deletedHere, isPointed }),
@@ -60,7 +62,10 @@ export function NotificationRows(props: Props) {
     items,
     scroller,
     focused,
-    onFocus: setFocused,
+    onFocus: (key) => {
+      setFocused(key)
+      if (key !== null) setLeft(key)
+    },
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   })
   useEffect(() => {
@@ -111,7 +116,10 @@ export function NotificationRows(props: Props) {
   )
 
   const lang = language === i18n.locale ? undefined : language
-  const current = Math.max(0, at)
+  const current = Math.max(
+    0,
+    items.findIndex(({ key }) => key === left),
+  )
   const hasRows = items.length > 0
   return (
     <>
@@ -131,7 +139,7 @@ export function NotificationRows(props: Props) {
           role={hasRows ? 'feed' : undefined}
           aria-label={hasRows ? t`Notifications` : undefined}
           aria-busy={isLoadingOlder}
-          className="notification-room"
+          className="relative"
           style={{ height: virtualizer.getTotalSize() }}
         >
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -171,7 +179,7 @@ export function NotificationRows(props: Props) {
             )
           })}
         </div>
-        {isLoadingOlder && <Skeleton className="notification-older" />}
+        {isLoadingOlder && <Skeleton className="mx-5 my-3 h-11" />}
         {hasFailed && (
           <div className="notification-older-failed">
             <ErrorState

@@ -24,14 +24,14 @@ export function PanelActions({ onFollow }: { onFollow: () => void }) {
       <IconButton
         icon={CheckCheck}
         label={t`Mark all as read`}
-        className="notification-action"
+        className="w-9"
         disabledReason={(!isKnown || counts.unread === 0) && t`There is nothing to mark as read.`}
         onClick={markAllRead}
       />
       <IconButton
         icon={RefreshCw}
         label={t`Refresh`}
-        className="notification-action"
+        className="w-9"
         disabledReason={
           (isOffline && t`The list can’t be refreshed while you are offline.`) ||
           (isReading && t`The list is being loaded.`)
@@ -42,7 +42,7 @@ export function PanelActions({ onFollow }: { onFollow: () => void }) {
         id={deleteAllId}
         icon={Trash2}
         label={t`Delete all`}
-        className="notification-action"
+        className="w-9"
         disabledReason={(!isKnown || counts.total === 0) && t`There is nothing to delete.`}
         onClick={() => actor.send({ type: 'allDeletion.ask' })}
       />
@@ -51,7 +51,7 @@ export function PanelActions({ onFollow }: { onFollow: () => void }) {
           to={paths.settings}
           search={{ tab: 'notifications' }}
           aria-label={t`Settings`}
-          className="ui-icon-button notification-action"
+          className="ui-icon-button w-9"
           onClick={onFollow}
         >
           <Icon of={Settings} size={20} />

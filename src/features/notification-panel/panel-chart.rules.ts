@@ -14,7 +14,7 @@ import type { HeardChanges } from '#machines/notifications/notifications.machine
 
 type Context = NotificationPanelContext
 
-/** How a tab is read: only the chosen one can be held. */
+/** The reading of a tab: only the chosen one can be held. */
 const readingOf = ({ facts, tab: chosen, isHeld }: Context, tab: NotificationTab) => ({
   tab,
   facts,

@@ -35,7 +35,7 @@ function TabContent({ onShowHistory, startsAtFirst, ...props }: ListProps) {
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ open: { list: 'failed' } }))
   if (hasFailed) {
     return (
-      <div className="notification-state">
+      <div className="px-5 pt-2 pb-4">
         <ErrorState text={<Trans>Failed to retrieve notifications</Trans>} actions={<TryAgain />} />
       </div>
     )
@@ -45,10 +45,10 @@ function TabContent({ onShowHistory, startsAtFirst, ...props }: ListProps) {
       <Loading label={t`Loading...`} className="notification-loading">
         {skeletonRows.map((row) => (
           <span key={row} className="notification-loading-row">
-            <Skeleton className="notification-loading-tile" />
-            <span className="notification-loading-words">
-              <Skeleton className="notification-loading-title" />
-              <Skeleton className="notification-loading-message" />
+            <Skeleton className="size-[38px] flex-none" />
+            <span className="grid flex-1 gap-2">
+              <Skeleton className="h-[14px] w-[55%]" />
+              <Skeleton className="h-3 w-[90%]" />
             </span>
           </span>
         ))}
@@ -89,7 +89,7 @@ export function PanelContent({ isWide, onFollow }: Props) {
   const unread = counts?.unread ?? 0
   const content = (
     <div
-      className="notification-content"
+      className="relative flex min-h-0 flex-col"
       onPointerEnter={({ pointerType }) => setPointed(pointerType !== 'touch')}
       onPointerLeave={() => setPointed(false)}
     >
@@ -128,7 +128,7 @@ export function PanelContent({ isWide, onFollow }: Props) {
       <Drawings />
       <Tabs
         look="segmented"
-        className="notification-tabs"
+        className="notification-tabs flex min-h-0 flex-col"
         label={t`Notifications`}
         value={tab}
         onChange={choose}

@@ -30,10 +30,10 @@ function Question() {
       <p id="notification-question" className="text-body-strong">
         <Plural value={total} one="Delete # notification?" other="Delete all # notifications?" />
       </p>
-      <p className="notification-question-line">
+      <p className="text-small text-muted mt-[2px]">
         <Trans>Read and unread. What arrives meanwhile stays.</Trans>
       </p>
-      <div className="notification-question-answers">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="danger-solid" onClick={deleteAll}>
           <Trans>Delete all</Trans>
         </Button>
@@ -45,7 +45,7 @@ function Question() {
   )
 }
 
-/** What stands between tabs and list. */
+/** The notes between tabs and list. */
 export function PanelNotes() {
   const { actor, changes, isOffline } = usePanelView()
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ open: { question: 'asking' } }))
@@ -57,7 +57,7 @@ export function PanelNotes() {
     <>
       {isOffline && (
         <div role="status" className="notification-offline">
-          <Icon of={CloudOff} size={16} />
+          <Icon of={CloudOff} size={16} className="text-muted mt-[2px]" />
           <p>
             <strong>
               <Trans>You are offline.</Trans>

@@ -2,7 +2,7 @@ import { createContext, use, useMemo } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { NotificationList } from '#contract/notifications/notification-list.rules.ts'
-import type { Notification } from '#contract/notifications/notifications.contract.ts'
+import type { Notification, NotificationState } from '#contract/notifications/notifications.contract.ts'
 import type { PendingChange } from '#contract/notifications/pending-changes.rules.ts'
 import { shownCounts } from '#contract/notifications/pending-changes.rules.ts'
 import type { notificationPanelMachine } from '#machines/notifications/notification-panel.machine.ts'
@@ -29,7 +29,7 @@ export interface PanelView {
   readonly deletedHere: readonly number[]
   readonly isOffline: boolean
   /** Counts to show; null until known. */
-  readonly counts: { readonly unread: number; readonly total: number } | null
+  readonly counts: { readonly unread: number; readonly total: NotificationState['total'] } | null
   /** Number of arrivals that are not in the list yet. */
   readonly arrived: number
   /** Greatest id that is shown or was there on opening; 0 while unknown. */

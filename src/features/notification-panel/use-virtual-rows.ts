@@ -28,6 +28,8 @@ export const useVirtualRows = ({ items, scroller, focusedAt }: Rows) => {
       return isNear ? near : [...near, focusedAt].toSorted((one, other) => one - other)
     },
     overscan: 2,
+    // Measuring at once would change the list within the observer's own turn.
+    useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 420, height: 600 },
   })
   /** The first visible row, while the list is scrolled. */

@@ -7,7 +7,7 @@ import type { StoredChange } from './stored-changes.rules.ts'
 import { dueInMs, isOver, laterOf, marginMs, storedOf, textOf } from './stored-changes.rules.ts'
 
 const beginning = `${storageKeys.notificationChange}:`
-/** Old entries are looked for at this interval, and a due change is reported again; in milliseconds. */
+/** Pauses between two looks for old entries, and between two reports of a due change; in milliseconds. */
 const lookMs = 60_000
 const reportAgainMs = 1_000
 
@@ -45,7 +45,7 @@ export const createStoredChanges = () => {
   const look = (key: string): void => {
     const text = readKept('localStorage', beginning + key)
     const stored = storedOf(text, key)
-    // What waits in this page doesn't grow old because the clock is set.
+    // A change that waits in this page doesn't grow old because the clock is set.
     if (stored && !held.has(key) && isOver(stored, Date.now())) remove(key)
     else if (stored) take(stored)
     // Another tab has dropped it, because it was over. What storage refused is only here.

@@ -31,7 +31,8 @@ function AddressForm({ actor }: { actor: CodeActor }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // Some password managers fill fields without an event.
-    const email = String(new FormData(event.currentTarget).get('email'))
+    const field = event.currentTarget.elements.namedItem('email')
+    const email = field instanceof HTMLInputElement ? field.value : context.email
     if (email !== context.email) actor.send({ type: 'email.change', email })
     actor.send({ type: 'code.request' })
   }

@@ -168,7 +168,7 @@ const states = ['resting', 'lifted'] as const
 /** The icons from the bar's start, and nothing else beside them. */
 const bar = ({ shown, told }: ActionBarContext): Sight[] => [
   ...shown.map((icon): Sight => ({
-    role: icon === 'donations' ? 'button' : 'link',
+    role: icon === 'donations' || icon === 'notifications' ? 'button' : 'link',
     name: names[icon],
   })),
   ...all

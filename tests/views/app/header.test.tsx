@@ -47,7 +47,6 @@ describe('The header', () => {
       'Illuviary',
       'Team',
       'Assets',
-      'Notifications',
     ])
     await expect.element(header.getByRole('button', { name: 'Premium' })).toBeVisible()
     await expect.element(header.getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -31,6 +31,8 @@ const flow = () => findFlow(hub().app, 'notifications')
 const calls = [readNotification, readAllNotifications, deleteNotification, deleteAllNotifications]
 const asked = () => calls.find(network.isAsked)
 
+const isSettled = ({ phase }: PendingChange): boolean => phase !== 'waiting'
+
 /** The path says when a change is due: the page's clock stands still. */
 let reportDue: ((key: string) => void) | null = null
 const flows = calmFlows().map((one): Flow =>
@@ -40,6 +42,12 @@ const flows = calmFlows().map((one): Flow =>
         loadSoon: () =>
           Promise.resolve((services: Services) =>
             provideNotifications(services).provide({
+              // Time is real here, and however slow the machine: an undo is in time.
+              guards: {
+                canUndo: ({ context }, { key }) =>
+                  key !== context.sending &&
+                  context.changes.some((change) => change.key === key && !isSettled(change)),
+              },
               actors: {
                 watchDue: fromCallback<DueNews, { playerId: string | null }>(({ sendBack }) => {
                   const report = (key: string): void => sendBack({ type: 'change.due', key })
@@ -101,7 +109,6 @@ const become = async (playerId: string | null): Promise<void> => {
   for (const { id } of toastStore.list()) toast.dismiss(id)
 }
 
-const isSettled = ({ phase }: PendingChange): boolean => phase !== 'waiting'
 const isStored = ({ key }: PendingChange): boolean => key === stored.key
 
 const driver: Driver<typeof notificationsMachine> = {
@@ -134,7 +141,12 @@ const driver: Driver<typeof notificationsMachine> = {
       offered: ({ id }, { context }) => context.playerId !== null && id > 0,
       make: async (press) => flow()?.send(press),
     },
-    'change.undo': { make: async (undo) => flow()?.send(undo) },
+    'change.undo': {
+      // Not too late.
+      offered: ({ key, at }, { context: { changes } }) =>
+        changes.some((change) => change.key === key && at < change.dueAt),
+      make: async (undo) => flow()?.send(undo),
+    },
     'changes.stored': {
       // What other tabs write is added to what is here, and what waits here is never lost.
       offered: ({ changes: [first] }, { context: { changes } }) =>
