@@ -35,8 +35,9 @@ export const unsubscribeMachine = setup({
   },
   actors: {
     readLink: fromPromise<LinkedMails, { linkToken: string }>(() => Promise.reject(new Error('readLink'))),
-    changeMails: fromPromise<LinkedMails, { linkToken: string; again: boolean }>(() =>
-      Promise.reject(new Error('changeMails')),
+    stopMails: fromPromise<LinkedMails, { linkToken: string }>(() => Promise.reject(new Error('stopMails'))),
+    restoreMails: fromPromise<LinkedMails, { linkToken: string }>(() =>
+      Promise.reject(new Error('restoreMails')),
     ),
   },
   guards: {
@@ -50,10 +51,10 @@ export const unsubscribeMachine = setup({
       problem: (_, { error }: { error: unknown }) => (error as Failure).code,
       waitSeconds: (_, { error }: { error: unknown }) => (error as Failure).retryAfterSeconds,
     }),
-    noteTimeout: assign({ problem: 'timeout', waitSeconds: null }),
+    noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null, waitSeconds: null }),
   },
-  delays: { readTimeout: 20_000, changeTimeout: 20_000 },
+  delays: { readTimeout: 20_000, changeTimeout: 20_000, doublePress: 600 },
 }).createMachine({
   id: 'unsubscribe',
   description:
@@ -103,15 +104,19 @@ export const unsubscribeMachine = setup({
       entry: 'clearProblem',
       invoke: {
         id: 'stopMails',
-        src: 'changeMails',
-        input: ({ context }) => ({ linkToken: context.linkToken ?? '', again: false }),
-        onDone: { target: 'stopped', actions: { type: 'takeMails', params: ({ event }) => event } },
+        src: 'stopMails',
+        input: ({ context }) => ({ linkToken: context.linkToken ?? '' }),
+        onDone: { target: 'justStopped', actions: { type: 'takeMails', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'refused' },
           { target: 'asking', actions: { type: 'noteProblem', params: ({ event }) => event } },
         ],
       },
       after: { changeTimeout: { target: 'asking', actions: 'noteTimeout' } },
+    },
+    justStopped: {
+      description: 'For a moment no press counts: the second one of a double click must not bring them back.',
+      after: { doublePress: 'stopped' },
     },
     stopped: {
       description: 'None of these mails come. A press brings them back.',
@@ -123,8 +128,8 @@ export const unsubscribeMachine = setup({
       entry: 'clearProblem',
       invoke: {
         id: 'restoreMails',
-        src: 'changeMails',
-        input: ({ context }) => ({ linkToken: context.linkToken ?? '', again: true }),
+        src: 'restoreMails',
+        input: ({ context }) => ({ linkToken: context.linkToken ?? '' }),
         onDone: [
           {
             guard: { type: 'isOff', params: ({ event }) => event },
@@ -142,8 +147,8 @@ export const unsubscribeMachine = setup({
       after: { changeTimeout: { target: 'stopped', actions: 'noteTimeout' } },
     },
     restored: {
-      description: 'The mails come again. Another press stops them.',
-      on: { 'mails.stop': 'stopping' },
+      description: 'The mails come again. The link, opened again, stops them.',
+      type: 'final',
     },
     offInSettings: {
       description: 'The mails stay off: only the settings turn them on.',

@@ -4,14 +4,18 @@ import { unsubscribeMachine } from '#machines/notifications/unsubscribe.machine.
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-export const provideUnsubscribe = ({ call }: { call: Call }) =>
-  unsubscribeMachine.provide({
+export const provideUnsubscribe = ({ call }: { call: Call }) => {
+  const change = (again: boolean) =>
+    fromTask<LinkedMails, { linkToken: string }>(({ input, signal }) =>
+      call(unsubscribe, { body: { token: input.linkToken, again } }, { signal }),
+    )
+  return unsubscribeMachine.provide({
     actors: {
       readLink: fromTask<LinkedMails, { linkToken: string }>(({ input, signal }) =>
         call(readUnsubscribeLink, { query: { token: input.linkToken } }, { signal }),
       ),
-      changeMails: fromTask<LinkedMails, { linkToken: string; again: boolean }>(({ input, signal }) =>
-        call(unsubscribe, { body: { token: input.linkToken, again: input.again } }, { signal }),
-      ),
+      stopMails: change(false),
+      restoreMails: change(true),
     },
   })
+}

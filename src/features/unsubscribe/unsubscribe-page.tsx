@@ -65,6 +65,7 @@ export function UnsubscribePage({ linkToken }: { linkToken: string | null }) {
     ) : (
       <Trans>They still appear in the hub. Everything else goes on.</Trans>
     )
+  // The keys: a button that has the focus must not turn into the one that does the opposite.
   const asking = (): Screen => ({
     icon: BellOff,
     title: <Trans>Stop these mails?</Trans>,
@@ -75,7 +76,7 @@ export function UnsubscribePage({ linkToken }: { linkToken: string | null }) {
       </>
     ),
     action: (
-      <Actions alert={alert}>
+      <Actions key="asking" alert={alert}>
         <Button
           variant="primary"
           size="lg"
@@ -93,7 +94,7 @@ export function UnsubscribePage({ linkToken }: { linkToken: string | null }) {
     title: t(stopped),
     text: goesOn,
     action: (
-      <Actions alert={alert}>
+      <Actions key="stopped" alert={alert}>
         <Button
           size="lg"
           busy={value === 'restoring' && t`Turning the mails on`}
@@ -122,6 +123,7 @@ export function UnsubscribePage({ linkToken }: { linkToken: string | null }) {
     }),
     asking,
     stopping: asking,
+    justStopped: off,
     stopped: off,
     restoring: off,
     restored: () => ({
@@ -130,10 +132,7 @@ export function UnsubscribePage({ linkToken }: { linkToken: string | null }) {
       text: t(name),
       action: (
         <Actions alert={null}>
-          <Button size="lg" onClick={press('mails.stop')}>
-            <Trans>Stop these mails</Trans>
-          </Button>
-          <AllSettings />
+          <AllSettings isMain />
         </Actions>
       ),
     }),
@@ -165,6 +164,7 @@ export function UnsubscribePage({ linkToken }: { linkToken: string | null }) {
   const names: Partial<Record<typeof value, string>> = {
     arriving: 'reading',
     stopping: 'asking',
+    justStopped: 'stopped',
     restoring: 'stopped',
   }
   return (
