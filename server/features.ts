@@ -4,9 +4,9 @@ import { projectsData } from './projects/personal-data.store.ts'
 import { sessionData } from './session/personal-data.store.ts'
 import { magicLinkData } from './magic-link/personal-data.store.ts'
 import { walletData } from './wallet/personal-data.store.ts'
-import { choicesRoutes } from './choices/choices.routes.ts'
-import { deleteOldDailyEvents } from './choices/daily-events.store.ts'
-import { choicesData } from './choices/personal-data.store.ts'
+import { choicesRoutes } from './notification-choices/notification-choices.routes.ts'
+import { deleteOldDailyEvents } from './notification-choices/daily-events.store.ts'
+import { choicesData } from './notification-choices/personal-data.store.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { deleteOldNotifications } from './notifications/old-notifications.store.ts'
 import { notificationsData } from './notifications/personal-data.store.ts'
@@ -255,7 +255,7 @@ export const features: readonly Feature[] = [
   },
   { id: 'plan-change', routes: planChangeRoutes },
   { id: 'events', ...eventsData },
-  { id: 'choices', ...choicesData, routes: choicesRoutes, deleteOld: deleteOldDailyEvents },
+  { id: 'notification-choices', ...choicesData, routes: choicesRoutes, deleteOld: deleteOldDailyEvents },
   { id: 'event-mails', jobs: (deps) => [eventMailsJob(deps), dailyMailsJob(deps)] },
   {
     id: 'notifications',

@@ -16,7 +16,7 @@ import {
 } from '../platform/mail/mail-layout.ts'
 import type { MailTexts } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { inWords } from '../notifications/words.ts'
+import { inWords } from '../notifications/words.rules.ts'
 import type { DailyMail } from './daily-mails.store.ts'
 import { texts } from './event-texts.ts'
 import { stoppableFoot } from './mail-foot.ts'

@@ -11,7 +11,7 @@ import { tellOfAccount } from './account-mail.ts'
 import { tellOfPlan } from './plan-mail.ts'
 import type { Figures, Told } from './plan-mail.ts'
 import type { OwedMail } from '../events/owed-mails.store.ts'
-import { inWords } from '../notifications/words.ts'
+import { inWords } from '../notifications/words.rules.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

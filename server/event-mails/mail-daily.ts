@@ -25,9 +25,9 @@ const noteFailure = async ({ db, clock, log }: Deps, daily: DailyMail, error: un
  */
 export const mailDaily = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, clock, mailer, mailTexts, settings } = deps
-  while (!signal?.aborted) {
+  for (;;) {
     const nowMs = clock.now()
-    const daily = await claimDailyMail(db, nowMs, nowMs + claimMs)
+    const daily = signal?.aborted ? undefined : await claimDailyMail(db, nowMs, nowMs + claimMs)
     if (daily === undefined) return
     if (daily === null) continue
     try {

@@ -5,12 +5,10 @@ import { notificationTopics } from '#contract/notifications/notification-choices
 import type { LanguageCode } from '#contract/values/languages.ts'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
-import type { Db } from '../schema.ts'
-import { readMailReaders } from '../choices/choices.store.ts'
-import type { MailReader } from '../choices/choices.store.ts'
-import type { DailyEventsTable } from '../choices/choices.tables.ts'
+import type { Database, Db } from '../schema.ts'
+import { readMailReaders } from '../notification-choices/choices.store.ts'
+import type { MailReader } from '../notification-choices/choices.store.ts'
 import { topicOf } from './event-topics.rules.ts'
-import type { OwedMailsTable } from './events.tables.ts'
 import { hasOtherMail, mailDelayMs, settling, takesBack } from './mailed-events.rules.ts'
 
 export const mailsJobName = 'event-mails'
@@ -42,7 +40,10 @@ export const oweMails = async (
   if (rows.length === 0 || (notificationTopics[topic].isRequired && !isMailed)) return
   const ids = new Map(rows.map((row) => [row.user_id, row.id]))
   const readers = await readMailReaders(trx, [...ids.keys()], topic, !isMailed)
-  const [atOnce, daily]: [Insertable<OwedMailsTable>[], Insertable<DailyEventsTable>[]] = [[], []]
+  const [atOnce, daily]: [Insertable<Database['owed_mails']>[], Insertable<Database['daily_events']>[]] = [
+    [],
+    [],
+  ]
   for (const reader of readers) {
     const id = ids.get(reader.userId)!
     const isRequired = notificationTopics[topic].isRequired

@@ -21,7 +21,7 @@ import { deleteAll, deleteOne, markAllRead, markRead } from './change-notificati
 import { changesOf } from './changes-of.ts'
 import { readPage } from './read-notifications.store.ts'
 import type { Asked, PageAsked } from './read-notifications.store.ts'
-import { inWords } from './words.ts'
+import { inWords } from './words.rules.ts'
 
 type Header = (name: string) => string | undefined
 

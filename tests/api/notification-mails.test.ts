@@ -156,7 +156,7 @@ test('while the mail server is down nothing is lost, and a repeated daily mail i
   await hub.happens('alice', {
     ...update,
     data: { ...update.data, project_title: 'A tower', project_id: 'q' },
-  } as PlayerEvent)
+  })
   // Given up after a day, its events go out with the next mail.
   for (let hour = 0; hour < 40; hour += 1) {
     hub.clock.advance(hourMs)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readUnsubscribeLink, unsubscribe } from '#contract/notifications/notification-choices.contract.ts'
-import { unsubscribeToken } from '#server/choices/unsubscribe-token.ts'
+import { unsubscribeToken } from '#server/notification-choices/unsubscribe-token.rules.ts'
 import { signId } from '#server/platform/security/signed-id.ts'
 import { call } from '#tests/support/server/call.ts'
 import { openMailed } from '#tests/support/server/mail-choices.ts'

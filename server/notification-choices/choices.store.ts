@@ -117,7 +117,7 @@ export const readChoices = (db: Db, userId: string): Promise<NotificationChoices
     }
   })
 
-/** Chooses whether a topic is heard in the hub. */
+/** Chooses if a topic is heard in the hub. */
 export const chooseInHub = async (
   db: Db,
   userId: string,
@@ -146,7 +146,7 @@ export const chooseMail = (
         conflict.columns(['user_id', 'topic']).doUpdateSet({ by_mail: byMail, mail_before: null }),
       )
       .execute()
-    if (byMail === 'off') await dropDaily(trx, userId, [topic])
+    if (byMail === 'off') await deleteDaily(trx, userId, [topic])
     // The daily mail claims this row.
     if (byMail === 'daily')
       await trx
@@ -156,7 +156,7 @@ export const chooseMail = (
         .execute()
   })
 
-const dropDaily = async (trx: Db, userId: string, topics: readonly NotificationTopic[]): Promise<void> => {
+const deleteDaily = async (trx: Db, userId: string, topics: readonly NotificationTopic[]): Promise<void> => {
   await trx
     .deleteFrom('daily_events')
     .where('user_id', '=', userId)
@@ -230,7 +230,7 @@ export const stopMails = (db: Db, userId: string, topic: NotificationTopic | nul
         .returning('topic')
         .execute()
       if (stopped.length > 0)
-        await dropDaily(
+        await deleteDaily(
           trx,
           userId,
           stopped.map((row) => row.topic),
@@ -253,7 +253,7 @@ export const stopMails = (db: Db, userId: string, topic: NotificationTopic | nul
       .where('topic', '=', topic)
       .where(sql<boolean>`by_mail is distinct from 'off'`)
       .execute()
-    await dropDaily(trx, userId, [topic])
+    await deleteDaily(trx, userId, [topic])
   })
 
 /** Brings back the mails that a link stopped, as they were. Nothing, if the player chose otherwise since. */

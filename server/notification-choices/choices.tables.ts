@@ -2,14 +2,14 @@ import type { Generated } from 'kysely'
 import type { MailChoice, NotificationTopic } from '#contract/notifications/notification-choices.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** What players want to hear, as far as it differs from the defaults. */
+/** Choices of players, as far as they differ from the defaults. */
 export interface NotificationChoicesTable {
   user_id: string
   topic: NotificationTopic
   in_hub: Generated<boolean>
   /** Null: as by default. */
   by_mail: Generated<MailChoice | null>
-  /** What `by_mail` was before the link of a mail stopped it; null if no link did. */
+  /** Value of `by_mail` before the link of a mail stopped it; null if no link did. */
   mail_before: Generated<'default' | 'at_once' | 'daily' | null>
 }
 

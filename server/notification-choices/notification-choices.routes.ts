@@ -26,8 +26,8 @@ import {
   readStopped,
   stopMails,
 } from './choices.store.ts'
-import { topicTexts } from './topic-texts.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { topicTexts } from './topic-words.rules.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.rules.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'mailTexts' | 'settings'>
 
