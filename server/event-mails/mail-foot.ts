@@ -3,7 +3,6 @@ import {
   unsubscribeOneClick,
 } from '#contract/notifications/notification-choices.contract.ts'
 import type { NotificationTopic } from '#contract/notifications/notification-choices.contract.ts'
-import { unsubscribePage } from '#contract/notifications/unsubscribe-link.ts'
 import { href, paths } from '#contract/http/paths.ts'
 import { topicTexts } from '../notification-choices/topic-words.rules.ts'
 import { unsubscribeToken } from '../notification-choices/unsubscribe-token.rules.ts'
@@ -25,7 +24,7 @@ export const stoppableFoot = (
   return {
     footer,
     links: [
-      { address: `${publicUrl}${unsubscribePage}#token=${encodeURIComponent(token)}`, label: stop },
+      { address: `${publicUrl}${paths.unsubscribe}#token=${encodeURIComponent(token)}`, label: stop },
       {
         address: publicUrl + href(paths.settings, { tab: 'notifications' }),
         label: say(texts.allSettings),

@@ -10,7 +10,7 @@ import {
   unsubscribe,
   unsubscribeOneClick,
 } from '#contract/notifications/notification-choices.contract.ts'
-import { unsubscribePage } from '#contract/notifications/unsubscribe-link.ts'
+import { paths } from '#contract/http/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { languageOfCall, readMailLanguage } from '../language/language.store.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
@@ -37,7 +37,7 @@ const addUnsubscribe = (routes: Hono<HubEnv>, { db, settings }: Deps): void => {
     const stopped = mails && (await readStopped(db, mails.userId, mails.topic))
     return stopped ? { ...mails, byMail: stopped.byMail } : null
   }
-  const page = settings.publicUrl + unsubscribePage
+  const page = settings.publicUrl + paths.unsubscribe
   serve(routes, readUnsubscribeLink, async ({ query: { token } }) => {
     const found = await stoppedBy(token)
     return found ? { topic: found.topic, by_mail: found.byMail } : refuse('link_invalid')
