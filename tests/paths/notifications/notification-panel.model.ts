@@ -286,10 +286,7 @@ export const model = defineModel({
     'open.list.ready.refreshing': [panel, { absent: failed }],
     'open.list.ready.refreshFailed': [panel, failed, tryAgain],
     'open.question.none': [{ absent: asked }],
-    'open.question.asking': [
-      asked,
-      { role: 'button', name: 'Keep them' },
-    ],
+    'open.question.asking': [asked, { role: 'button', name: 'Keep them' }],
     'open.network.online': [{ absent: { text: 'You are offline.' } }],
     'open.network.offline': [{ text: 'You are offline.' }],
     'open.news.quiet': [{ absent: { text: '1 new notification' } }],
@@ -440,9 +437,7 @@ export const model = defineModel({
     'nothing of a player is left for the next one': ({ context, trail }) =>
       !trail.at(-1)?.is('user.changed (hostile)') || (context.recent === null && context.history === null),
     'an arrival is announced once': ({ context, trail }) => {
-      const arrivals = trail.filter((step) =>
-        step.is('notifications.heard', 'notifications.heard (another)'),
-      )
+      const arrivals = trail.filter((step) => step.is('notifications.heard', 'notifications.heard (another)'))
       return context.announced + context.unannounced <= arrivals.length
     },
     'a guest never sees the panel': ({ context, states }) =>
