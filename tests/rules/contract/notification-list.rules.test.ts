@@ -34,7 +34,8 @@ describe('what was heard of notifications', () => {
     const first = heard({ changed: [unread(3), unread(2)], deleted: [9], readUpTo: 4 })
     const both = withHeard(first, changesOf({ changed: [unread(5), unread(3)], deleted: [8, 9] }))
     expect(ids(both.changed)).toEqual([5, 3, 2])
-    expect(both.deleted.toSorted()).toEqual([8, 9])
+    expect(new Set(both.deleted)).toEqual(new Set([8, 9]))
+    expect(both.deleted).toHaveLength(2)
     expect([both.readUpTo, both.deletedUpTo]).toEqual([4, 0])
   })
 

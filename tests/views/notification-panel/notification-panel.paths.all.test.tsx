@@ -127,7 +127,7 @@ const driver: Driver<typeof notificationPanelMachine> = {
       make: () => press('Refresh'),
     },
     'list.retry': {
-      offered: (_, { states }) => states.some((state) => /ailed$/u.test(state)) && !isOffline(states),
+      offered: (_, { states }) => states.some((state) => state.endsWith('ailed')) && !isOffline(states),
       make: async () => {
         await press('Try again')
         if (isReady([String(snapshot()?.matches({ open: { list: 'ready' } }))])) await leaveList()
@@ -146,7 +146,7 @@ const driver: Driver<typeof notificationPanelMachine> = {
       make: leaveList,
     },
     'arrivals.show': {
-      offered: ({}, { context, states }) =>
+      offered: (_, { context, states }) =>
         isReady(states) && context.tab === 'recent' && (context.recent?.arrived.length ?? 0) > 0,
       make: async () => {
         const newest = snapshot()?.context.recent?.arrived[0]
