@@ -6,6 +6,7 @@ import { giftsErrors } from './gifts/gifts.errors.ts'
 import { giftTimeErrors } from './subscriptions/gift-time.errors.ts'
 import { leavingErrors } from './account/leaving.errors.ts'
 import { magicLinkErrors } from './auth/magic-link.errors.ts'
+import { notificationsErrors } from './notifications/notifications.errors.ts'
 import { myDataErrors } from './account/my-data.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { openIdErrors } from './auth/openid.errors.ts'
@@ -59,6 +60,7 @@ export const errors = {
   ...billingPortalErrors,
   ...userErrors,
   ...myDataErrors,
+  ...notificationsErrors,
   ...leavingErrors,
   ...votesErrors,
   ...commentsErrors,

@@ -4,6 +4,9 @@ import { projectsData } from './projects/personal-data.store.ts'
 import { sessionData } from './session/personal-data.store.ts'
 import { magicLinkData } from './magic-link/personal-data.store.ts'
 import { walletData } from './wallet/personal-data.store.ts'
+import { choicesRoutes } from './notification-choices/notification-choices.routes.ts'
+import { deleteOldDailyEvents } from './notification-choices/daily-events.store.ts'
+import { choicesData } from './notification-choices/personal-data.store.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { deleteOldNotifications } from './notifications/old-notifications.store.ts'
 import { notificationsData } from './notifications/personal-data.store.ts'
@@ -43,7 +46,8 @@ import { devicesRoutes } from './devices/devices.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
 import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
-import { eventMailsJob } from './events/mail-events.ts'
+import { dailyMailsJob } from './event-mails/mail-daily.ts'
+import { eventMailsJob } from './event-mails/mail-events.ts'
 import type { Feature } from './feature.ts'
 import { followsRoutes } from './follows/follows.routes.ts'
 import { followerNewsJob } from './follows/tell-followers.ts'
@@ -250,7 +254,9 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) => (await import('./gift-time/seed-gift-time.ts')).seedGiftTime(db, demo),
   },
   { id: 'plan-change', routes: planChangeRoutes },
-  { id: 'events', ...eventsData, jobs: (deps) => [eventMailsJob(deps)] },
+  { id: 'events', ...eventsData },
+  { id: 'notification-choices', ...choicesData, routes: choicesRoutes, deleteOld: deleteOldDailyEvents },
+  { id: 'event-mails', jobs: (deps) => [eventMailsJob(deps), dailyMailsJob(deps)] },
   {
     id: 'notifications',
     ...notificationsData,

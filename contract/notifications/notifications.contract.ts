@@ -199,21 +199,6 @@ export const deleteAllNotifications = defineEndpoint({
   errors: [],
 })
 
-/** Returns the kinds of notifications, each with its category and its name in the reader's language (Shell 7). */
-export const listNotificationTypes = defineEndpoint({
-  name: 'listNotificationTypes',
-  summary: 'Kinds of notifications',
-  method: 'GET',
-  path: '/notifications/notification-types',
-  access: 'player',
-  response: v.object({
-    types: v.array(
-      v.object({ type: v.string(), category: v.picklist(notificationCategories), name: v.string() }),
-    ),
-  }),
-  errors: [],
-})
-
 /** Adds a test notification for the caller, as Ctrl+Alt+N does (Shell 2.7). */
 export const addTestNotification = defineEndpoint({
   name: 'addTestNotification',

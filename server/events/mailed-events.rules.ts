@@ -50,3 +50,9 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
       return null
   }
 }
+
+/** Does a mail of another part of the hub say the same: a receipt, the mail about a refund? Then there is no second one at once. */
+export const hasOtherMail = (event: PlayerEvent): boolean =>
+  event.kind === 'charged' ||
+  (event.kind === 'refunded' && event.data.reason === 'refund') ||
+  ((event.kind === 'plan_ended' || event.kind === 'gift_time_ended') && event.data.reason === 'refund')

@@ -1,9 +1,7 @@
 import { deletedName } from '#contract/account/deleted-player.ts'
 import type { PlayerEventData, PlayerEventKind } from '#contract/account/player-events.ts'
-import type { NotificationCategory } from '#contract/notifications/notifications.contract.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { msg } from '../platform/mail/message.ts'
-import type { Message } from '../platform/mail/message.ts'
 
 /** Amounts and times in the reader's language; times are in UTC unless a zone is given. */
 export interface Figures {
@@ -20,8 +18,6 @@ export interface Telling extends Figures {
 
 /** A kind of notification. Names and texts made up by people stand between U+2068 and U+2069. */
 export interface NotificationKind<Kind extends PlayerEventKind> {
-  readonly category: NotificationCategory
-  readonly name: Message
   readonly title: (data: PlayerEventData<Kind>, telling: Telling) => string
   readonly message: (data: PlayerEventData<Kind>, telling: Telling) => string
   /** Address on the hub that it leads to, for its player; null for none. */

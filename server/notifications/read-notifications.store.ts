@@ -7,7 +7,7 @@ import {
 import type { NotificationState } from '#contract/notifications/notifications.contract.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import type { Db, Row } from '../schema.ts'
-import type { NotificationRow } from './words.ts'
+import type { NotificationRow } from './words.rules.ts'
 
 /** The player whose notifications are read, and the one who reads them. */
 export interface Asked {

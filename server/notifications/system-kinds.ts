@@ -4,8 +4,6 @@ import type { Say } from '../platform/mail/mail-texts.ts'
 import type { KindsOf } from './notification-kind.ts'
 import { texts, wayNames } from './system-texts.ts'
 
-const category = 'system'
-
 const toWays = () => href(paths.settings, { tab: 'security' })
 const toPrivacy = () => href(paths.settings, { tab: 'privacy' })
 const toPlan = `${paths.settings}#tab-assets`
@@ -39,30 +37,22 @@ type SystemKind = Extract<
 
 export const systemKinds: KindsOf<SystemKind> = {
   rights_changed: {
-    category,
-    name: texts.rightsChanged,
     title: ({ right, has }, { say }) => say(rights[right][has ? 'given' : 'taken'].title),
     message: ({ right, has }, { say }) => say(rights[right][has ? 'given' : 'taken'].message),
     // A player without the right would only see the refusal there.
     path: ({ right, has }) => (has ? rights[right].path : null),
   },
   sessions_ended: {
-    category,
-    name: texts.sessionsEnded,
     title: (_, { say }) => say(texts.sessionsEnded),
     message: ({ sessions }, { say }) => say(texts.sessionsEndedMessage, { sessions }),
     path: toWays,
   },
   new_device: {
-    category,
-    name: texts.newDevice,
     title: (_, { say }) => say(texts.newDevice),
     message: (data, { say }) => say(texts.newDeviceMessage, { device: deviceNamed(data, say) }),
     path: toWays,
   },
   way_in_changed: {
-    category,
-    name: texts.wayChanged,
     title: ({ change }, { say }) =>
       say(
         {
@@ -89,8 +79,6 @@ export const systemKinds: KindsOf<SystemKind> = {
     path: toWays,
   },
   deletion_requested: {
-    category,
-    name: texts.deletionRequested,
     title: (_, { say }) => say(texts.deletionRequested),
     message: ({ takes_effect_at: at, by }, { say, moment }) =>
       say(by === 'player' ? texts.deletionRequestedMessage : texts.deletionByTeamMessage, {
@@ -99,16 +87,12 @@ export const systemKinds: KindsOf<SystemKind> = {
     path: toPrivacy,
   },
   deletion_taken_back: {
-    category,
-    name: texts.deletionTakenBack,
     title: (_, { say }) => say(texts.deletionTakenBack),
     message: ({ plan_ends: planEnds }, { say }) =>
       say(planEnds ? texts.deletionTakenBackPlanMessage : texts.deletionTakenBackMessage),
     path: ({ plan_ends: planEnds }) => (planEnds ? toPlan : toPrivacy()),
   },
   test: {
-    category,
-    name: texts.test,
     title: (_, { say }) => say(texts.test),
     message: (_, { say }) => say(texts.testMessage),
     path: () => null,

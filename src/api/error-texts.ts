@@ -118,6 +118,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   gift_address_spent: msg`This address gets three gift mails in that week already. Pick a later day, or give the code another way.`,
   priority_outdated: msg`This plan has changed meanwhile. Check it again; nothing was changed.`,
   favourite_unknown: msg`This page can’t be your start page. Choose another one.`,
+  topic_required: msg`This can’t be switched off: it protects your account or your plan.`,
   my_data_expired: msg`These files were deleted after 24 hours. Prepare them again.`,
   username_invalid: msg`3 to 24 letters, digits, dots, dashes and underscores of one script.`,
   username_reserved: msg`This name is reserved. Choose another one.`,

@@ -353,6 +353,14 @@ const notifications = {
   readAllNotifications: own(),
   deleteAllNotifications: own(),
   listNotificationTypes: own(),
+  getNotificationChoices: own(),
+  changeNotificationChoice: own({ body: { topic: 'followed', by_mail: 'daily' } }),
+  readUnsubscribeLink: led('link_invalid', { path: () => '/notifications/unsubscribe?token=forged' }),
+  unsubscribe: led('link_invalid', { body: { token: 'forged', again: false } }),
+  unsubscribeOneClick: led('link_invalid', {
+    path: () => '/notifications/unsubscribe/one-click?token=forged',
+  }),
+  openUnsubscribeLink: open,
   addTestNotification: ofAdmins,
 } satisfies Record<string, Row>
 

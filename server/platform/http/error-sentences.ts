@@ -106,6 +106,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   no_receipt: 'There is no receipt to mail.',
   nothing_to_manage: 'The payment provider has neither a card nor an invoice of this player.',
   favourite_unknown: 'This page cannot be a start page.',
+  topic_required: 'This topic can’t be switched off.',
   my_data_expired: 'The files were deleted after 24 hours.',
   username_invalid: 'A username is 3 to 24 letters, digits, dots, dashes and underscores of one script.',
   username_reserved: 'This username is reserved.',

@@ -42,6 +42,7 @@ export const storageKeys = {
   logInReturn: 'logInReturn',
   giftMailStop: 'giftMailStop',
   wayUndo: 'wayUndo',
+  unsubscribe: 'unsubscribe',
   orderLink: 'orderLink',
   reloadedFor: 'reloadedFor',
 } as const

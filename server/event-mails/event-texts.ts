@@ -129,4 +129,19 @@ export const texts = {
     message:
       'The Hub, home of the community. You are getting this email because it is about what you ordered.',
   }),
+  openHub: msg({ message: 'Open on the hub' }),
+  topicFooter: msg({
+    message: 'The Hub, home of the community. You are getting this email because of your settings: {topic}.',
+  }),
+  stopTopic: msg({ message: 'Stop mails of this kind' }),
+  allSettings: msg({ message: 'All settings' }),
+  dailySubject: msg({
+    message: 'Your day on the hub: {count, plural, one {# notification} other {# notifications}}',
+  }),
+  dailyHeading: msg({ message: 'Your day on the hub' }),
+  dailyMore: msg({ message: '{count, plural, one {# more on the hub.} other {# more on the hub.}}' }),
+  dailyFooter: msg({
+    message: 'The Hub, home of the community. You are getting this email because you chose a daily mail.',
+  }),
+  stopDaily: msg({ message: 'Stop the daily mail' }),
 }

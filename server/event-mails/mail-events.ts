@@ -1,7 +1,12 @@
 import type { Dependencies } from '../dependencies.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
+import { afterQuiet } from '#contract/notifications/mail-times.rules.ts'
+import { notificationTopics } from '#contract/notifications/notification-choices.contract.ts'
+import { readMailReaders } from '../notification-choices/choices.store.ts'
+import { topicOf } from '../events/event-topics.rules.ts'
 import { eventMail } from './event-mail.ts'
+import { topicFoot } from './mail-foot.ts'
 import {
   asItIsNow,
   claimMail,
@@ -9,8 +14,9 @@ import {
   mailAgainAt,
   mailsJobName,
   markMailed,
-} from './owed-mails.store.ts'
-import type { OwedMail } from './owed-mails.store.ts'
+  postponeMail,
+} from '../events/owed-mails.store.ts'
+import type { OwedMail } from '../events/owed-mails.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
 
@@ -20,6 +26,27 @@ const noteFailure = async ({ db, clock, log }: Deps, owed: OwedMail, error: unkn
   if (again === null) log.error(details, 'A mail could not be sent for a day; it is given up.')
   else log.warn(details, 'A mail could not be sent; it will be tried again.')
   await mailAgainAt(db, owed.event_id, again)
+}
+
+/** Is this mail still wanted, and may it go out now? If not, it is dropped, or postponed to the end of quiet hours. */
+const mayGoOut = async (
+  { db }: Deps,
+  { event_id: id, user_id: userId, event, first_tried_at: firstTried }: OwedMail,
+  nowMs: number,
+): Promise<boolean> => {
+  const topic = topicOf[event.kind]
+  if (notificationTopics[topic].isRequired) return true
+  const [reader] = await readMailReaders(db, [userId], topic, false)
+  if (!reader) return true
+  if (reader.byMail === 'off') {
+    await mailAgainAt(db, id, null)
+    return false
+  }
+  const at = afterQuiet(reader.times.zone, reader.times.quiet, nowMs)
+  if (at === nowMs) return true
+  // A mail that only waited was not tried.
+  await postponeMail(db, id, at, firstTried.getTime() === nowMs)
+  return false
 }
 
 /**
@@ -32,13 +59,15 @@ export const mailEvents = async (deps: Deps, signal?: AbortSignal): Promise<void
     const nowMs = clock.now()
     const owed = signal?.aborted ? null : await claimMail(db, nowMs, nowMs + claimMs)
     if (owed === null) return
+    if (!(await mayGoOut(deps, owed, nowMs))) continue
     const event = (await isOvertaken(db, owed)) ? null : await asItIsNow(db, owed.event)
     if (event === null) {
       await mailAgainAt(db, owed.event_id, null)
       continue
     }
     try {
-      const mail = eventMail(mailTexts, { ...owed, event }, settings.publicUrl)
+      const foot = topicFoot(mailTexts[owed.language], settings, owed.user_id, topicOf[event.kind])
+      const mail = eventMail(mailTexts, { ...owed, event }, foot, settings.publicUrl)
       if (mail) await mailer.send(mail)
     } catch (error) {
       await noteFailure(deps, owed, error)

@@ -3,14 +3,15 @@ import { planNames } from '#contract/plans/plans.rules.ts'
 import { planKeptUntil, unpaidEnd } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
 import { dayIn, momentIn, moneyIn } from '../platform/mail/figures.ts'
-import { button, escape, heading, line, mailPage } from '../platform/mail/mail-layout.ts'
+import { button, heading, line, mailPage, withNames, withoutMarks } from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { texts } from './event-texts.ts'
 import { tellOfAccount } from './account-mail.ts'
 import { tellOfPlan } from './plan-mail.ts'
 import type { Figures, Told } from './plan-mail.ts'
-import type { OwedMail } from './owed-mails.store.ts'
+import type { OwedMail } from '../events/owed-mails.store.ts'
+import { inWords } from '../notifications/words.rules.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -105,32 +106,78 @@ const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string)
   }
 }
 
-/** Writes the mail about an event, as text and as HTML; null when the event isn't mailed. */
+/** A mail's foot: the reason for it, and ways to stop its kind. */
+export interface Foot {
+  readonly footer: string
+  readonly links: readonly { readonly address: string; readonly label: string }[]
+  /** Address of the one click; undefined if the mail can't be stopped. */
+  readonly unsubscribe?: string
+}
+
+/** Returns the mail about an event with the words of its notification; null for a kind that the hub has given up. */
+const tellAsNotified = (
+  mailTexts: MailTexts,
+  { event, language }: Pick<OwedMail, 'event' | 'language'>,
+  publicUrl: string,
+): Told | null => {
+  const [notified] = inWords(mailTexts, language, [
+    { id: 1, ...event, count: 1, is_read: false, at: new Date(0) },
+  ])
+  if (!notified) return null
+  const say = mailTexts[language]
+  const label = say(texts.openHub)
+  return {
+    subject: withoutMarks(notified.title),
+    heading: notified.title,
+    lines: [notified.message],
+    way: `${label}:`,
+    button: { address: publicUrl + (notified.path ?? paths.home), label },
+    // For those that can't be stopped; all others have a foot.
+    footer: say(texts.accountFooter),
+  }
+}
+
+/** Writes the mail about an event, as text and as HTML; null for a kind that the hub has given up. */
 export const eventMail = (
   mailTexts: MailTexts,
-  { event, mail_to: to, language }: OwedMail,
+  { event_id: id, event, mail_to: to, language }: OwedMail,
+  foot: Foot | null,
   publicUrl: string,
 ): Mail | null => {
   const say = mailTexts[language]
   const figures = { money: moneyIn(language), day: dayIn(language), moment: momentIn(language) }
-  const told = tell(event, say, figures, publicUrl)
+  const told =
+    tell(event, say, figures, publicUrl) ?? tellAsNotified(mailTexts, { event, language }, publicUrl)
   if (!told) return null
   const { subject } = told
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`
   const address = told.button?.address ?? yourPlan
-  const footer = told.footer ?? say(texts.footer)
+  const footer = foot?.footer ?? told.footer ?? say(texts.footer)
   return {
     to,
     language,
     subject,
-    text: [told.heading, '', ...told.lines, '', `${told.way} ${address}`, '', footer, ''].join('\n'),
+    key: `event.${id}`,
+    ...(foot?.unsubscribe !== undefined && { unsubscribe: foot.unsubscribe }),
+    text: [
+      withoutMarks(told.heading),
+      '',
+      ...told.lines.map(withoutMarks),
+      '',
+      `${told.way} ${address}`,
+      '',
+      footer,
+      ...(foot?.links ?? []).map((link) => `${link.label}: ${link.address}`),
+      '',
+    ].join('\n'),
     html: mailPage({
       language,
       subject,
       footer,
+      links: foot?.links ?? [],
       rows: [
         heading(told.heading),
-        ...told.lines.map((text) => line(escape(text))),
+        ...told.lines.map((text) => line(withNames(text))),
         button(address, told.button?.label ?? say(texts.openPlan)),
       ],
     }),
