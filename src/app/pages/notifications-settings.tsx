@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { User } from '#contract/auth/session.contract.ts'
@@ -16,12 +16,12 @@ import { Loaded } from './loaded.tsx'
 const useTopicsInLanguage = (): void => {
   const { i18n } = useLingui()
   const router = useRouter()
-  const [language, keep] = useState(i18n.locale)
+  const language = useRef(i18n.locale)
   useEffect(() => {
-    if (language === i18n.locale) return
-    keep(i18n.locale)
+    if (language.current === i18n.locale) return
+    language.current = i18n.locale
     void router.invalidate()
-  }, [language, i18n.locale, router])
+  }, [i18n.locale, router])
 }
 
 function Choices({ userId, known }: { userId: string; known: KnownChoices }) {
