@@ -22,7 +22,7 @@ const rights = {
 }
 
 /** The name of a browser, as the list of devices has it. */
-const deviceNamed = (
+export const deviceNamed = (
   { browser, system }: { readonly browser: string | null; readonly system: string | null },
   say: Say,
 ): string => {
