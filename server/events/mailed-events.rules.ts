@@ -54,11 +54,11 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
   }
 }
 
-/** These say what will be charged, or that nothing will be: no choice about the plan switches their mails off. */
+/** These say what will be charged, or that nothing will be: no choice about the plan switches them off. */
 const promises: readonly PlayerEventKind[] = ['renewal_announced', 'plan_ending', 'plan_kept']
 
-/** Is the mail about this kind sent at once whatever its player chose? */
-export const isAlwaysMailed = (kind: PlayerEventKind): boolean =>
+/** Does a player get this kind in the hub, and its mail at once, whatever they chose? */
+export const isRequiredKind = (kind: PlayerEventKind): boolean =>
   notificationTopics[topicOf[kind]].isRequired || promises.includes(kind)
 
 /** Does a mail of another part of the hub say the same: a receipt, the mail about a refund? Then there is no second one at once. */

@@ -9,7 +9,7 @@ import type { Database, Db } from '../schema.ts'
 import { readMailReaders } from '../notification-choices/choices.store.ts'
 import type { MailReader } from '../notification-choices/choices.store.ts'
 import { topicOf } from './event-topics.rules.ts'
-import { hasOtherMail, isAlwaysMailed, mailDelayMs, settling, takesBack } from './mailed-events.rules.ts'
+import { hasOtherMail, isRequiredKind, mailDelayMs, settling, takesBack } from './mailed-events.rules.ts'
 
 export const mailsJobName = 'event-mails'
 
@@ -38,7 +38,7 @@ export const oweMails = async (
   const topic = topicOf[event.kind]
   const isMailed = mailDelayMs(event) !== null
   if (rows.length === 0 || (notificationTopics[topic].isRequired && !isMailed)) return
-  const isAlways = isAlwaysMailed(event.kind)
+  const isAlways = isRequiredKind(event.kind)
   const ids = new Map(rows.map((row) => [row.user_id, row.id]))
   const readers = await readMailReaders(trx, [...ids.keys()], topic, !isMailed)
   const [atOnce, daily]: [Insertable<Database['owed_mails']>[], Insertable<Database['daily_events']>[]] = [

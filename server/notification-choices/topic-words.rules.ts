@@ -12,7 +12,7 @@ interface TopicTexts {
 export const topicTexts: Readonly<Record<NotificationTopic, TopicTexts>> = {
   plan: {
     name: msg({ message: 'Plan starts or ends' }),
-    line: msg({ message: 'Renewals, and plans that you end or keep, are always mailed' }),
+    line: msg({ message: 'Always: what will be charged' }),
   },
   payment_failed: {
     name: msg({ message: 'Payment failed' }),

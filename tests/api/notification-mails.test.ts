@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playerEvents } from '#contract/account/player-events.ts'
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 import { notificationTopics, topicIds } from '#contract/notifications/notification-choices.contract.ts'
-import { hasOtherMail, isAlwaysMailed, mailDelayMs } from '#server/events/mailed-events.rules.ts'
+import { hasOtherMail, isRequiredKind, mailDelayMs } from '#server/events/mailed-events.rules.ts'
 import { updateTimeZone } from '#server/votes/vote-power.store.ts'
 import { openMailed } from '#tests/support/server/mail-choices.ts'
 import { sampleEvents } from '#tests/support/server/sample-events.ts'
@@ -65,8 +65,8 @@ test.each(['off', 'at_once', 'daily'] as const)(
     for (const topic of topicIds)
       if (!notificationTopics[topic].isRequired) await hub.choose('alice', { topic, by_mail: byMail })
     for (const event of events) await hub.happens('alice', event)
-    const always = events.filter(({ kind }) => isAlwaysMailed(kind))
-    const chosen = events.filter(({ kind }) => !isAlwaysMailed(kind))
+    const always = events.filter(({ kind }) => isRequiredKind(kind))
+    const chosen = events.filter(({ kind }) => !isRequiredKind(kind))
     const expected = [
       ...always.filter((event) => mailDelayMs(event) !== null),
       ...(byMail === 'at_once' ? chosen.filter((event) => !hasOtherMail(event)) : []),
@@ -116,10 +116,11 @@ test('a log-in from a new device is mailed at once, also in quiet hours, with it
 })
 
 test.each(['off', 'daily'] as const)(
-  'renewals that are announced, and plans that end or are kept, are mailed at once with %s, after quiet hours',
+  'renewals that are announced, and plans that end or are kept, arrive and are mailed with %s, after quiet hours',
   async (byMail) => {
     const hub = await openMailed()
     await hub.choose('alice', { topic: 'plan', by_mail: byMail })
+    await hub.choose('alice', { topic: 'plan', in_hub: false })
     // It is 12:00 UTC.
     await hub.choose('alice', { quiet: { from: 600, until: 900 } })
     const ending = events.find(({ kind }) => kind === 'plan_ending')!
@@ -128,6 +129,8 @@ test.each(['off', 'daily'] as const)(
       'alice',
       events.find(({ kind }) => kind === 'plan_started')!,
     )
+    const { notifications } = await (await hub.player('alice')).list()
+    expect(notifications).toMatchObject([{ title: expect.stringMatching(/will end/u) }])
     hub.clock.advance(3 * hourMs - 1)
     expect(await hub.mailed()).toEqual([])
     hub.clock.advance(1)

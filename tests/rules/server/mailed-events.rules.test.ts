@@ -3,7 +3,7 @@ import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-even
 import { playerEvents } from '#contract/account/player-events.ts'
 import {
   hasOtherMail,
-  isAlwaysMailed,
+  isRequiredKind,
   mailDelayMs,
   settling,
   takesBack,
@@ -75,7 +75,7 @@ test('that a change or an end doesn’t come is news only to whoever was told th
 })
 
 test('no choice holds back mails that protect an account or a plan, or say what will be charged', () => {
-  expect(kinds.filter(isAlwaysMailed)).toEqual(
+  expect(kinds.filter(isRequiredKind)).toEqual(
     kinds.filter((kind) =>
       [
         'renewal_announced',
