@@ -43,3 +43,20 @@ test('a row of a kind that the hub has given up is left out, and the others keep
   const gone = { ...charged, id: 8, kind: 'weather_changed' as PlayerEventKind }
   expect(inWords(texts, 'en', [charged, gone, { ...charged, id: 9 }]).map(({ id }) => id)).toEqual([7, 9])
 })
+
+test('several are told as several, and moments with their zone', () => {
+  const replied = {
+    ...charged,
+    kind: 'comment_replied',
+    data: { project_id: 'p', comment_id: 'c', reply_id: 'r', by: 'bob' },
+    count: 3,
+  } as const
+  const leaving = {
+    ...charged,
+    kind: 'deletion_requested',
+    data: { takes_effect_at: '2026-03-15T12:00:00.000Z', by: 'player', has_plan: false },
+  } as const
+  const [several, leaves] = inWords(texts, 'en', [replied, leaving])
+  expect(several?.title).toContain('3')
+  expect(leaves?.message).toMatch(/March 15, 2026.*12:00 PM UTC/u)
+})
