@@ -1,6 +1,6 @@
 import { href, paths } from '#contract/http/paths.ts'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
-import { deviceNamed } from '../notifications/system-kinds.ts'
+import { deviceNamed } from '../notifications/device-name.rules.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { texts } from './event-texts.ts'
 import type { Figures, Told } from './plan-mail.ts'
