@@ -214,6 +214,45 @@ test('while the mail server is down nothing is lost, and a repeated daily mail i
   expect(keys).toEqual([...new Set(keys)])
 })
 
+test('a daily mail that is due while the mail server is down goes out once, also if its player moves meanwhile', async () => {
+  const hub = await openMailed()
+  await hub.choose('alice', { topic: 'followed', by_mail: 'daily' })
+  await hub.happens('alice', update)
+  // It is 18:00 on March 1.
+  hub.clock.advance(6 * hourMs)
+  hub.mailer.failure = new Error('The mail server is down.')
+  await hub.mailed()
+  // It is 08:00 on March 2 in Kiritimati, then 18:00.
+  await updateTimeZone(hub.db, 'alice', 'Pacific/Kiritimati', hub.clock.now())
+  hub.mailer.failure = null
+  hub.clock.advance(10 * hourMs)
+  expect(await hub.mailed()).toHaveLength(1)
+  // March 2 has had its mail there; 18:00 on March 3 comes.
+  await hub.happens('alice', update)
+  hub.clock.advance(dayMs - 1)
+  expect(await hub.mailed()).toHaveLength(1)
+  hub.clock.advance(1)
+  expect(await hub.mailed()).toHaveLength(2)
+  expect(new Set(hub.mailer.sent.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a mail at once that the mail server refused is sent once, and never in quiet hours', async () => {
+  const hub = await openMailed()
+  await hub.choose('alice', { topic: 'followed', by_mail: 'at_once' })
+  // From 12:10 UTC; it is 12:00.
+  await hub.choose('alice', { quiet: { from: 730, until: 1_200 } })
+  hub.mailer.failure = new Error('The mail server is down.')
+  await hub.happens('alice', update)
+  expect(await hub.mailed()).toEqual([])
+  hub.mailer.failure = null
+  for (let minute = 10; minute <= 480; minute += 10) {
+    hub.clock.advance(10 * 60_000)
+    expect(await hub.mailed()).toHaveLength(minute < 480 ? 0 : 1)
+  }
+  hub.clock.advance(dayMs)
+  expect(await hub.mailed()).toHaveLength(1)
+})
+
 test('a player without an address, or one who has left, gets no daily mail', async () => {
   const hub = await openMailed()
   await hub.choose('alice', { topic: 'followed', by_mail: 'daily' })
