@@ -52,6 +52,21 @@ describe('The login modal', () => {
       .toBeVisible()
   })
 
+  test.each([
+    ['order', 'Your order is saved. You will come back to it after logging in.'],
+    ['donation', 'A donation by card needs a log-in. It opens right after.'],
+    ['settings', 'Your settings belong to your account.'],
+  ])('opens again for the same reason after a reload, and forgets nothing: %s', async (kept, sentence) => {
+    hub = await openHub(undefined, { entry: { overlay: 'login', kept } })
+    await expect.element(modal.getByText(sentence)).toBeVisible()
+    expect(history.state).toMatchObject({ overlay: 'login', kept })
+  })
+
+  test.each(['proof', '__proto__', undefined])('opens plain for the stored reason %s', async (kept) => {
+    hub = await openHub(undefined, { entry: { overlay: 'login', kept } })
+    await expect.element(modal.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  })
+
   test('refuses an invalid address, and keeps the typed text', async () => {
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
