@@ -217,22 +217,27 @@ describe('The notification panel', () => {
     document.documentElement.dir = 'ltr'
   })
 
-  test('keeps its title beside or above its buttons, also with large letters', async () => {
-    await openPanel(some, { width: 375 })
+  test('keeps its title beside or above its buttons, and cuts no text, also with large letters', async () => {
+    const title = 'Your account will be deleted'
+    const message = 'That happens on December 13, 2026 at 10:08 PM UTC. Until then you can keep it.'
+    await openPanel([notificationOf(9, { title, message })], { width: 375 })
     for (const letters of ['100%', '200%']) {
       document.documentElement.style.fontSize = letters
       await frame()
-      const title = panel.getByRole('heading', { name: 'Notifications' }).element()
+      const heading = panel.getByRole('heading', { name: 'Notifications' }).element()
       const words = document.createRange()
-      words.selectNodeContents(title)
+      words.selectNodeContents(heading)
       const { right } = words.getBoundingClientRect()
-      const { top, bottom } = title.getBoundingClientRect()
+      const { top, bottom } = heading.getBoundingClientRect()
       const boxes = ['Mark all as read', 'Refresh', 'Delete all', 'Close'].map((name) =>
         panel.getByRole('button', { name, exact: true }).element().getBoundingClientRect(),
       )
-      for (const box of boxes)
-        expect(box.left >= right || box.top >= bottom || box.bottom <= top).toBe(true)
+      for (const box of boxes) expect(box.left >= right || box.top >= bottom || box.bottom <= top).toBe(true)
       expect(Math.max(...boxes.map((box) => box.right))).toBeLessThanOrEqual(375)
+      for (const text of document.querySelectorAll('.notification-title, .notification-message')) {
+        expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+        expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight)
+      }
     }
   })
 
