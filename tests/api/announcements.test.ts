@@ -50,7 +50,7 @@ test('what can’t be read, is too long, or leads elsewhere is refused', async (
     '/../x',
     '/api/session',
     'javascript:alert(1)',
-    '/tournament\u0000',
+    '/tournament\u0007',
     '/no-such-page',
     '/VaultVision/no-such-project',
     `/${'x'.repeat(400)}`,
@@ -62,7 +62,12 @@ test('what can’t be read, is too long, or leads elsewhere is refused', async (
 
 test('hostile texts are shown as plain text, or refused', async () => {
   const hub = await openAnnouncing()
-  const shown = ['<script>alert(1)</script> &amp;', '\u202Egnp.exe', 'a\u0007b\u2068c', '{count, plural, other {#}}']
+  const shown = [
+    '<script>alert(1)</script> &amp;',
+    '\u202Egnp.exe',
+    'a\u0007b\u2068c',
+    '{count, plural, other {#}}',
+  ]
   for (const text of [...hostileTexts.slice(0, 60).map((of) => of(60)), ...shown]) {
     hub.clock.advance(hourMs)
     const { status, body } = await hub.write({ texts: english(text, text), path: null })
@@ -138,10 +143,7 @@ test('written or sent twice, it is one announcement, and each reader has it once
   await Promise.all([hub.run(), hub.run(), hub.run()])
   await hub.run()
   for (const player of ['alice', 'bob', 'olivia', 'omar']) expect(await hub.heard(player)).toHaveLength(1)
-  expect((await hub.changes()).map(({ kind }) => kind)).toEqual([
-    'announcement_written',
-    'announcement_sent',
-  ])
+  expect((await hub.changes()).map(({ kind }) => kind)).toEqual(['announcement_written', 'announcement_sent'])
 })
 
 test('a withdrawn one stops while it is being sent, and disappears for those who had it', async () => {
@@ -205,8 +207,7 @@ test('it reaches readers as they chose: in the hub, by mail at once, once a day,
 test('mails about a withdrawn one that still wait don’t go out, and nothing waits for ever', async () => {
   const hub = await openAnnouncing(['alice', 'bob', 'carl'])
   await hub.choose('alice', { topic: 'announcements', by_mail: 'at_once' })
-  for (const player of ['bob', 'carl'])
-    await hub.choose(player, { topic: 'announcements', by_mail: 'daily' })
+  for (const player of ['bob', 'carl']) await hub.choose(player, { topic: 'announcements', by_mail: 'daily' })
   await hub.choose('carl', { topic: 'followed', by_mail: 'daily' })
   const { body: sending } = await hub.decide((await hub.write()).body, 'send')
   await hub.run()

@@ -6,10 +6,7 @@ import {
   tellAnnouncement,
   writeAnnouncement,
 } from '#contract/announcements/announcements.contract.ts'
-import type {
-  ToldAnnouncement,
-  WrittenAnnouncement,
-} from '#contract/announcements/announcements.contract.ts'
+import type { ToldAnnouncement, WrittenAnnouncement } from '#contract/announcements/announcements.contract.ts'
 import { announcementsJob } from '#server/announcements/announcements-job.ts'
 import { call } from './call.ts'
 import { openMailed } from './mail-choices.ts'
@@ -53,7 +50,12 @@ export const openAnnouncing = async (players: readonly string[] = ['alice', 'bob
       verb: Decision['verb'],
       { at, admin = 'olivia' }: { at?: string; admin?: string } = {},
     ) => {
-      const body = { verb, revision: told.revision, reason: null, ...(at !== undefined && { at }) } as Decision
+      const body = {
+        verb,
+        revision: told.revision,
+        reason: null,
+        ...(at !== undefined && { at }),
+      } as Decision
       return call(hub, decideAnnouncement, { ...id(told), body }, await bearerOf(admin))
     },
     tell: async (told: { readonly id: string }) =>
