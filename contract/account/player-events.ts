@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
-import { announcedTextsSchema } from '../announcements/announced-texts.ts'
+import { announcedTextsSchema } from '../values/announced-texts.ts'
 import { reportAnswers, reportReasons } from '../comments/comments.contract.ts'
 import { paidPlanIds, projectTypes } from '../order/order.contract.ts'
 import { wayKinds } from '../auth/way-kinds.ts'

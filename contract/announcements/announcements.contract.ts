@@ -6,7 +6,7 @@ import { textOfAtMost, uuidSchema as uuid } from '../values/bounded-text.ts'
 import { languageCodes } from '../values/languages.ts'
 import { unitsOf } from '../values/plain-text.rules.ts'
 import { optionalReasonSchema } from '../values/reason.ts'
-import { announcedTextsSchema } from './announced-texts.ts'
+import { announcedTextsSchema } from '../values/announced-texts.ts'
 import { longestAnnouncement, longestPath } from './announcements.rules.ts'
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp())

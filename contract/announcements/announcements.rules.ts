@@ -3,8 +3,8 @@ import { languageCodes } from '../values/languages.ts'
 import { dayMs } from '../values/time.ts'
 import { faultOfText, plainLine } from '../values/plain-text.rules.ts'
 
-/** Longest texts of an announcement, in characters as a reader counts them. */
-export const longestAnnouncement = { title: 80, message: 400 } as const
+/** Longest texts of an announcement, in characters as a reader counts them: a notification has little room. */
+export const longestAnnouncement = { title: 60, message: 200 } as const
 /** Longest address on the hub, in UTF-16 units. */
 export const longestPath = 300
 /** The latest time for which an announcement can be scheduled, from now. */

@@ -42,7 +42,7 @@ export interface AnnouncementContext {
   readonly stored: AnnouncementForm
   readonly form: AnnouncementForm
   readonly key: string | null
-  /** What another administrator made of it meanwhile. */
+  /** The version of another administrator. */
   readonly theirs: ReadAnnouncement | null
   /** Time the browser last stored the draft, as ISO 8601; null if it is not stored. */
   readonly keptAt: string | null

@@ -36,12 +36,12 @@ test('what can’t be read, is too long, or leads elsewhere is refused', async (
   const refused = 'announcement_text_invalid'
   expect(await codeOf({ texts: { ...aTournament.texts, en: none }, path: null })).toBe(refused)
   expect(await codeOf({ texts: english('Only a title', ''), path: null })).toBe(refused)
-  expect(await codeOf({ texts: english('x'.repeat(81), 'y'), path: null })).toBe(refused)
-  expect(await codeOf({ texts: english('x', 'y'.repeat(401)), path: null })).toBe(refused)
+  expect(await codeOf({ texts: english('x'.repeat(61), 'y'), path: null })).toBe(refused)
+  expect(await codeOf({ texts: english('x', 'y'.repeat(201)), path: null })).toBe(refused)
   expect(await codeOf({ texts: english('x', 'y'.repeat(5_000)), path: null })).toBe(refused)
   const half = { ...aTournament.texts, fr: { title: 'Le tournoi', message: '' } }
   expect(await codeOf({ texts: half, path: null })).toBe(refused)
-  expect(await codeOf({ texts: english('x'.repeat(80), '👩‍👩‍👧‍👦'.repeat(50)), path: null })).toBe('written')
+  expect(await codeOf({ texts: english('x'.repeat(60), '👩‍👩‍👧‍👦'.repeat(25)), path: null })).toBe('written')
   for (const path of [
     'https://evil.example',
     '//evil.example',

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Save } from 'lucide-react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import {
   type AnnouncedText,
   faultyAnnouncement,
@@ -10,7 +10,7 @@ import {
   longestPath,
 } from '#contract/announcements/announcements.rules.ts'
 import type { ToldAnnouncement } from '#contract/announcements/announcements.contract.ts'
-import { type LanguageCode, languages } from '#contract/values/languages.ts'
+import { type LanguageCode, languageCodes } from '#contract/values/languages.ts'
 import { countCharacters, plainLine } from '#contract/values/plain-text.rules.ts'
 import type { AnnouncementBase, announcementMachine } from '#machines/desk/announcement.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
@@ -27,12 +27,8 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { AnnouncementPreview, LanguageChoice } from './announcement-preview.tsx'
 import { provideAnnouncement } from './announcements-actors.ts'
+import type { FlowProps } from './form-view.ts'
 import { TwoVersions } from './two-versions.tsx'
-
-export type AnnouncementActor = ActorRefFrom<typeof announcementMachine>
-interface FlowProps {
-  actor: AnnouncementActor
-}
 
 type Part = keyof AnnouncedText
 
@@ -142,23 +138,22 @@ function Fields({ actor }: FlowProps) {
     choose(code)
     preview(code)
   }
-  useEffect(() => {
-    if (!isFaulty) return
-    const first = faultyAnnouncement(actor.getSnapshot().context.form)[0]
-    const code = first?.split('.')[0]
-    if (code !== undefined && Object.hasOwn(languages, code)) choose(code as LanguageCode)
-  }, [isFaulty, actor])
+  const save = (): void => {
+    const code = languageCodes.find((one) => faultyAnnouncement(form)[0]?.startsWith(`${one}.`))
+    if (code) choose(code)
+    actor.send({ type: 'announcement.save', key: crypto.randomUUID() })
+  }
   useEffect(() => {
     if (isFaulty) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [isFaulty, language])
   return (
     <form
       ref={box}
-      className="announcement-form"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
       aria-busy={!isWriting}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWriting) actor.send({ type: 'announcement.save', key: crypto.randomUUID() })
+        if (isWriting) save()
       }}
     >
       <LanguageChoice label={t`Language of the text`} language={language} onChoose={show} />
@@ -206,7 +201,7 @@ function Fields({ actor }: FlowProps) {
           )}
         </div>
       )}
-      <p className="announcement-kept">
+      <p className="text-small text-muted flex min-h-5 items-center gap-1.5">
         <DraftNote keptAt={keptAt} unkept={unkept} />
       </p>
     </form>

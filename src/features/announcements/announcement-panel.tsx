@@ -17,7 +17,7 @@ import type { WishWords } from '#src/product/desk/wish-words.ts'
 import { zoneHere } from '#src/product/words/zone-here.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
-import { Count, DateText } from '#src/ui/figures/figures.tsx'
+import { Count, DateText, useFigures } from '#src/ui/figures/figures.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { announcementSource, type AnnouncementWish } from './announcements-source.ts'
@@ -126,6 +126,8 @@ function Offers({ told, entry, onEdit }: { told: ToldAnnouncement; entry: Entry;
 }
 
 function Facts({ told }: { told: ToldAnnouncement }) {
+  const { number } = useFigures()
+  const [shown, total] = [number(told.reached), number(told.readers)]
   const zone = zoneHere() ?? 'UTC'
   return (
     <DeskFacts>
@@ -154,11 +156,12 @@ function Facts({ told }: { told: ToldAnnouncement }) {
         </Fact>
       )}
       <Fact name={told.sent_at === null ? <Trans>Would get it</Trans> : <Trans>Have got it</Trans>}>
-        <Count value={told.sent_at === null ? told.readers : told.reached} />{' '}
-        {told.sent_at !== null && told.reached < told.readers && (
-          <span className="text-muted">
-            <Plural value={told.readers} one="of # player" other="of # players" />
-          </span>
+        {told.sent_at !== null && told.reached < told.readers ? (
+          <Trans>
+            {shown} of {total}
+          </Trans>
+        ) : (
+          <Count value={told.sent_at === null ? told.readers : told.reached} />
         )}
       </Fact>
       {told.path !== null && (

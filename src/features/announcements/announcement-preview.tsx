@@ -21,7 +21,6 @@ export function LanguageChoice({ label, language, onChoose }: Omit<Props, 'texts
   return (
     <Segmented
       label={label}
-      className="announcement-languages"
       value={language}
       onChange={onChoose}
       options={languageCodes.map((code) => ({
@@ -42,12 +41,12 @@ export function AnnouncementPreview({ texts, language, onChoose }: Props) {
   const { title, message, lang } = announcedIn(plainAnnouncement(texts), language)
   const name = languages[language].name
   return (
-    <section className="announcement-preview" aria-label={t`Preview`}>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={t`Preview`}>
       <h4 className="text-title-3">
         <Trans>As players see it</Trans>
       </h4>
       <LanguageChoice label={t`Language of the preview`} language={language} onChoose={onChoose} />
-      <div className="announcement-shown">
+      <div className="max-w-[460px] rounded-md border border-border bg-surface-1">
         <div className="notification-row">
           <span className="notification-tile ui-tone-info row-span-2 row-start-1 grid size-[38px] place-items-center self-start rounded-sm">
             <Icon of={Cpu} size={18} />

@@ -17,7 +17,6 @@ import { Count, DateText } from '#src/ui/figures/figures.tsx'
 import { AnnouncementPanel, isNew, NewAnnouncement } from './announcement-panel.tsx'
 import { announcementsSource } from './announcements-source.ts'
 import { newAnnouncement } from './kept-announcements.ts'
-import './announcements.css'
 
 function StateBadge({ state }: { state: AnnouncementState }) {
   const { tone, word } = useAnnouncementStates()[state]
@@ -117,7 +116,7 @@ export function AnnouncementsDesk() {
       unread={<Trans>The announcements could not be read.</Trans>}
       nothingYet={<Trans>Nothing was announced yet.</Trans>}
       above={
-        <div className="announcements-new">
+        <div className="mb-4">
           <Button variant="primary" icon={Plus} onClick={() => open(newAnnouncement)}>
             <Trans>Write an announcement</Trans>
           </Button>

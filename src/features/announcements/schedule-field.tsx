@@ -26,6 +26,7 @@ export function ScheduleField({ wish, isReadOnly, onChange }: Props) {
   const { local, zone } = wish
   const [openedMs] = useState(() => Date.now())
   const at = instantOf(local, zone)
+  const utc = at === null ? '' : `${localOf(at, 'UTC').replace('T', ' ')} UTC`
   const isPast = at !== null && !wish.isReady
   return (
     <TextField
@@ -36,7 +37,7 @@ export function ScheduleField({ wish, isReadOnly, onChange }: Props) {
       readOnly={isReadOnly}
       error={isPast && t`Choose a time in the future, within a year.`}
       hint={
-        <>
+        <div className="grid gap-1">
           <p>
             <Trans>
               Your time zone: <bdi translate="no">{zone}</bdi>
@@ -45,12 +46,14 @@ export function ScheduleField({ wish, isReadOnly, onChange }: Props) {
           {at !== null && (
             <p>
               <Trans>
-                Goes out <DateText at={new Date(at).toISOString()} look="full" />,{' '}
-                <bdi dir="ltr" translate="no">{`${localOf(at, 'UTC').replace('T', ' ')} UTC`}</bdi>
+                Goes out <DateText at={new Date(at).toISOString()} look="full" />, which is{' '}
+                <bdi dir="ltr" translate="no">
+                  {utc}
+                </bdi>
               </Trans>
             </p>
           )}
-        </>
+        </div>
       }
       onChange={({ currentTarget: { value } }) =>
         onChange({ ...wish, local: value, isReady: isTimed(value, zone, Date.now()) })

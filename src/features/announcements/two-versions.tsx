@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import type { AnnouncementForm } from '#machines/desk/announcement.machine.ts'
@@ -7,8 +7,7 @@ import { useAnnouncementStates } from '#src/product/announcements/announcement-s
 import { Button } from '#src/ui/controls/button.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { LanguageChoice } from './announcement-preview.tsx'
-import type { AnnouncementActor } from './announcement-form.tsx'
-import { useLingui } from '@lingui/react/macro'
+import type { FlowProps } from './form-view.ts'
 
 function Version({
   name,
@@ -23,7 +22,7 @@ function Version({
 }) {
   const { title, message } = texts[language]
   return (
-    <section className="announcement-version">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere">
       <h4 className="text-title-3">
         <span>{name}</span> {badge}
       </h4>
@@ -45,7 +44,7 @@ function Version({
 }
 
 /** Another administrator was faster: both versions, and which of them counts. */
-export function TwoVersions({ actor }: { actor: AnnouncementActor }) {
+export function TwoVersions({ actor }: FlowProps) {
   const { t } = useLingui()
   const states = useAnnouncementStates()
   const { form, theirs } = useSelector(actor, ({ context }) => context)
@@ -54,7 +53,7 @@ export function TwoVersions({ actor }: { actor: AnnouncementActor }) {
   if (!theirs) return null
   const { tone, word } = states[theirs.told.state]
   return (
-    <div className="announcement-versions">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p role="alert">
         <Trans>Somebody else has changed this announcement meanwhile. What you typed is not lost.</Trans>
       </p>

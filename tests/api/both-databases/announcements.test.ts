@@ -50,7 +50,7 @@ test('an announcement is written, scheduled, sent to everyone who was there, and
       created_at: at,
     },
   ])
-  const [{ id = 0 } = {}] = notifications
+  const id = notifications[0]?.id ?? 0
 
   const { body: withdrawn } = await hub.decide(sent, 'withdraw')
   expect(withdrawn.state).toBe('withdrawn')
