@@ -54,6 +54,11 @@ const restores =
     if (!isCopy && draft.revision !== before.revision) return compares(before, { form, isCopy, key: used })
     return ['writing.still', { ...before, form, isCopy, key: used }, []]
   }
+const isUnkept = ({ previous }: Seen<Context>): Lead<Context> => [
+  'writing.still',
+  { ...previous!, keptAt: null, unkept: 'storage' },
+  [],
+]
 const leaves = ({ previous }: Seen<Context>): Lead<Context> => [
   'left',
   previous!,
@@ -76,7 +81,7 @@ const title: Sight = { role: 'textbox', name: 'Title' }
 const sentences = {
   offline: 'You are offline. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
-  not_found: 'This page or entry doesn’t exist.',
+  not_found: 'This no longer exists.',
 } as const
 const said = ({ problem }: Context): Sight[] =>
   problem !== null && Object.hasOwn(sentences, problem)
@@ -201,16 +206,8 @@ export const model = defineModel({
       { ...previous!, keptAt: at, unkept: null },
       [],
     ],
-    'writing.keeping | keepDraft done: no room': ({ previous }) => [
-      'writing.still',
-      { ...previous!, keptAt: null, unkept: 'storage' },
-      [],
-    ],
-    'writing.keeping | keepDraft fails': ({ previous }) => [
-      'writing.still',
-      { ...previous!, keptAt: null, unkept: 'storage' },
-      [],
-    ],
+    'writing.keeping | keepDraft done: no room': (seen) => isUnkept(seen),
+    'writing.keeping | keepDraft fails': (seen) => isUnkept(seen),
     'saving | save done': ({ previous }) => [
       'saved',
       previous!,
