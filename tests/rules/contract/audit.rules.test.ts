@@ -104,7 +104,8 @@ test('the values that rows tell of keep their names', () => {
 
 test('what may name a person or is written by one is a text, everything else a figure', () => {
   expect(changedValues.filter(isChangedText)).toEqual([
-    ...['to', 'title', 'text', 'description', 'milestone', 'owner', 'username'],
+    ...['to', 'title', 'text', 'description', 'milestone', 'owner', 'username', 'leads_to'],
+    ...['title_fr', 'text_fr', 'title_pt', 'text_pt', 'title_tr', 'text_tr'],
   ])
 })
 
