@@ -12,7 +12,7 @@ const pauseMs = 25
 /** Sends announcements that are due, and takes withdrawn ones from their readers, slice by slice. */
 export const announcementsJob = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Job => ({
   name: announcementsJobName,
-  everyMs: 10_000,
+  everyMs: 5_000,
   async run(signal) {
     while (!signal.aborted) {
       const nowMs = clock.now()

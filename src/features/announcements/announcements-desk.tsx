@@ -133,7 +133,7 @@ export function AnnouncementsDesk() {
       }
       columns={columns}
       list={
-        <DeskTable label={t`Announcements`} desk={desk} columns={columns} nameOf={({ title }) => title} />
+        <DeskTable label={t`All announcements`} desk={desk} columns={columns} nameOf={({ title }) => title} />
       }
       panel={opened === null ? null : panelOf(opened)}
     />
