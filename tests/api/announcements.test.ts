@@ -68,7 +68,7 @@ test('hostile texts are shown as plain text, or refused', async () => {
     'a\u0007b\u2068c',
     '{count, plural, other {#}}',
   ]
-  for (const text of [...hostileTexts.slice(0, 60).map((of) => of(60)), ...shown]) {
+  for (const text of [...hostileTexts.filter((_, index) => index % 5 === 0).map((of) => of(60)), ...shown]) {
     hub.clock.advance(hourMs)
     const { status, body } = await hub.write({ texts: english(text, text), path: null })
     expect([text, [200, 422].includes(status)]).toEqual([text, true])
