@@ -1,4 +1,5 @@
 import type { ProblemFacts } from './http/declared-errors.ts'
+import { announcementsErrors } from './announcements/announcements.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
 import { donationErrors } from './donation/donation.errors.ts'
 import { callProblems, generalErrors } from './http/general.errors.ts'
@@ -69,6 +70,7 @@ export const errors = {
   ...suggestionsErrors,
   ...playersDeskErrors,
   ...votesDeskErrors,
+  ...announcementsErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -1,3 +1,6 @@
+import { announcementsJob } from './announcements/announcements-job.ts'
+import { announcementsRoutes } from './announcements/announcements.routes.ts'
+import { announcementsData } from './announcements/personal-data.store.ts'
 import { plansData } from './plans/personal-data.ts'
 import { publicLedgerData } from './public-ledger/personal-data.ts'
 import { projectsData } from './projects/personal-data.store.ts'
@@ -295,6 +298,12 @@ export const features: readonly Feature[] = [
     overview: votesOverview,
     jobs: (deps) => [burstsJob(deps)],
     deleteOld: deleteOldSlots,
+  },
+  {
+    id: 'announcements',
+    ...announcementsData,
+    routes: announcementsRoutes,
+    jobs: (deps) => [announcementsJob(deps)],
   },
   { id: 'audit', ...auditData, routes: auditRoutes, jobs: (deps) => [auditSealJob(deps)] },
   { id: 'braincore', routes: braincoreRoutes },

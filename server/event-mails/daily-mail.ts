@@ -8,6 +8,7 @@ import {
   button,
   colour,
   heading,
+  inLanguage,
   line,
   link,
   mailPage,
@@ -97,7 +98,7 @@ export const dailyMail = (mailTexts: MailTexts, daily: DailyMail, settings: AppS
         ...shown.map((row) => {
           const [address] = addressOf(row)
           const name = address === undefined ? withNames(row.title) : link(address, withoutMarks(row.title))
-          return line(`${name}<br>${withNames(row.message)}`)
+          return line(inLanguage(`${name}<br>${withNames(row.message)}`, row.lang))
         }),
         ...more.map((text) => line(withNames(text), 13, colour.muted)),
         button(publicUrl + paths.home, say(texts.openHub)),

@@ -5,6 +5,7 @@ import { dayAt } from '#contract/values/zones.rules.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import { moveDailyMail, readMailTimes } from '../notification-choices/choices.store.ts'
 import type { MailTimes } from '../notification-choices/choices.store.ts'
+import { shownData } from '../events/shown-data.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 
@@ -45,17 +46,22 @@ const claimPlayer = (db: Db, nowMs: number, untilMs: number) => {
     .executeTakeFirst()
 }
 
+const deleteWaiting = async (trx: Db, userId: string, upTo: string): Promise<void> => {
+  await trx.deleteFrom('daily_events').where('user_id', '=', userId).where('event_id', '<=', upTo).execute()
+}
+
+/** Withdrawn announcements are left out. */
 const readEvents = async (trx: Db, userId: string, upTo: string): Promise<PlayerEvent[]> => {
   const rows = await trx
     .selectFrom('daily_events')
     .innerJoin('player_events', 'player_events.id', 'daily_events.event_id')
-    .select(['player_events.kind', 'player_events.data'])
+    .select(['player_events.kind', shownData.as('data')])
     .where('daily_events.user_id', '=', userId)
     .where('daily_events.event_id', '<=', upTo)
     .orderBy('daily_events.event_id')
     .execute()
   // Written by recordEvent, whose type guarantees that kind and data match.
-  return rows as PlayerEvent[]
+  return rows.filter(({ data }) => data !== null) as PlayerEvent[]
 }
 
 /**
@@ -95,6 +101,8 @@ export const claimDailyMail = (
     const upTo = claimed.daily_up_to ?? last?.event_id ?? null
     const events = upTo === null ? [] : await readEvents(trx, userId, upTo)
     if (upTo === null || events.length === 0) {
+      // Only withdrawn announcements waited: left where they are, they would be due for ever.
+      if (upTo !== null) await deleteWaiting(trx, userId, upTo)
       await release()
       return null
     }
@@ -128,11 +136,7 @@ export const markDailyMailed = (
       .set({ ...untried, last_daily_date: sql<string>`greatest(last_daily_date, ${today}::text)` })
       .where('user_id', '=', userId)
       .execute()
-    await trx
-      .deleteFrom('daily_events')
-      .where('user_id', '=', userId)
-      .where('event_id', '<=', sent.daily_up_to)
-      .execute()
+    await deleteWaiting(trx, userId, sent.daily_up_to)
     await moveDailyMail(trx, userId, nowMs)
   })
 

@@ -3,7 +3,15 @@ import { planNames } from '#contract/plans/plans.rules.ts'
 import { planKeptUntil, unpaidEnd } from '#contract/subscriptions/subscriptions.rules.ts'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
 import { dayIn, momentIn, moneyIn } from '../platform/mail/figures.ts'
-import { button, heading, line, mailPage, withNames, withoutMarks } from '../platform/mail/mail-layout.ts'
+import {
+  button,
+  heading,
+  inLanguage,
+  line,
+  mailPage,
+  withNames,
+  withoutMarks,
+} from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { texts } from './event-texts.ts'
@@ -136,6 +144,7 @@ const tellAsNotified = (
   return {
     subject: withoutMarks(notified.title),
     heading: notified.title,
+    ...(notified.lang !== undefined && { lang: notified.lang }),
     lines: [notified.message],
     way: `${label}:`,
     button: { address: publicUrl + (notified.path ?? paths.home), label },
@@ -183,8 +192,8 @@ export const eventMail = (
       footer,
       links: foot?.links ?? [],
       rows: [
-        heading(told.heading),
-        ...told.lines.map((text) => line(withNames(text))),
+        heading(told.heading, told.lang),
+        ...told.lines.map((text) => line(inLanguage(withNames(text), told.lang))),
         button(address, told.button?.label ?? say(texts.openPlan)),
       ],
     }),

@@ -8,6 +8,8 @@ import { texts } from './event-texts.ts'
 export interface Told {
   readonly subject: string
   readonly heading: string
+  /** Language of subject, heading and lines; missing: the mail's. */
+  readonly lang?: string
   readonly lines: readonly string[]
   /** Text before the address in the text version, which has no button. */
   readonly way: string

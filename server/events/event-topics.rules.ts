@@ -47,6 +47,7 @@ export const topicOf: Readonly<Record<PlayerEventKind, NotificationTopic>> = {
   deletion_requested: 'account',
   deletion_taken_back: 'account',
   rights_changed: 'rights',
+  announcement: 'announcements',
   // It shows that notifications arrive, so nothing may hold it back.
   test: 'account',
 }

@@ -129,11 +129,22 @@ export const isOvertaken = async (db: Db, { event_id, user_id, event }: OwedMail
   return before !== undefined && before.mailed_at === null
 }
 
+const asAnnounced = async (db: Db, id: string): Promise<PlayerEvent | null> => {
+  const row = await db
+    .selectFrom('announcements')
+    .select(['texts', 'path'])
+    .where('id', '=', id)
+    .where('state', 'in', ['sending', 'sent'])
+    .executeTakeFirst()
+  return row ? { kind: 'announcement', data: { announcement_id: id, ...row } } : null
+}
+
 /**
- * Returns the event to mail. An announced renewal gets its current price, or null when the plan won't be renewed for a
+ * Returns the event to mail. An announcement gets its texts, or null when it was withdrawn. An announced renewal gets its current price, or null when the plan won't be renewed for a
  * year then. Any other event stays as it happened.
  */
 export const asItIsNow = async (db: Db, event: PlayerEvent): Promise<PlayerEvent | null> => {
+  if (event.kind === 'announcement') return asAnnounced(db, event.data.announcement_id)
   if (event.kind !== 'renewal_announced') return event
   const { subscription_id: id, at } = event.data
   const plan = await db

@@ -13,14 +13,22 @@ export const notificationKinds: KindsOf<PlayerEventKind> = { ...moneyKinds, ...g
 /** Does the hub have words for this kind? It has given up the kinds of some old rows. */
 export const isNotified = (kind: string): boolean => Object.hasOwn(notificationKinds, kind)
 
-type Words = Pick<Notification, 'title' | 'message' | 'path'>
+type Words = Pick<Notification, 'title' | 'message' | 'path' | 'lang'>
 type Told = Words & Pick<Notification, 'category'>
 
 const tellAs = <Kind extends PlayerEventKind>(
-  { title, message, path }: NotificationKind<Kind>,
+  { title, message, path, lang }: NotificationKind<Kind>,
   data: Parameters<NotificationKind<Kind>['path']>[0],
   telling: Telling,
-): Words => ({ title: title(data, telling), message: message(data, telling), path: path(data) })
+): Words => {
+  const written = lang?.(data, telling)
+  return {
+    title: title(data, telling),
+    message: message(data, telling),
+    path: path(data),
+    ...(written !== undefined && written !== telling.language && { lang: written }),
+  }
+}
 
 /** Returns the words of a notification about an event, or about `telling.count` events with the newest one's data. */
 export const tellEvent = ({ kind, data }: PlayerEvent, telling: Telling): Told => ({

@@ -1,5 +1,6 @@
 import { deletedName } from '#contract/account/deleted-player.ts'
 import type { PlayerEventData, PlayerEventKind } from '#contract/account/player-events.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { msg } from '../platform/mail/message.ts'
 
@@ -13,6 +14,7 @@ export interface Figures {
 /** The reader's language. `count`: number of events in the notification, whose data is that of the newest. */
 export interface Telling extends Figures {
   readonly say: Say
+  readonly language: LanguageCode
   readonly count: number
 }
 
@@ -20,6 +22,8 @@ export interface Telling extends Figures {
 export interface NotificationKind<Kind extends PlayerEventKind> {
   readonly title: (data: PlayerEventData<Kind>, telling: Telling) => string
   readonly message: (data: PlayerEventData<Kind>, telling: Telling) => string
+  /** Language of title and message; missing: the reader's. */
+  readonly lang?: (data: PlayerEventData<Kind>, telling: Telling) => LanguageCode
   /** Address on the hub that it leads to, for its player; null for none. */
   readonly path: (data: PlayerEventData<Kind>) => string | null
 }

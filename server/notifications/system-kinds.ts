@@ -1,7 +1,8 @@
-import type { PlayerEventKind } from '#contract/account/player-events.ts'
+import { announcedIn } from '#contract/announcements/announcements.rules.ts'
+import type { PlayerEventData, PlayerEventKind } from '#contract/account/player-events.ts'
 import { href, paths } from '#contract/http/paths.ts'
 import { deviceNamed } from './device-name.rules.ts'
-import type { KindsOf } from './notification-kind.ts'
+import type { KindsOf, Telling } from './notification-kind.ts'
 import { texts, wayNames } from './system-texts.ts'
 
 const toWays = () => href(paths.settings, { tab: 'security' })
@@ -21,9 +22,21 @@ const rights = {
   },
 }
 
+/** An announcement is only put into words while it has texts: `inWords` leaves out one that was withdrawn. */
+const announced = ({ texts: written }: PlayerEventData<'announcement'>, { language }: Telling) => {
+  if (!written) throw new Error('An announcement without texts has no words.')
+  return announcedIn(written, language)
+}
+
 type SystemKind = Extract<
   PlayerEventKind,
-  'rights_changed' | 'sessions_ended' | 'new_device' | 'way_in_changed' | `deletion_${string}` | 'test'
+  | 'rights_changed'
+  | 'sessions_ended'
+  | 'new_device'
+  | 'way_in_changed'
+  | `deletion_${string}`
+  | 'announcement'
+  | 'test'
 >
 
 export const systemKinds: KindsOf<SystemKind> = {
@@ -82,6 +95,12 @@ export const systemKinds: KindsOf<SystemKind> = {
     message: ({ plan_ends: planEnds }, { say }) =>
       say(planEnds ? texts.deletionTakenBackPlanMessage : texts.deletionTakenBackMessage),
     path: ({ plan_ends: planEnds }) => (planEnds ? toPlan : toPrivacy()),
+  },
+  announcement: {
+    title: (data, telling) => announced(data, telling).title,
+    message: (data, telling) => announced(data, telling).message,
+    lang: (data, telling) => announced(data, telling).lang,
+    path: ({ path = null }) => path,
   },
   test: {
     title: (_, { say }) => say(texts.test),

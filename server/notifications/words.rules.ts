@@ -11,7 +11,8 @@ import type { Figures } from './notification-kind.ts'
 export interface NotificationRow {
   readonly id: number
   readonly kind: PlayerEventKind
-  readonly data: PlayerEvent['data']
+  /** Null: there is nothing to show, because an announcement was withdrawn. */
+  readonly data: PlayerEvent['data'] | null
   readonly count: number
   readonly is_read: boolean
   readonly at: Date
@@ -24,7 +25,10 @@ const figures = Object.fromEntries(
   ]),
 ) as Readonly<Record<LanguageCode, Figures>>
 
-/** Returns notifications in one language. Rows of a kind that has no words are left out: the hub has given it up. */
+/**
+ * Returns notifications in one language. Left out are withdrawn announcements, and rows of a kind that has no words: the hub
+ * has given it up.
+ */
 export const inWords = (
   mailTexts: MailTexts,
   language: LanguageCode,
@@ -32,9 +36,9 @@ export const inWords = (
 ): Notification[] => {
   const say = mailTexts[language]
   return rows.flatMap(({ id, kind, data, count, is_read, at }) => {
-    if (!isNotified(kind)) return []
+    if (data === null || !isNotified(kind)) return []
     // Written by recordEvent, whose type guarantees that kind and data match.
-    const told = tellEvent({ kind, data } as PlayerEvent, { ...figures[language], say, count })
+    const told = tellEvent({ kind, data } as PlayerEvent, { ...figures[language], say, language, count })
     return { id, type: kind, icon: null, ...told, count, is_read, created_at: at.toISOString() }
   })
 }

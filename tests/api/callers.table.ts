@@ -1,7 +1,7 @@
 import { project } from '#tests/support/server/after-sale.ts'
 import { said, suggested } from '#tests/support/server/alices.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
 import type { AlicesIds } from '#tests/support/server/alices.ts'
 
 /**
@@ -335,6 +335,12 @@ const desks = {
   tellBurst: ofAdmins,
   keepBurst: ofAdmins,
   voidBurst: ofAdmins,
+  findAnnouncements: ofAdmins,
+  exportAnnouncements: ofAdmins,
+  tellAnnouncement: ofAdmins,
+  writeAnnouncement: ofAdmins,
+  changeAnnouncement: ofAdmins,
+  decideAnnouncement: ofAdmins,
   voidVotesOfPlayer: ofAdmins,
   setVotingBar: ofAdmins,
   barPlayers: ofAdmins,

@@ -12,7 +12,8 @@ import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { sellElite, sellEliteToFailingCard } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody, openShop } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
+import { openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 
 const dayMs = 86_400_000

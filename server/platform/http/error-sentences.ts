@@ -154,4 +154,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   last_administrator: 'Nobody else is an administrator.',
   burst_changed: 'More accounts have joined the burst; nothing was done.',
   burst_settled: 'Somebody has decided about the burst meanwhile.',
+  announcement_text_invalid: 'A text is missing, too long, or can’t be read.',
+  announcement_path_invalid: 'This is not the address of a page of the hub.',
+  announcement_time_invalid: 'The time is in the past, or more than a year ahead.',
+  announcement_changed: 'The announcement has changed meanwhile; nothing was done.',
 }

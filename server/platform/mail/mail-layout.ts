@@ -19,9 +19,13 @@ export const escape = (text: string): string =>
 export const line = (html: string, size = 15, tone: string = colour.text): string =>
   `<tr><td style="padding:0 32px 14px;${font};font-size:${size}px;line-height:1.55;color:${tone}">${html}</td></tr>`
 
-export const heading = (text: string): string =>
+/** Marks a part that isn't in the mail's language; its content must already be escaped. */
+export const inLanguage = (html: string, lang?: string): string =>
+  lang === undefined ? html : `<span lang="${escape(lang)}">${html}</span>`
+
+export const heading = (text: string, lang?: string): string =>
   `<tr><td style="padding:0 32px 12px;${display};font-size:24px;line-height:1.2;font-weight:600;` +
-  `color:${colour.text}">${withNames(text)}</td></tr>`
+  `color:${colour.text}">${inLanguage(withNames(text), lang)}</td></tr>`
 
 /** Removes the marks (U+2068, U+2069) around texts made up by people: some mail programs show them as boxes. */
 export const withoutMarks = (text: string): string => text.replaceAll(/[\u{2068}\u{2069}]/gu, '')

@@ -40,6 +40,7 @@ const levels = {
   receipt_wanted: 'info',
   worklist_settled: 'warn',
   suggestion_decided: 'info',
+  announcement_decided: 'info',
   project_changed: 'warn',
   list_exported: 'warn',
   data_requested: 'info',

@@ -16,6 +16,10 @@ export const openDesks: OpenDesks = {
       ),
     'OverviewDesk',
   ),
+  announcements: lazyPage(
+    () => withTexts(import('#src/features/announcements/announcements-desk.tsx'), loadTexts('announcements')),
+    'AnnouncementsDesk',
+  ),
   audit: lazyPage(
     () => withTexts(import('#src/features/audit/audit-desk.tsx'), loadTexts('audit')),
     'AuditDesk',

@@ -4,6 +4,7 @@ export const privateKeys = {
   commentDrafts: 'commentDrafts',
   follows: 'follows',
   suggestionDrafts: 'suggestionDrafts',
+  announcementDrafts: 'announcementDrafts',
   settingsDrafts: 'settingsDrafts',
 } as const
 

@@ -20,6 +20,7 @@ const texts = await readMailTexts()
 
 const telling = (language: LanguageCode, count = 1) => ({
   say: texts[language],
+  language,
   money: moneyIn(language),
   day: dayIn(language),
   moment: momentIn(language),
