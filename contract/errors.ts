@@ -1,4 +1,5 @@
 import type { ProblemFacts } from './http/declared-errors.ts'
+import { contactErrors } from './contact/contact.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
 import { donationErrors } from './donation/donation.errors.ts'
 import { callProblems, generalErrors } from './http/general.errors.ts'
@@ -67,6 +68,7 @@ export const errors = {
   ...suggestionsErrors,
   ...playersDeskErrors,
   ...votesDeskErrors,
+  ...contactErrors,
 }
 
 export type ErrorCode = keyof typeof errors

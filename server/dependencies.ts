@@ -60,6 +60,8 @@ export interface AppSettings {
   readonly openId?: Readonly<Record<OpenIdWay, OpenIdSettings | null>>
   /** Read notifications are deleted after this number of days; 90 by default. */
   readonly readNotificationsDays?: number
+  /** `to`: the address that gets messages to the team; null: they are stored only. `shown`: the address on the page. */
+  readonly contact?: { readonly to: string | null; readonly shown: string | null }
   /** Donation addresses of wallets, and the referral code. Without them the hub has none. */
   readonly donationWays?: DonationWays
 }

@@ -36,6 +36,8 @@ export const deskOfChange = {
   deletion_taken_back: 'users',
   account_deleted: 'users',
   data_prepared: 'users',
+  message_answered: 'messages',
+  message_closed: 'messages',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange

@@ -142,6 +142,12 @@ const donations = {
   addDonation: hers('forbidden', { body: give }),
   getDonation: hers('not_found', { path: ({ donation }) => `/stripe-donations/session/${donation}` }),
   getDonationWays: open,
+  readContactDetails: open,
+  sendContactMessage: open,
+  listMessages: ofAdmins,
+  exportMessages: ofAdmins,
+  readMessage: ofAdmins,
+  answerMessage: ofAdmins,
   getDonorsData: open,
   listBackers: open,
 } satisfies Record<string, Row>

@@ -153,4 +153,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   last_administrator: 'Nobody else is an administrator.',
   burst_changed: 'More accounts have joined the burst; nothing was done.',
   burst_settled: 'Somebody has decided about the burst meanwhile.',
+  contact_name_invalid: 'The name is missing, too long, or has a character that cannot be shown.',
+  contact_subject_invalid: 'The subject is missing, too long, or has a character that cannot be shown.',
+  contact_message_invalid: 'The message is missing, too long, or has a character that cannot be shown.',
+  message_answered: 'Somebody has answered or closed the message meanwhile.',
 }

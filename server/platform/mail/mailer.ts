@@ -9,6 +9,10 @@ export interface Mail {
   readonly html: string
   /** Language of the texts, for the Content-Language header. */
   readonly language: string
+  /** Replies go to this address; without it, to the hub's sender. */
+  readonly replyTo?: string
+  /** A person wrote it: programs may answer that its reader is away, as they don't to automatic mails. */
+  readonly isByPerson?: boolean
 }
 
 export interface Mailer {
@@ -33,14 +37,18 @@ export const createMailer = (smtpUrl: string, from: string, { requireTls = false
     disableUrlAccess: true,
   })
   return {
-    async send({ language, to, ...mail }) {
+    async send({ language, to, replyTo, isByPerson, ...mail }) {
       await transport.sendMail({
         ...mail,
         from,
         // An object is one address; a text would be parsed as a list. All spellings of a mailbox get their mail in
         // the canonical one.
         to: { name: '', address: mailboxOf(to) ?? to },
-        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: mailboxOf(replyTo) ?? replyTo } }),
+        headers: {
+          'Content-Language': language,
+          ...(isByPerson !== true && { 'Auto-Submitted': 'auto-generated' }),
+        },
       })
     },
     close: () => transport.close(),

@@ -53,6 +53,8 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     deletion_taken_back: t`Deletion of the account taken back`,
     account_deleted: t`Account deleted`,
     data_prepared: t`Preparation of their data requested`,
+    message_answered: t`Message answered`,
+    message_closed: t`Message closed without an answer`,
   }
 }
 

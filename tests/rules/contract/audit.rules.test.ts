@@ -43,6 +43,8 @@ test('every kind of change belongs to its desk, and is never given another meani
     deletion_taken_back: 'users',
     account_deleted: 'users',
     data_prepared: 'users',
+    message_answered: 'messages',
+    message_closed: 'messages',
   })
   expect(changeKinds).toEqual(Object.keys(deskOfChange))
 })
