@@ -37,6 +37,7 @@ import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsDeskRoutes } from './comments-desk/comments-desk.routes.ts'
 import { commentsOverview } from './comments-desk/overview.store.ts'
+import { teamRoutes } from './team/team.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { contactJob } from './contact/mail-contact.ts'
 import { deleteOldMessages } from './contact/old-messages.store.ts'
@@ -223,6 +224,7 @@ export const features: readonly Feature[] = [
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
   { id: 'comments-desk', routes: commentsDeskRoutes, overview: commentsOverview },
+  { id: 'team', routes: teamRoutes },
   {
     id: 'contact',
     ...contactData,

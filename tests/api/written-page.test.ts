@@ -245,7 +245,7 @@ test('a script of the demo runs before all others, on written pages and shells, 
   const tag = '<script src="/dev/clock.js"></script>'
   for (const [html, without] of [
     [demo.shell(reader), plain.shell(reader)],
-    [demo.filled(reader, '/VaultVision', page), plain.filled(reader, '/VaultVision', page)],
+    [demo.filled(reader, landing, page), plain.filled(reader, landing, page)],
   ] as const) {
     expect(html.indexOf(tag)).toBe(html.indexOf('<script'))
     expect(html.replace(tag, '')).toBe(without)

@@ -3,6 +3,7 @@ export const privateKeys = {
   giftDraft: 'giftDraft',
   commentDrafts: 'commentDrafts',
   follows: 'follows',
+  contactDrafts: 'contactDrafts',
   suggestionDrafts: 'suggestionDrafts',
   settingsDrafts: 'settingsDrafts',
 } as const

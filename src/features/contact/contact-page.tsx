@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSelector } from '@xstate/react'
+import type { SiteLanguage } from '#contract/values/site-languages.ts'
+import { siteLanguages } from '#contract/values/site-languages.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { useUser } from '#src/product/account/use-user.ts'
+import { useFlow } from '#src/product/flows/use-flow.ts'
+import type { SiteTexts } from '#src/product/site-texts/site-texts.ts'
+import { ContactDetails } from './contact-details.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { provideContact } from './contact-actors.ts'
+import { SentMessage } from './sent-message.tsx'
+import './contact.css'
+
+interface Props {
+  texts: SiteTexts['contact']
+  language: SiteLanguage
+  /** The team's mail address, if the operator shows one. */
+  email: string | null
+  breadcrumbs: ReactNode
+}
+
+/** The contact page (Shell 2.12), in a language of its own: the shell around it may have another. */
+export function ContactPage({ texts, language, email, breadcrumbs }: Props) {
+  const call = useCall()
+  const user = useUser()
+  const player = useRef(user)
+  const shown = useRef(language)
+  const trap = useRef<HTMLInputElement>(null)
+  const writer = user && { name: user.username, email: user.email ?? '' }
+  const contact = useFlow(
+    () =>
+      provideContact({
+        call,
+        language: () => shown.current,
+        playerId: () => player.current?.id ?? null,
+        trap: () => trap.current?.value ?? '',
+      }),
+    { input: { writer } },
+  )
+  const isSent = useSelector(contact, (snapshot) => snapshot.matches('sent'))
+  useEffect(() => {
+    player.current = user
+    shown.current = language
+    contact.send({
+      type: 'writer.known',
+      writer: user && { name: user.username, email: user.email ?? '' },
+    })
+  }, [contact, user, language])
+  const props = { contact, texts, language }
+  return (
+    <div
+      className="page grid content-start gap-8 pt-6 pb-12"
+      lang={language}
+      dir={siteLanguages[language].dir}
+    >
+      {breadcrumbs}
+      <header className="grid gap-3">
+        <h1 className="text-display-1 wrap-anywhere">{texts.title}</h1>
+        <p className="text-muted text-[length:var(--font-size-title-3)] max-w-[44ch]">{texts.description}</p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 @min-[58rem]/page:grid-cols-[minmax(0,1fr)_320px]">
+        {isSent ? <SentMessage {...props} /> : <ContactForm {...props} trap={trap} />}
+        <ContactDetails texts={texts} email={email} />
+      </div>
+    </div>
+  )
+}
