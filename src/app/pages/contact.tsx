@@ -8,12 +8,12 @@ export function Contact() {
   useLoadedInLanguage()
   return (
     <Loaded<Awaited<ReturnType<typeof loadContact>>>>
-      {({ texts, language, email }) => (
+      {({ texts, language, home, email }) => (
         <ContactPage
           texts={texts}
           language={language}
           email={email}
-          breadcrumbs={<Breadcrumbs last={texts.title} />}
+          breadcrumbs={<Breadcrumbs first={home} last={texts.title} />}
         />
       )}
     </Loaded>

@@ -8,13 +8,13 @@ export function Team() {
   useLoadedInLanguage()
   return (
     <Loaded<LoadedTeam>>
-      {({ texts, language, founder, facts }) => (
+      {({ texts, language, home, founder, facts }) => (
         <TeamPage
           texts={texts}
           language={language}
           founder={founder}
           facts={facts}
-          breadcrumbs={<Breadcrumbs last={texts.name} />}
+          breadcrumbs={<Breadcrumbs first={home} last={texts.name} />}
         />
       )}
     </Loaded>

@@ -80,6 +80,8 @@ export function ContactForm({ trap, ...props }: Props) {
       label: texts[field],
       name: field,
       value: form[field],
+      // An empty field has the page's direction: with `auto` it would begin at the left.
+      dir: form[field] === '' ? undefined : 'auto',
       readOnly: isSending,
       ...(error && { error: texts[error] }),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -108,7 +110,6 @@ export function ContactForm({ trap, ...props }: Props) {
       <div className="grid items-start gap-5 @min-[40rem]/page:grid-cols-2 @min-[40rem]/page:gap-4">
         <TextField
           {...fieldOf('name')}
-          dir="auto"
           autoComplete="name"
           placeholder={texts.namePlaceholder}
           maxLength={fieldLength(longestContact.name)}
@@ -117,7 +118,7 @@ export function ContactForm({ trap, ...props }: Props) {
           {...fieldOf('email')}
           type="email"
           inputMode="email"
-          dir="ltr"
+          className="contact-email"
           autoComplete="email"
           placeholder={texts.emailPlaceholder}
           icon={Mail}
@@ -125,14 +126,12 @@ export function ContactForm({ trap, ...props }: Props) {
       </div>
       <TextField
         {...fieldOf('subject')}
-        dir="auto"
         autoComplete="off"
         placeholder={texts.subjectPlaceholder}
         maxLength={fieldLength(longestContact.subject)}
       />
       <TextArea
         {...fieldOf('message')}
-        dir="auto"
         rows={6}
         className="contact-message"
         placeholder={texts.messagePlaceholder}

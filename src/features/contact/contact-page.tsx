@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSelector } from '@xstate/react'
 import type { SiteLanguage } from '#contract/values/site-languages.ts'
-import { siteLanguages } from '#contract/values/site-languages.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useUser } from '#src/product/account/use-user.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
+import { SitePage } from '#src/product/site-texts/site-page.tsx'
 import type { SiteTexts } from '#src/product/site-texts/site-texts.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -49,20 +49,11 @@ export function ContactPage({ texts, language, email, breadcrumbs }: Props) {
   }, [contact, user, language])
   const props = { contact, texts, language }
   return (
-    <div
-      className="page grid content-start gap-8 pt-6 pb-12"
-      lang={language}
-      dir={siteLanguages[language].dir}
-    >
-      {breadcrumbs}
-      <header className="grid gap-3">
-        <h1 className="text-display-1 wrap-anywhere">{texts.title}</h1>
-        <p className="text-muted text-[length:var(--font-size-title-3)] max-w-[44ch]">{texts.description}</p>
-      </header>
+    <SitePage language={language} title={texts.title} lead={texts.description} breadcrumbs={breadcrumbs}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 @min-[58rem]/page:grid-cols-[minmax(0,1fr)_320px]">
         {isSent ? <SentMessage {...props} /> : <ContactForm {...props} trap={trap} />}
         <ContactDetails texts={texts} email={email} />
       </div>
-    </div>
+    </SitePage>
   )
 }

@@ -5,9 +5,9 @@ import { loadSiteTexts } from '#src/product/site-texts/site-texts.ts'
 
 /** Loads the page's texts in its language, and the team's address. */
 export const loadContact = async (call: Call, language: SiteLanguage, signal: AbortSignal) => {
-  const [{ contact: texts }, { email }] = await Promise.all([
+  const [{ contact: texts, home }, { email }] = await Promise.all([
     loadSiteTexts(language),
     call(readContactDetails, {}, { signal }),
   ])
-  return { texts, language, email, own: { name: texts.title, lead: texts.description } }
+  return { texts, language, home, email, own: { name: texts.title, lead: texts.description } }
 }

@@ -29,8 +29,8 @@ export function FounderPanel({ texts, founder }: Pick<LoadedTeam, 'texts'> & { f
   const own = { lang: founder.language, dir: siteLanguages[founder.language].dir }
   return (
     <div className="panel cut-md grid grid-cols-[minmax(0,1fr)] overflow-hidden @min-[64rem]/page:grid-cols-[240px_minmax(0,1fr)_320px]">
-      <div className="bg-surface-2 relative min-h-[120px]">
-        <ContourField seed={founder.name} className="absolute inset-0 size-full" />
+      <div className="bg-surface-2 relative isolate min-h-[120px] [--contours-mask:none]">
+        <ContourField seed={founder.name} />
         <span
           className="bg-surface-3 text-display-2 cut-md absolute start-5 -bottom-6 grid size-24 place-items-center @min-[64rem]/page:start-6 @min-[64rem]/page:bottom-6"
           aria-hidden="true"

@@ -6,7 +6,7 @@ import { loadSiteTexts } from '#src/product/site-texts/site-texts.ts'
 
 /** Loads the page's texts in its language, the founder's, and the facts of the public ledger. */
 export const loadTeam = async (call: Call, language: SiteLanguage, signal: AbortSignal) => {
-  const [{ team: texts }, { founder }, { donors, totals, sealed }] = await Promise.all([
+  const [{ team: texts, home }, { founder }, { donors, totals, sealed }] = await Promise.all([
     loadSiteTexts(language),
     call(getFounder, { query: { language } }, { signal }),
     call(getLedger, { query: {} }, { signal }),
@@ -14,6 +14,7 @@ export const loadTeam = async (call: Call, language: SiteLanguage, signal: Abort
   return {
     texts,
     language,
+    home,
     founder,
     facts: { donors, cents: totals.cents, days: sealed },
     own: { name: texts.missionTitle, lead: texts.missionLead },

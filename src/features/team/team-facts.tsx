@@ -20,11 +20,11 @@ export function TeamFacts({ texts, language, facts }: Pick<LoadedTeam, 'texts' |
       <h2 id="team-facts" className="text-title-3">
         {texts.facts}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 @min-[64rem]/page:grid-cols-1">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 @min-[64rem]/page:grid">
         {shown.map(([value, name]) => (
           <div key={name} className="grid content-start">
             <dt className="text-muted order-2 text-small">{name}</dt>
-            <dd className="text-numeral">{value}</dd>
+            <dd className="text-title-1">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { siteLanguages } from '#contract/values/site-languages.ts'
+import { SitePage } from '#src/product/site-texts/site-page.tsx'
 import { FounderPanel } from './founder-panel.tsx'
 import type { LoadedTeam } from './load-team.ts'
 import { TeamFacts } from './team-facts.tsx'
@@ -11,18 +11,14 @@ export function TeamPage({
   founder,
   facts,
   breadcrumbs,
-}: Omit<LoadedTeam, 'own'> & { breadcrumbs: ReactNode }) {
+}: Omit<LoadedTeam, 'own' | 'home'> & { breadcrumbs: ReactNode }) {
   return (
-    <div
-      className="page grid content-start gap-8 pt-6 pb-12"
-      lang={language}
-      dir={siteLanguages[language].dir}
+    <SitePage
+      language={language}
+      title={texts.missionTitle}
+      lead={texts.missionLead}
+      breadcrumbs={breadcrumbs}
     >
-      {breadcrumbs}
-      <header className="grid gap-3">
-        <h1 className="text-display-1 wrap-anywhere">{texts.missionTitle}</h1>
-        <p className="text-muted text-[length:var(--font-size-title-3)] max-w-[44ch]">{texts.missionLead}</p>
-      </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 @min-[64rem]/page:grid-cols-[minmax(0,1fr)_320px]">
         <div className="text-[length:var(--font-size-title-3)] grid max-w-[42rem] content-start gap-4">
           {texts.mission.map((paragraph) => (
@@ -39,6 +35,6 @@ export function TeamPage({
           <FounderPanel texts={texts} founder={founder} />
         </section>
       )}
-    </div>
+    </SitePage>
   )
 }
