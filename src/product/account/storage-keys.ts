@@ -4,6 +4,7 @@ export const privateKeys = {
   commentDrafts: 'commentDrafts',
   follows: 'follows',
   contactDrafts: 'contactDrafts',
+  answerDrafts: 'answerDrafts',
   suggestionDrafts: 'suggestionDrafts',
   settingsDrafts: 'settingsDrafts',
 } as const
