@@ -13,7 +13,7 @@ const formSchema = v.object({
 /** The only draft of its kind. */
 export const aboutContact = 'team'
 
-/** The draft of a message to the team. Name and address alone are no draft: a player's are filled in anyway. */
+/** The draft of a message to the team. */
 export const contactDrafts = createKeptDrafts<ContactDraft>({
   key: storageKeys.contactDrafts,
   schema: v.object({
