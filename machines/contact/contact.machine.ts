@@ -51,7 +51,7 @@ const formOf = (writer: Writer | null): ContactWords => ({ ...empty, ...writer }
 const draftOf = ({ form, sent }: ContactDraft): ContactDraft => ({ form, sent })
 
 /**
- * The contact form: a visitor or a player writes to the team (Shell 2.12; design.md 20, "Contact"). The browser stores the typed
+ * The contact form: a guest or a player writes to the team (Shell 2.12; design.md 20, "Contact"). The browser stores the typed
  * text until the server has it.
  */
 export const contactMachine = setup({
@@ -119,7 +119,7 @@ export const contactMachine = setup({
   delays: { answerTimeout: 30_000 },
 }).createMachine({
   id: 'contact',
-  description: 'A visitor writes to the team. Nothing that was typed is lost.',
+  description: 'A guest or a player writes to the team. Nothing that was typed is lost.',
   context: ({ input: { writer } }) => ({
     writer,
     form: formOf(writer),

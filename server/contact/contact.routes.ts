@@ -17,7 +17,7 @@ import { answerMessage } from './answer-message.store.ts'
 import { contactJobName } from './mail-contact.ts'
 import { messageColumns } from './message-columns.ts'
 import { readMessage, readMessages, readTrapped } from './read-messages.store.ts'
-import { countTrapped, storeMessage } from './send-message.store.ts'
+import { countTrapped, insertMessage } from './send-message.store.ts'
 
 const messagesAtOnce = 50
 
@@ -44,7 +44,7 @@ export const contactRoutes = ({
       return { id, sent_at: sentAt.toISOString() }
     }
     const sending = { ...plainContact(words), language, mailbox, key: idempotencyKey, mailsTeam: to !== null }
-    const { id, sentAt } = await storeMessage(db, sending, clock.now())
+    const { id, sentAt } = await insertMessage(db, sending, clock.now())
     wake(contactJobName)
     return { id, sent_at: sentAt.toISOString() }
   })

@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /** Stores a message in plain text, once under its key, with the mail to the team. */
-export const storeMessage = async (
+export const insertMessage = async (
   db: Db,
   { key, mailsTeam, ...words }: Sending,
   nowMs: number,

@@ -66,7 +66,7 @@ export const desks: Readonly<Record<DeskId, DeskEntry>> = {
   messages: {
     name: msg`Messages`,
     icon: Mail,
-    later: msg`Here you will read the messages that visitors and players write to the team, and answer them by mail. A message that needs no answer can be closed without one.`,
+    later: msg`Here you will read the messages that guests and players write to the team, and answer them by mail. A message that needs no answer can be closed without one.`,
   },
   audit: {
     name: msg`Audit`,

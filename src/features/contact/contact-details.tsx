@@ -13,7 +13,7 @@ function Detail({ icon, label, children }: { icon: LucideIcon; label: string; ch
   )
 }
 
-/** How to reach the team besides the form. `email`: null if the operator doesn't show an address. */
+/** Ways to reach the team besides the form. `email`: null if the operator doesn't show an address. */
 export function ContactDetails({ texts, email }: { texts: SiteTexts['contact']; email: string | null }) {
   const features: [LucideIcon, string][] = [
     [LifeBuoy, texts.support],

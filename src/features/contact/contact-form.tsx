@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert, Mail, Send } from 'lucide-react'
 import type { ContactField } from '#contract/contact/contact.rules.ts'
 import { longestContact } from '#contract/contact/contact.rules.ts'
-import { fillIn } from '#src/product/site-texts/site-texts.ts'
+import { fillIn } from '#src/product/site-texts/site-texts.rules.ts'
 import { fieldLength } from '#src/product/words/field-length.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -18,8 +19,7 @@ function Draft({ contact, texts, language }: ContactProps) {
   const { keptAt, unkept } = useSelector(contact, ({ context }) => context)
   return (
     <span role="status" className={unkept === null ? 'flex items-center gap-1.5' : 'text-warning-text'}>
-      {unkept === 'storage' && texts.draftNotKept}
-      {unkept === 'otherTab' && texts.draftElsewhere}
+      {unkept !== null && <span>{unkept === 'storage' ? texts.draftNotKept : texts.draftElsewhere}</span>}
       {unkept === null && keptAt !== null && (
         <>
           <Icon of={Check} size={16} />
@@ -37,6 +37,13 @@ function Failure({ contact, texts, language }: ContactProps) {
   const [now] = useState(() => Date.now())
   useEffect(() => notice.current?.focus(), [])
   const next = waitSeconds === null ? null : new Date(now + waitSeconds * 1_000).toISOString()
+  const sentences: [key: string, text: string][] = [
+    ['error', texts.error],
+    ...(problem === 'rate_limited' && next !== null
+      ? [['tooMany', fillIn(texts.tooMany, { time: formatDate(next, language, 'time') })] as [string, string]]
+      : []),
+    ['kept', texts.kept],
+  ]
   return (
     <div
       ref={notice}
@@ -45,12 +52,12 @@ function Failure({ contact, texts, language }: ContactProps) {
       className="bg-danger-soft flex items-start gap-3 rounded-sm px-4 py-3"
     >
       <Icon of={CircleAlert} size={18} className="text-danger-text mt-0.5 shrink-0" />
-      <p>
-        <strong className="text-danger-text">{texts.error}</strong>{' '}
-        {problem === 'rate_limited' && next !== null && (
-          <span>{fillIn(texts.tooMany, { time: formatDate(next, language, 'time') })} </span>
-        )}
-        <span>{texts.kept}</span>
+      <p className="flex flex-wrap gap-x-1">
+        {sentences.map(([key, text]) => (
+          <span key={key} className={key === 'error' ? 'text-danger-text font-semibold' : undefined}>
+            {text}
+          </span>
+        ))}
       </p>
     </div>
   )
@@ -71,9 +78,6 @@ export function ContactForm({ trap, ...props }: Props) {
   const isSending = useSelector(contact, (snapshot) => snapshot.matches('sending'))
   const hasFailed = useSelector(contact, (snapshot) => snapshot.matches('failed'))
   const errors = errorsOf(form, { left, all: isFaulty, problem })
-  useEffect(() => {
-    if (isFaulty) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isFaulty])
   const fieldOf = (field: ContactField) => {
     const error = errors[field]
     return {
@@ -98,7 +102,9 @@ export function ContactForm({ trap, ...props }: Props) {
       className="panel cut-md grid content-start gap-5 p-5 @min-[40rem]/page:px-7 @min-[40rem]/page:pt-6 @min-[40rem]/page:pb-7"
       onSubmit={(event) => {
         event.preventDefault()
-        contact.send({ type: 'contact.send', key: crypto.randomUUID() })
+        flushSync(() => contact.send({ type: 'contact.send', key: crypto.randomUUID() }))
+        if (contact.getSnapshot().matches({ writing: 'faulty' }))
+          box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       }}
     >
       <div className="grid gap-1">
@@ -116,8 +122,10 @@ export function ContactForm({ trap, ...props }: Props) {
         />
         <TextField
           {...fieldOf('email')}
-          type="email"
+          // Not type="email": Chromium would convert the host to ASCII and show that from then on.
           inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           className="contact-email"
           autoComplete="email"
           placeholder={texts.emailPlaceholder}
@@ -140,7 +148,14 @@ export function ContactForm({ trap, ...props }: Props) {
       />
       {/* Neither seen, nor read out, nor reached by Tab, nor filled in by a browser. */}
       <div className="hidden" aria-hidden="true">
-        <input ref={trap} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+        <input
+          ref={trap}
+          tabIndex={-1}
+          maxLength={1_000}
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+        />
       </div>
       {hasFailed && <Failure {...props} />}
       <Button

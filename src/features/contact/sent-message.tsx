@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSelector } from '@xstate/react'
 import { MailCheck } from 'lucide-react'
-import { fillIn } from '#src/product/site-texts/site-texts.ts'
+import { fillIn } from '#src/product/site-texts/site-texts.rules.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { formatDate } from '#src/ui/figures/intl.ts'

@@ -12,7 +12,7 @@ import type { DeskSource } from '#src/product/desk/use-desk.ts'
 import type { EntrySource } from '#src/product/desk/use-desk-entry.ts'
 import { messagesAddress, type MessagesFilters } from './messages-address.ts'
 
-/** Answers a message by mail, or closes it. `text`: the answer. */
+/** A message is answered by mail, or closed. `text`: the answer. */
 export type MessageWish = DeskWish & { readonly kind: 'answer' | 'close'; readonly text: string }
 
 /** Facts beside the list. */

@@ -98,7 +98,7 @@ function Pills({ filters: { state, language }, onSet }: PillsProps) {
   )
 }
 
-/** What the list doesn't show. */
+/** Facts that the list doesn't show. */
 function Beside({ trapped, mailedToTeam }: BesideMessages) {
   return (
     <>
@@ -120,7 +120,7 @@ function Beside({ trapped, mailedToTeam }: BesideMessages) {
   )
 }
 
-/** The desk Messages of /BrainCore: what visitors and players write to the team. */
+/** The desk Messages of /BrainCore: guests and players write to the team. */
 export function MessagesDesk() {
   const { t } = useLingui()
   const desk = useDesk(messagesSource(useCall()))

@@ -22,7 +22,7 @@ export function SitePage({ language, title, lead, breadcrumbs, children }: Props
     >
       {breadcrumbs}
       <header className="grid gap-3">
-        <div className="site-page-terrain">
+        <div className="pointer-events-none absolute start-[44%] end-(--after-page) -top-(--size-header) -z-1 h-[calc(var(--size-header)+10.75rem)]">
           <ContourField seed="site" />
         </div>
         <h1 className="text-display-1 wrap-anywhere">{title}</h1>

@@ -14,7 +14,7 @@ export const typed = {
 
 const sent = { ...typed, language: 'en', trap: '', shown_ms: 20_000 }
 
-/** A hub to which visitors write. `to`: the team's address, null for none. */
+/** A hub to which guests write. `to`: the team's address, null for none. */
 export const openContact = async (to: string | null = 'team@hub.example') => {
   const hub = await openAfterSale({ settings: { ...testSettings, contact: { to, shown: to } } })
   const write = (changes: object = {}, key: string | null = randomUUID()) =>
