@@ -142,12 +142,6 @@ const donations = {
   addDonation: hers('forbidden', { body: give }),
   getDonation: hers('not_found', { path: ({ donation }) => `/stripe-donations/session/${donation}` }),
   getDonationWays: open,
-  readContactDetails: open,
-  sendContactMessage: open,
-  listMessages: ofAdmins,
-  exportMessages: ofAdmins,
-  readMessage: ofAdmins,
-  answerMessage: ofAdmins,
   getDonorsData: open,
   listBackers: open,
 } satisfies Record<string, Row>
@@ -292,6 +286,9 @@ const account = {
 
 const hub = {
   health: open,
+  getFounder: open,
+  readContactDetails: open,
+  sendContactMessage: open,
   getLegalText: open,
   listFeatures: open,
   listFeaturesOfPlan: open,
@@ -303,6 +300,10 @@ const hub = {
 
 const desks = {
   readOverview: ofAdmins,
+  listMessages: ofAdmins,
+  exportMessages: ofAdmins,
+  readMessage: ofAdmins,
+  answerMessage: ofAdmins,
   listChanges: ofAdmins,
   exportChanges: ofAdmins,
   tellChange: ofAdmins,

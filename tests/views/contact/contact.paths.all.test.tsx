@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { logout, me, refreshToken } from '#contract/auth/session.contract.ts'
+import type { ContactField, ContactWords } from '#contract/contact/contact.rules.ts'
 import { readContactDetails, sendContactMessage } from '#contract/contact/contact.contract.ts'
 import type { ContactDraft, contactMachine, SentMessage } from '#machines/contact/contact.machine.ts'
 import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { model } from '#tests/paths/contact/contact.model.ts'
-import { empty, namesOf, other, player, same } from '#tests/paths/contact/contact.answers.ts'
+import { empty, other, player, same } from '#tests/paths/contact/contact.answers.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
@@ -41,6 +42,7 @@ const store = (draft: ContactDraft | null): void => {
   setItem.call(localStorage, storageKeys.contactDrafts, stored)
 }
 
+const fieldsOf = (form: Partial<ContactWords>) => Object.keys(form) as ContactField[]
 const isWriting = (states: readonly string[]): boolean => states.some((state) => state.startsWith('writing.'))
 
 const driver: Driver<typeof contactMachine> = {
@@ -58,9 +60,9 @@ const driver: Driver<typeof contactMachine> = {
       offered: ({ form }, { context, states }) =>
         (isWriting(states) || states.includes('failed')) &&
         form.name !== '<script>\u202E' &&
-        namesOf(form).some((field) => form[field] !== context.form[field]),
+        fieldsOf(form).some((field) => form[field] !== context.form[field]),
       make: async ({ form }) => {
-        for (const field of namesOf(form as typeof empty))
+        for (const field of fieldsOf(form))
           await userEvent.fill(page.getByRole('textbox', { name: labels[field] }), form[field] ?? '')
       },
     },
