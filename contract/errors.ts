@@ -1,5 +1,6 @@
 import type { ProblemFacts } from './http/declared-errors.ts'
 import { announcementsErrors } from './announcements/announcements.errors.ts'
+import { contactErrors } from './contact/contact.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
 import { donationErrors } from './donation/donation.errors.ts'
 import { callProblems, generalErrors } from './http/general.errors.ts'
@@ -71,6 +72,7 @@ export const errors = {
   ...playersDeskErrors,
   ...votesDeskErrors,
   ...announcementsErrors,
+  ...contactErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -43,6 +43,12 @@ import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsDeskRoutes } from './comments-desk/comments-desk.routes.ts'
 import { commentsOverview } from './comments-desk/overview.store.ts'
+import { teamRoutes } from './team/team.routes.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
+import { contactJob } from './contact/mail-contact.ts'
+import { deleteOldMessages } from './contact/old-messages.store.ts'
+import { messagesOverview } from './contact/overview.store.ts'
+import { contactData } from './contact/personal-data.store.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
@@ -225,6 +231,15 @@ export const features: readonly Feature[] = [
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
   { id: 'comments-desk', routes: commentsDeskRoutes, overview: commentsOverview },
+  { id: 'team', routes: teamRoutes },
+  {
+    id: 'contact',
+    ...contactData,
+    routes: contactRoutes,
+    jobs: (deps) => [contactJob(deps)],
+    overview: messagesOverview,
+    deleteOld: deleteOldMessages,
+  },
   {
     id: 'public-ledger',
     ...publicLedgerData,

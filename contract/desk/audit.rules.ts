@@ -42,6 +42,8 @@ export const deskOfChange = {
   announcement_unscheduled: 'announcements',
   announcement_sent: 'announcements',
   announcement_withdrawn: 'announcements',
+  message_answered: 'messages',
+  message_closed: 'messages',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange

@@ -168,6 +168,10 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   suggestion_changed: msg`The server didn’t accept this. Reload the page and try again.`,
   suggestions_waiting: msg`Too many attempts. Wait a moment and try again.`,
   suggestions_spent: msg`Too many attempts. Wait a moment and try again.`,
+  contact_name_invalid: msg`The server didn’t accept this. Reload the page and try again.`,
+  contact_subject_invalid: msg`The server didn’t accept this. Reload the page and try again.`,
+  contact_message_invalid: msg`The server didn’t accept this. Reload the page and try again.`,
+  message_answered: msg`The server didn’t accept this. Reload the page and try again.`,
   owner_unknown: msg`The server didn’t accept this. Reload the page and try again.`,
   reports_spent: msg`That’s as many reports as you can send in a day. Send more tomorrow.`,
 }

@@ -286,6 +286,9 @@ const account = {
 
 const hub = {
   health: open,
+  getFounder: open,
+  readContactDetails: open,
+  sendContactMessage: open,
   getLegalText: open,
   listFeatures: open,
   listFeaturesOfPlan: open,
@@ -297,6 +300,10 @@ const hub = {
 
 const desks = {
   readOverview: ofAdmins,
+  listMessages: ofAdmins,
+  exportMessages: ofAdmins,
+  readMessage: ofAdmins,
+  answerMessage: ofAdmins,
   listChanges: ofAdmins,
   exportChanges: ofAdmins,
   tellChange: ofAdmins,

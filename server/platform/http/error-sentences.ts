@@ -158,4 +158,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   announcement_path_invalid: 'This is not the address of a page of the hub.',
   announcement_time_invalid: 'The time is in the past, or more than a year ahead.',
   announcement_changed: 'The announcement has changed meanwhile; nothing was done.',
+  contact_name_invalid: 'The name is missing, too long, or has a character that cannot be shown.',
+  contact_subject_invalid: 'The subject is missing, too long, or has a character that cannot be shown.',
+  contact_message_invalid: 'The message is missing, too long, or has a character that cannot be shown.',
+  message_answered: 'Somebody has answered or closed the message meanwhile.',
 }

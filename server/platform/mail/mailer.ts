@@ -13,6 +13,10 @@ export interface Mail {
   readonly unsubscribe?: string
   /** Identifies the mail among all of the hub, so that a repeated one is known as the same: `event.17`. */
   readonly key?: string
+  /** Replies go to this address; without it, to the hub's sender. */
+  readonly replyTo?: string
+  /** A person wrote it: programs may answer that its reader is away, as they don't to automatic mails. */
+  readonly isByPerson?: boolean
 }
 
 export interface Mailer {
@@ -41,7 +45,7 @@ export const createMailer = (smtpUrl: string, from: string, { requireTls = false
   })
   const domain = domainOf(from)
   return {
-    async send({ language, to, unsubscribe, key, ...mail }) {
+    async send({ language, to, unsubscribe, key, replyTo, isByPerson, ...mail }) {
       await transport.sendMail({
         ...mail,
         from,
@@ -49,9 +53,10 @@ export const createMailer = (smtpUrl: string, from: string, { requireTls = false
         // the canonical one.
         to: { name: '', address: mailboxOf(to) ?? to },
         ...(key !== undefined && { messageId: `<${key}@${domain}>` }),
+        ...(replyTo !== undefined && { replyTo: { name: '', address: mailboxOf(replyTo) ?? replyTo } }),
         headers: {
           'Content-Language': language,
-          'Auto-Submitted': 'auto-generated',
+          ...(isByPerson !== true && { 'Auto-Submitted': 'auto-generated' }),
           ...(unsubscribe !== undefined && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

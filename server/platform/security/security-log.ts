@@ -52,6 +52,7 @@ const levels = {
   account_deleted: 'warn',
   votes_voided: 'warn',
   voting_barred: 'warn',
+  contact_trapped: 'info',
   day_sealed: 'info',
   ledger_changed: 'error',
 } as const

@@ -62,6 +62,8 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     announcement_unscheduled: t`Announcement no longer scheduled`,
     announcement_sent: t`Announcement sent`,
     announcement_withdrawn: t`Announcement withdrawn`,
+    message_answered: t`Message answered`,
+    message_closed: t`Message closed without an answer`,
   }
 }
 

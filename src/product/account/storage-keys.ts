@@ -3,6 +3,8 @@ export const privateKeys = {
   giftDraft: 'giftDraft',
   commentDrafts: 'commentDrafts',
   follows: 'follows',
+  contactDrafts: 'contactDrafts',
+  answerDrafts: 'answerDrafts',
   suggestionDrafts: 'suggestionDrafts',
   announcementDrafts: 'announcementDrafts',
   settingsDrafts: 'settingsDrafts',

@@ -49,6 +49,8 @@ test('every kind of change belongs to its desk, and is never given another meani
     announcement_unscheduled: 'announcements',
     announcement_sent: 'announcements',
     announcement_withdrawn: 'announcements',
+    message_answered: 'messages',
+    message_closed: 'messages',
   })
   expect(changeKinds).toEqual(Object.keys(deskOfChange))
 })

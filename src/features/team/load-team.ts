@@ -1,0 +1,24 @@
+import { getLedger } from '#contract/ledger/public-ledger.contract.ts'
+import { getFounder } from '#contract/shell/team.contract.ts'
+import type { SiteLanguage } from '#contract/values/site-languages.ts'
+import type { Call } from '#src/api/call.ts'
+import { loadSiteTexts } from '#src/product/site-texts/site-texts.ts'
+
+/** Loads the page's texts in its language, the founder's, and the facts of the public ledger. */
+export const loadTeam = async (call: Call, language: SiteLanguage, signal: AbortSignal) => {
+  const [{ team: texts, home }, { founder }, { donors, totals, sealed }] = await Promise.all([
+    loadSiteTexts(language),
+    call(getFounder, { query: { language } }, { signal }),
+    call(getLedger, { query: {} }, { signal }),
+  ])
+  return {
+    texts,
+    language,
+    home,
+    founder,
+    facts: { donors, cents: totals.cents, days: sealed },
+    own: { name: texts.missionTitle, lead: texts.missionLead },
+  }
+}
+
+export type LoadedTeam = Awaited<ReturnType<typeof loadTeam>>
