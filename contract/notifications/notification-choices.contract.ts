@@ -110,17 +110,18 @@ export const changeNotificationChoice = defineEndpoint({
 const link = v.object({ token: textOfAtMost(256) })
 
 /**
- * Returns what the link of a mail would stop, and changes nothing: mail programs and scanners open links. `topic`: null
- * for the daily mail. `link_invalid`: the hub didn't write it, or its player is gone.
+ * Returns what the link of a mail would stop, and changes nothing: mail programs and scanners open links. It is a POST to
+ * keep the token out of addresses and logs. `topic`: null for the daily mail. `link_invalid`: the hub didn't write it, or
+ * its player is gone.
  */
 export const readUnsubscribeLink = defineEndpoint({
   name: 'readUnsubscribeLink',
   summary: 'What the link of a mail would stop',
-  method: 'GET',
-  path: '/notifications/unsubscribe',
+  method: 'POST',
+  path: '/notifications/unsubscribe/mails',
   access: 'anyone',
   limits: [{ by: 'peer', perMinute: 60, perHour: 600 }],
-  query: link,
+  body: link,
   response: v.object({ topic: v.nullable(topic), by_mail: v.picklist(mailChoices) }),
   errors: ['link_invalid'],
 })

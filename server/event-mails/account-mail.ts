@@ -1,10 +1,34 @@
-import { paths } from '#contract/http/paths.ts'
+import { href, paths } from '#contract/http/paths.ts'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
+import { deviceNamed } from '../notifications/device-name.rules.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { texts } from './event-texts.ts'
 import type { Figures, Told } from './plan-mail.ts'
 
 type AccountEvent = Extract<PlayerEvent, { kind: 'deletion_requested' | 'deletion_taken_back' }>
+
+/** Returns the content of the mail about a log-in from a new device. */
+export const tellOfDevice = (
+  { data }: Extract<PlayerEvent, { kind: 'new_device' }>,
+  say: Say,
+  moment: string,
+  publicUrl: string,
+): Told => {
+  const label = say(texts.openDevices)
+  return {
+    subject: say(texts.deviceSubject),
+    heading: say(texts.deviceSubject),
+    lines: [
+      deviceNamed(data, say),
+      say(texts.deviceTime, { moment }),
+      say(texts.deviceWasYou),
+      say(texts.deviceWasNotYou),
+    ],
+    way: `${label}:`,
+    button: { address: publicUrl + href(paths.settings, { tab: 'security' }), label },
+    footer: say(texts.accountFooter),
+  }
+}
 
 /** Returns the content of a mail about the deletion of an account. */
 export const tellOfAccount = (

@@ -15,7 +15,7 @@ import {
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { texts } from './event-texts.ts'
-import { tellOfAccount } from './account-mail.ts'
+import { tellOfAccount, tellOfDevice } from './account-mail.ts'
 import { tellOfPlan } from './plan-mail.ts'
 import type { Figures, Told } from './plan-mail.ts'
 import type { OwedMail } from '../events/owed-mails.store.ts'
@@ -61,8 +61,13 @@ const tellOfDispute = (
   }
 }
 
-const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string): Told | null => {
-  const { money, day } = figures
+const tell = (
+  { event, at }: Pick<OwedMail, 'event' | 'at'>,
+  say: Say,
+  figures: Figures,
+  publicUrl: string,
+): Told | null => {
+  const { money, day, moment } = figures
   switch (event.kind) {
     case 'payment_failed': {
       const name = planNames[event.data.plan_id]
@@ -106,6 +111,8 @@ const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string)
         way: say(texts.orderAgain),
       }
     }
+    case 'new_device':
+      return tellOfDevice(event, say, moment(at.toISOString()), publicUrl)
     case 'deletion_requested':
     case 'deletion_taken_back':
       return tellOfAccount(event, say, figures, publicUrl)
@@ -149,14 +156,14 @@ const tellAsNotified = (
 /** Writes the mail about an event, as text and as HTML; null for a kind that the hub has given up. */
 export const eventMail = (
   mailTexts: MailTexts,
-  { event_id: id, event, mail_to: to, language }: OwedMail,
+  { event_id: id, event, at, mail_to: to, language }: OwedMail,
   foot: Foot | null,
   publicUrl: string,
 ): Mail | null => {
   const say = mailTexts[language]
   const figures = { money: moneyIn(language), day: dayIn(language), moment: momentIn(language) }
   const told =
-    tell(event, say, figures, publicUrl) ?? tellAsNotified(mailTexts, { event, language }, publicUrl)
+    tell({ event, at }, say, figures, publicUrl) ?? tellAsNotified(mailTexts, { event, language }, publicUrl)
   if (!told) return null
   const { subject } = told
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`

@@ -121,6 +121,13 @@ export const texts = {
   staysRenewals: msg({
     message: 'Your plan still ends with its paid period. You can resume it until then under Your plan.',
   }),
+  deviceSubject: msg({ message: 'A new device logged in to your account' }),
+  deviceTime: msg({ message: 'Time: {moment}' }),
+  deviceWasYou: msg({ message: 'If that was you, there is nothing to do.' }),
+  deviceWasNotYou: msg({
+    message: 'If that wasn’t you, log that device out, and check your ways to log in.',
+  }),
+  openDevices: msg({ message: 'See your devices' }),
   accountFooter: msg({
     message:
       'The Hub, home of the community. You are getting this email because it protects your account, so it can’t be switched off.',

@@ -5,6 +5,7 @@ import { afterQuiet } from '#contract/notifications/mail-times.rules.ts'
 import { notificationTopics } from '#contract/notifications/notification-choices.contract.ts'
 import { readMailReaders } from '../notification-choices/choices.store.ts'
 import { topicOf } from '../events/event-topics.rules.ts'
+import { isRequiredKind } from '../events/mailed-events.rules.ts'
 import { eventMail } from './event-mail.ts'
 import { topicFoot } from './mail-foot.ts'
 import {
@@ -38,7 +39,7 @@ const mayGoOut = async (
   if (notificationTopics[topic].isRequired) return true
   const [reader] = await readMailReaders(db, [userId], topic, false)
   if (!reader) return true
-  if (reader.byMail === 'off') {
+  if (reader.byMail === 'off' && !isRequiredKind(event.kind)) {
     await mailAgainAt(db, id, null)
     return false
   }
@@ -66,7 +67,9 @@ export const mailEvents = async (deps: Deps, signal?: AbortSignal): Promise<void
       continue
     }
     try {
-      const foot = topicFoot(mailTexts[owed.language], settings, owed.user_id, topicOf[event.kind])
+      const foot = isRequiredKind(event.kind)
+        ? null
+        : topicFoot(mailTexts[owed.language], settings, owed.user_id, topicOf[event.kind])
       const mail = eventMail(mailTexts, { ...owed, event }, foot, settings.publicUrl)
       if (mail) await mailer.send(mail)
     } catch (error) {

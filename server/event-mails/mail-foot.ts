@@ -1,7 +1,4 @@
-import {
-  notificationTopics,
-  unsubscribeOneClick,
-} from '#contract/notifications/notification-choices.contract.ts'
+import { unsubscribeOneClick } from '#contract/notifications/notification-choices.contract.ts'
 import type { NotificationTopic } from '#contract/notifications/notification-choices.contract.ts'
 import { href, paths } from '#contract/http/paths.ts'
 import { topicTexts } from '../notification-choices/topic-words.rules.ts'
@@ -34,21 +31,14 @@ export const stoppableFoot = (
   }
 }
 
-/** Returns the foot of a mail about a topic; null if the topic can't be switched off. */
-export const topicFoot = (
-  say: Say,
-  settings: AppSettings,
-  userId: string,
-  topic: NotificationTopic,
-): Foot | null =>
-  notificationTopics[topic].isRequired
-    ? null
-    : stoppableFoot(
-        say,
-        settings,
-        { userId, topic },
-        {
-          footer: say(texts.topicFooter, { topic: say(topicTexts[topic].name) }),
-          stop: say(texts.stopTopic),
-        },
-      )
+/** Returns the foot of a mail about a topic that can be switched off. */
+export const topicFoot = (say: Say, settings: AppSettings, userId: string, topic: NotificationTopic): Foot =>
+  stoppableFoot(
+    say,
+    settings,
+    { userId, topic },
+    {
+      footer: say(texts.topicFooter, { topic: say(topicTexts[topic].name) }),
+      stop: say(texts.stopTopic),
+    },
+  )

@@ -9,7 +9,7 @@ import type { Database, Db } from '../schema.ts'
 import { readMailReaders } from '../notification-choices/choices.store.ts'
 import type { MailReader } from '../notification-choices/choices.store.ts'
 import { topicOf } from './event-topics.rules.ts'
-import { hasOtherMail, mailDelayMs, settling, takesBack } from './mailed-events.rules.ts'
+import { hasOtherMail, isRequiredKind, mailDelayMs, settling, takesBack } from './mailed-events.rules.ts'
 
 export const mailsJobName = 'event-mails'
 
@@ -38,6 +38,7 @@ export const oweMails = async (
   const topic = topicOf[event.kind]
   const isMailed = mailDelayMs(event) !== null
   if (rows.length === 0 || (notificationTopics[topic].isRequired && !isMailed)) return
+  const isAlways = isRequiredKind(event.kind)
   const ids = new Map(rows.map((row) => [row.user_id, row.id]))
   const readers = await readMailReaders(trx, [...ids.keys()], topic, !isMailed)
   const [atOnce, daily]: [Insertable<Database['owed_mails']>[], Insertable<Database['daily_events']>[]] = [
@@ -46,9 +47,8 @@ export const oweMails = async (
   ]
   for (const reader of readers) {
     const id = ids.get(reader.userId)!
-    const isRequired = notificationTopics[topic].isRequired
-    if (reader.byMail === 'off' && !isRequired) continue
-    if (reader.byMail === 'daily' && !isRequired) {
+    if (reader.byMail === 'off' && !isAlways) continue
+    if (reader.byMail === 'daily' && !isAlways) {
       const { zone, dailyAt: minutes, lastDate } = reader.times
       const { at } = nextDailyMail({ zone, minutes }, lastDate, atMs)
       daily.push({ event_id: id, user_id: reader.userId, topic, due_at: new Date(at) })
@@ -74,6 +74,8 @@ export interface OwedMail {
   readonly language: LanguageCode
   readonly first_tried_at: Date
   readonly event: PlayerEvent
+  /** When it happened. */
+  readonly at: Date
 }
 
 /** Claims the mail that has been due longest, until `untilMs` (milliseconds since the epoch); null when none is due. */
@@ -90,11 +92,11 @@ export const claimMail = async (db: Db, nowMs: number, untilMs: number): Promise
   if (!claimed) return null
   const event = await db
     .selectFrom('player_events')
-    .select(['user_id', 'kind', 'data'])
+    .select(['user_id', 'kind', 'data', 'at'])
     .where('id', '=', claimed.event_id)
     .executeTakeFirstOrThrow()
   // Written by recordEvent, whose type guarantees that kind and data match.
-  return { ...claimed, user_id: event.user_id, event: event as PlayerEvent }
+  return { ...claimed, user_id: event.user_id, event: event as PlayerEvent, at: event.at }
 }
 
 /**

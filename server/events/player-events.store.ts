@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
-import { notificationTopics } from '#contract/notifications/notification-choices.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { topicOf } from './event-topics.rules.ts'
+import { isRequiredKind } from './mailed-events.rules.ts'
 import { notifiedAs } from './notified-events.rules.ts'
 import { oweMails } from './owed-mails.store.ts'
 
@@ -29,7 +29,7 @@ const notifyOf = async (
   if (notified === null || rows.length === 0) return
   const groupKey = notified.subject === null ? null : `${event.kind}:${notified.subject}`
   const topic = topicOf[event.kind]
-  const isOff = notificationTopics[topic].isRequired
+  const isOff = isRequiredKind(event.kind)
     ? sql`false`
     : sql`exists (
         select from notification_choices choice

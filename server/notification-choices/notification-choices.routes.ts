@@ -38,7 +38,7 @@ const addUnsubscribe = (routes: Hono<HubEnv>, { db, settings }: Deps): void => {
     return stopped ? { ...mails, byMail: stopped.byMail } : null
   }
   const page = settings.publicUrl + paths.unsubscribe
-  serve(routes, readUnsubscribeLink, async ({ query: { token } }) => {
+  serve(routes, readUnsubscribeLink, async ({ body: { token } }) => {
     const found = await stoppedBy(token)
     return found ? { topic: found.topic, by_mail: found.byMail } : refuse('link_invalid')
   })

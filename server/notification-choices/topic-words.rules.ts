@@ -10,7 +10,10 @@ interface TopicTexts {
 
 /** Topics as the settings name them. */
 export const topicTexts: Readonly<Record<NotificationTopic, TopicTexts>> = {
-  plan: { name: msg({ message: 'Plan starts or ends' }), line: null },
+  plan: {
+    name: msg({ message: 'Plan starts or ends' }),
+    line: msg({ message: 'Always: what will be charged' }),
+  },
   payment_failed: {
     name: msg({ message: 'Payment failed' }),
     line: msg({ message: 'Always: your plan depends on it' }),

@@ -1,7 +1,7 @@
 import { announcedIn } from '#contract/announcements/announcements.rules.ts'
 import type { PlayerEventData, PlayerEventKind } from '#contract/account/player-events.ts'
 import { href, paths } from '#contract/http/paths.ts'
-import type { Say } from '../platform/mail/mail-texts.ts'
+import { deviceNamed } from './device-name.rules.ts'
 import type { KindsOf, Telling } from './notification-kind.ts'
 import { texts, wayNames } from './system-texts.ts'
 
@@ -20,15 +20,6 @@ const rights = {
     taken: { title: texts.daoTaken, message: texts.daoTakenMessage },
     path: paths.dao,
   },
-}
-
-/** The name of a browser, as the list of devices has it. */
-const deviceNamed = (
-  { browser, system }: { readonly browser: string | null; readonly system: string | null },
-  say: Say,
-): string => {
-  if (system === null) return browser ?? say(texts.noneKnown)
-  return browser === null ? say(texts.systemKnown, { system }) : say(texts.bothKnown, { browser, system })
 }
 
 /** An announcement is only put into words while it has texts: `inWords` leaves out one that was withdrawn. */

@@ -58,7 +58,10 @@ export const markDiffering = (
     paid_at: new Date(paidAtMs),
   })
 
-/** Closes an order whose checkout ended unpaid. Frees the slot and the attempt's key. */
+/**
+ * Closes an order whose checkout ended unpaid. Frees the slot and the attempt's key. A cancellation also counts once the
+ * payment provider has reported the expiry that it caused.
+ */
 export const closeOrder = async (
   db: Db,
   id: string,
@@ -70,7 +73,7 @@ export const closeOrder = async (
     .updateTable('orders')
     .set({ ...freed, ...(checkout && ending(checkout, nowMs)), status, closed_at: new Date(nowMs) })
     .where('id', '=', id)
-    .where('status', '=', 'awaiting_payment')
+    .where('status', 'in', status === 'cancelled' ? ['awaiting_payment', 'expired'] : ['awaiting_payment'])
     .execute()
 }
 

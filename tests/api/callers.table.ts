@@ -361,7 +361,7 @@ const notifications = {
   listNotificationTypes: own(),
   getNotificationChoices: own(),
   changeNotificationChoice: own({ body: { topic: 'followed', by_mail: 'daily' } }),
-  readUnsubscribeLink: led('link_invalid', { path: () => '/notifications/unsubscribe?token=forged' }),
+  readUnsubscribeLink: led('link_invalid', { body: { token: 'forged' } }),
   unsubscribe: led('link_invalid', { body: { token: 'forged', again: false } }),
   unsubscribeOneClick: led('link_invalid', {
     path: () => '/notifications/unsubscribe/one-click?token=forged',

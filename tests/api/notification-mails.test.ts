@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { playerEvents } from '#contract/account/player-events.ts'
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 import { notificationTopics, topicIds } from '#contract/notifications/notification-choices.contract.ts'
-import { topicOf } from '#server/events/event-topics.rules.ts'
-import { hasOtherMail, mailDelayMs } from '#server/events/mailed-events.rules.ts'
+import { hasOtherMail, isRequiredKind, mailDelayMs } from '#server/events/mailed-events.rules.ts'
 import { updateTimeZone } from '#server/votes/vote-power.store.ts'
 import { openMailed } from '#tests/support/server/mail-choices.ts'
 import { sampleEvents } from '#tests/support/server/sample-events.ts'
@@ -66,12 +65,14 @@ test.each(['off', 'at_once', 'daily'] as const)(
     for (const topic of topicIds)
       if (!notificationTopics[topic].isRequired) await hub.choose('alice', { topic, by_mail: byMail })
     for (const event of events) await hub.happens('alice', event)
-    const isRequired = ({ kind }: PlayerEvent) => notificationTopics[topicOf[kind]].isRequired
-    const always = events.filter((event) => isRequired(event) && mailDelayMs(event) !== null)
-    const atOnce = events.filter((event) => !isRequired(event) && !hasOtherMail(event))
-    const expected = byMail === 'at_once' ? [...atOnce, ...always] : always
+    const always = events.filter(({ kind }) => isRequiredKind(kind))
+    const chosen = events.filter(({ kind }) => !isRequiredKind(kind))
+    const expected = [
+      ...always.filter((event) => mailDelayMs(event) !== null),
+      ...(byMail === 'at_once' ? chosen.filter((event) => !hasOtherMail(event)) : []),
+    ]
     expect((await kindsIn(hub, 'owed_mails')).toSorted()).toEqual(written(expected).map(reordered).toSorted())
-    const daily = byMail === 'daily' ? events.filter((event) => !isRequired(event)) : []
+    const daily = byMail === 'daily' ? chosen : []
     expect((await kindsIn(hub, 'daily_events')).toSorted()).toEqual(written(daily).map(reordered).toSorted())
     hub.clock.advance(hourMs)
     await hub.mailed()
@@ -101,6 +102,45 @@ test('quiet hours hold back what can wait, also when they were chosen later, and
   expect(await hub.mailed()).toHaveLength(2)
   expect(hub.mailer.sent[1]).toMatchObject({ subject: expect.stringContaining('has ended') })
 })
+
+test('a log-in from a new device is mailed at once, also in quiet hours, with its time and a way to the devices', async () => {
+  const hub = await openMailed()
+  await hub.choose('alice', { quiet: { from: 0, until: 1_439 } })
+  await hub.happens('alice', { kind: 'new_device', data: { browser: 'Firefox', system: 'Linux' } })
+  expect(await hub.mailed()).toEqual(['A new device logged in to your account'])
+  const [mail] = hub.mailer.sent
+  for (const words of ['Firefox on Linux', 'March 1, 2026', '12:00', '/settings?tab=security'])
+    expect(mail?.text).toContain(words)
+  expect(mail?.text).not.toContain('/unsubscribe')
+  expect(mail?.unsubscribe).toBeUndefined()
+})
+
+test.each(['off', 'daily'] as const)(
+  'renewals that are announced, and plans that end or are kept, arrive and are mailed with %s, after quiet hours',
+  async (byMail) => {
+    const hub = await openMailed()
+    await hub.choose('alice', { topic: 'plan', by_mail: byMail })
+    await hub.choose('alice', { topic: 'plan', in_hub: false })
+    // It is 12:00 UTC.
+    await hub.choose('alice', { quiet: { from: 600, until: 900 } })
+    const ending = events.find(({ kind }) => kind === 'plan_ending')!
+    await hub.happens('alice', ending)
+    await hub.happens(
+      'alice',
+      events.find(({ kind }) => kind === 'plan_started')!,
+    )
+    const { notifications } = await (await hub.player('alice')).list()
+    expect(notifications).toMatchObject([{ title: expect.stringMatching(/will end/u) }])
+    hub.clock.advance(3 * hourMs - 1)
+    expect(await hub.mailed()).toEqual([])
+    hub.clock.advance(1)
+    expect(await hub.mailed()).toEqual([expect.stringMatching(/plan ends on/u)])
+    expect(hub.mailer.sent[0]).toMatchObject({ text: expect.not.stringContaining('/unsubscribe') })
+    expect(hub.mailer.sent[0]?.unsubscribe).toBeUndefined()
+    hub.clock.advance(3 * hourMs)
+    expect(await hub.mailed()).toHaveLength(byMail === 'daily' ? 2 : 1)
+  },
+)
 
 test('mails of a topic that is switched off while they wait don’t go out', async () => {
   const hub = await openMailed()
@@ -172,6 +212,45 @@ test('while the mail server is down nothing is lost, and a repeated daily mail i
   expect(text.match(/A tower/gu)).toHaveLength(1)
   const keys = hub.mailer.sent.map(({ key }) => key)
   expect(keys).toEqual([...new Set(keys)])
+})
+
+test('a daily mail that is due while the mail server is down goes out once, also if its player moves meanwhile', async () => {
+  const hub = await openMailed()
+  await hub.choose('alice', { topic: 'followed', by_mail: 'daily' })
+  await hub.happens('alice', update)
+  // It is 18:00 on March 1.
+  hub.clock.advance(6 * hourMs)
+  hub.mailer.failure = new Error('The mail server is down.')
+  await hub.mailed()
+  // It is 08:00 on March 2 in Kiritimati, then 18:00.
+  await updateTimeZone(hub.db, 'alice', 'Pacific/Kiritimati', hub.clock.now())
+  hub.mailer.failure = null
+  hub.clock.advance(10 * hourMs)
+  expect(await hub.mailed()).toHaveLength(1)
+  // March 2 has had its mail there; 18:00 on March 3 comes.
+  await hub.happens('alice', update)
+  hub.clock.advance(dayMs - 1)
+  expect(await hub.mailed()).toHaveLength(1)
+  hub.clock.advance(1)
+  expect(await hub.mailed()).toHaveLength(2)
+  expect(new Set(hub.mailer.sent.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a mail at once that the mail server refused is sent once, and never in quiet hours', async () => {
+  const hub = await openMailed()
+  await hub.choose('alice', { topic: 'followed', by_mail: 'at_once' })
+  // From 12:10 UTC; it is 12:00.
+  await hub.choose('alice', { quiet: { from: 730, until: 1_200 } })
+  hub.mailer.failure = new Error('The mail server is down.')
+  await hub.happens('alice', update)
+  expect(await hub.mailed()).toEqual([])
+  hub.mailer.failure = null
+  for (let minute = 10; minute <= 480; minute += 10) {
+    hub.clock.advance(10 * 60_000)
+    expect(await hub.mailed()).toHaveLength(minute < 480 ? 0 : 1)
+  }
+  hub.clock.advance(dayMs)
+  expect(await hub.mailed()).toHaveLength(1)
 })
 
 test('a player without an address, or one who has left, gets no daily mail', async () => {

@@ -114,6 +114,26 @@ test.each(['cancelled', 'expired'] as const)(
   },
 )
 
+test('an order that its player cancels is cancelled, although the expiry of its checkout is reported first', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(gift)
+  const order = await findOrder(shop.db, checkout.orderId)
+  if (!order) throw new Error('No order')
+  const payments = {
+    ...shop.payments,
+    closeCheckout: async (id: string) => {
+      const closed = await shop.payments.closeCheckout(id)
+      await tell(shop, 'expired', checkout)
+      await shop.work()
+      expect((await alice.order(checkout.orderId)).status).toBe('expired')
+      return closed
+    },
+  }
+  expect(await closeCheckout({ ...shop, payments }, order, 'cancelled')).toBe('cancelled')
+  expect((await alice.order(checkout.orderId)).status).toBe('cancelled')
+})
+
 test.each([
   ['expired first', ['expired', 'completed']],
   ['paid first', ['completed', 'expired']],

@@ -25,7 +25,7 @@ const openLink = async (byMail: 'at_once' | 'daily' = 'at_once') => {
     ...hub,
     mail,
     token,
-    look: async (of = token) => (await call(hub, readUnsubscribeLink, { query: { token: of } })).body,
+    look: async (of = token) => (await call(hub, readUnsubscribeLink, { body: { token: of } })).body,
     stop: async (again = false, of = token) =>
       (await call(hub, unsubscribe, { body: { token: of, again } })).body,
     click: (method: 'GET' | 'HEAD' | 'POST', search = oneClick.search) =>

@@ -8,11 +8,11 @@ export interface Judge {
   readonly stop: () => Promise<void>
 }
 
-/** A mutant that takes longer hangs, and is killed by that. */
-const longest = 60_000
-
-/** Judges in a thread of its own, which ends with a mutant that hangs. What it loads serves all it judges. */
-export const createJudge = (): Judge => {
+/**
+ * Judges in a thread of its own, which ends with a mutant that hangs. What it loads serves all it judges. `longestMs`: a
+ * mutant that takes longer hangs, and is killed by that.
+ */
+export const createJudge = (longestMs: number): Judge => {
   let worker: Worker | null = null
   const stop = async (): Promise<void> => {
     await worker?.terminate()
@@ -22,7 +22,7 @@ export const createJudge = (): Judge => {
     stop,
     judge: async (file, at) => {
       worker ??= new Worker(new URL('worker.ts', import.meta.url))
-      const judged = await ask(worker, file, at)
+      const judged = await ask(worker, { file, at }, longestMs)
       if (judged !== null) return judged
       await stop()
       return { verdict: 'model', why: 'it hangs' }
@@ -31,7 +31,11 @@ export const createJudge = (): Judge => {
 }
 
 /** Null when it hangs. */
-const ask = (worker: Worker, file: string, at: number | null): Promise<Judged | null> =>
+const ask = (
+  worker: Worker,
+  mutant: { file: string; at: number | null },
+  longestMs: number,
+): Promise<Judged | null> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer)
@@ -41,7 +45,7 @@ const ask = (worker: Worker, file: string, at: number | null): Promise<Judged | 
     const timer = setTimeout(() => {
       stop()
       resolve(null)
-    }, longest)
+    }, longestMs)
     const hear = (answer: { judged?: Judged; broken?: string }): void => {
       stop()
       if (answer.judged) resolve(answer.judged)
@@ -53,5 +57,5 @@ const ask = (worker: Worker, file: string, at: number | null): Promise<Judged | 
     }
     worker.on('message', hear)
     worker.on('error', fail)
-    worker.postMessage({ file, at })
+    worker.postMessage(mutant)
   })

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../scripts/root.mjs'
+import { patience } from '../support/pace.ts'
 import { judgeFile } from './judge-file.ts'
 import type { Judge } from './judge.ts'
 import { createJudge } from './judge.ts'
@@ -16,7 +17,7 @@ const { values, positionals } = parseArgs({
 })
 const sampled = 3
 /** Milliseconds between two words of how far it has come. */
-const patience = 10_000
+const silenceMs = 10_000
 /** Of each file, with the record; of each machine, without it. What is lower stands in floors.json and may only rise. */
 const due = { killed: 0.95, alone: 0.8 }
 const floors = JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Record<
@@ -47,13 +48,15 @@ const tellOf = (file: string) => {
   return (one: JudgedMutant, done: number, all: number): void => {
     const told = tellMutant(file, one, values['record-only'] === true)
     if (told !== null) console.log(told)
-    if (performance.now() - spoken < patience) return
+    if (performance.now() - spoken < silenceMs) return
     spoken = performance.now()
     console.error(`${file}: ${done} of ${all} judged`)
   }
 }
 
-const judges = Array.from({ length: workers }, createJudge)
+/** A sample runs beside other tests and is over soon; the whole waits for the slowest tests of any file. */
+const longestMs = values.sample ? patience(10_000) : 60_000
+const judges = Array.from({ length: workers }, () => createJudge(longestMs))
 const stopJudges = () => Promise.all(judges.map(({ stop }) => stop()))
 
 /** Each judge takes whole files: it loads what they share once. */

@@ -15,10 +15,10 @@ export const createChoicesSource = (call: Call): SettingsSource<ChoiceSetting> =
     const before = saves
     try {
       const choices = await call(getNotificationChoices, {})
-      // What was read while something was saved may be older than it.
+      // An answer that was read while something was saved may be older than it.
       if (saves === before) for (const listener of listeners) listener(choices)
     } catch {
-      // The fields show what was read before; the next focus reads again.
+      // The fields show the last answer; the next focus reads again.
     }
   }
   return {

@@ -4,9 +4,21 @@ import { minutesOf, quietParts } from './choice-values.rules.ts'
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** Hours with a label, and the least hours between it and the daily mail's, which is longer. */
-const labelled = [0, 6, 12, 18, 24]
-const nearest = 5
+/** Shares of the ruler that its labels take at most: the daily mail's, and an hour's. */
+const rooms = { wide: { long: 0.25, short: 0.06 }, narrow: { long: 0.5, short: 0.12 } }
+
+/** Is there room for the label of an hour beside the daily mail's? Both as shares of the day. */
+const fits = (hour: number, daily: number, { long, short }: (typeof rooms)['wide']): boolean =>
+  hour < daily
+    ? hour * (1 - short) + short <= daily * (1 - long)
+    : hour * (1 - short) >= daily * (1 - long) + long
+
+/** Large letters on a phone leave room for the daily mail's label alone. */
+const shownAt = (hour: number, daily: number): string =>
+  [
+    fits(hour, daily, rooms.narrow) ? '@min-[20rem]/page:inline' : '',
+    fits(hour, daily, rooms.wide) ? '@min-[42rem]/page:inline' : '@min-[42rem]/page:hidden',
+  ].join(' ')
 
 /** The day as a ruler, from left to right in every language; the fields say the same. */
 export function DayRuler({ quiet, dailyAt }: { quiet: QuietTexts | null; dailyAt: string }) {
@@ -34,18 +46,16 @@ export function DayRuler({ quiet, dailyAt }: { quiet: QuietTexts | null; dailyAt
         />
       </div>
       <div className="relative h-5">
-        {labelled
-          .filter((hour) => Math.abs(daily * 24 - hour) >= nearest)
-          .map((hour) => (
-            <span
-              key={hour}
-              className="absolute whitespace-nowrap"
-              // Its own share of itself to the left: the labels of both ends stay within the ruler.
-              style={{ left: percent(hour / 24), translate: percent(-hour / 24) }}
-            >
-              {`${String(hour).padStart(2, '0')}:00`}
-            </span>
-          ))}
+        {[0, 6, 12, 18, 24].map((hour) => (
+          <span
+            key={hour}
+            className={`absolute hidden whitespace-nowrap ${shownAt(hour / 24, daily)}`}
+            // Its own share of itself to the left: the labels of both ends stay within the ruler.
+            style={{ left: percent(hour / 24), translate: percent(-hour / 24) }}
+          >
+            {`${String(hour).padStart(2, '0')}:00`}
+          </span>
+        ))}
         <span
           className="text-accent-text font-label absolute whitespace-nowrap"
           style={{ left: percent(daily), translate: percent(-daily) }}

@@ -149,7 +149,7 @@ function ChosenRow({ topic, fields, isTable, noMails }: Props) {
             label={t`By mail`}
             hideLabel
             icon={Mail}
-            className="w-42 max-w-full"
+            className="max-w-full min-w-42"
             value={byMail}
             disabled={noMails !== null}
             options={mailChoices.map((value) => ({ value, label: words[value].full }))}

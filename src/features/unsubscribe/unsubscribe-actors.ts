@@ -12,7 +12,7 @@ export const provideUnsubscribe = ({ call }: { call: Call }) => {
   return unsubscribeMachine.provide({
     actors: {
       readLink: fromTask<LinkedMails, { linkToken: string }>(({ input, signal }) =>
-        call(readUnsubscribeLink, { query: { token: input.linkToken } }, { signal }),
+        call(readUnsubscribeLink, { body: { token: input.linkToken } }, { signal }),
       ),
       stopMails: change(false),
       restoreMails: change(true),

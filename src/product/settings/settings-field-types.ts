@@ -18,12 +18,12 @@ export type UserSetting =
   | 'tracking'
   | 'favorite_page'
 
-/** Where a topic of notifications is heard, the quiet hours, and the time of the daily mail. */
+/** Places in which a topic of notifications is heard, the quiet hours, and the time of the daily mail. */
 export type ChoiceSetting = `${'hub' | 'mail'}:${NotificationTopic}` | 'quiet' | 'daily_at'
 
 export type SettingName = UserSetting | ChoiceSetting
 
-/** Where the fields of a page are read and saved. Values are the texts of the fields; '' for none. */
+/** Source of the fields of a page: it reads and saves them. Values are the texts of the fields; '' for none. */
 export interface SettingsSource<Name extends SettingName = SettingName> {
   /** Saves a value and returns it as the server has it, with the time of the save (ISO). */
   readonly save: (

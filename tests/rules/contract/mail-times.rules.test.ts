@@ -29,7 +29,15 @@ describe('the next daily mail', () => {
   it('goes out tomorrow, if its time is over or today had one', () => {
     expect(next('Europe/Paris', null, '2026-03-01T17:00:01Z')[0]).toBe('2026-03-02')
     expect(next('Europe/Paris', '2026-03-01', '2026-03-01T12:00:00Z')[0]).toBe('2026-03-02')
-    expect(next('Europe/Paris', '2026-02-27', '2026-03-01T12:00:00Z')[0]).toBe('2026-03-01')
+    for (const last of ['2026-02-28', '2026-02-27', '2025-12-31'])
+      expect(next('Europe/Paris', last, '2026-03-01T12:00:00Z')[0]).toBe('2026-03-01')
+  })
+
+  it('goes out at midnight, when that is its time', () => {
+    expect(next('Europe/Paris', '2026-03-01', '2026-03-01T12:00:00Z', 0)).toEqual([
+      '2026-03-02',
+      '2026-03-01T23:00:00.000Z',
+    ])
   })
 
   it('never repeats a date for a player who crosses the date line', () => {
@@ -46,10 +54,11 @@ describe('the next daily mail', () => {
   })
 
   it('goes out in the last minute of a date whose end is skipped', () => {
-    expect(next('America/Toronto', null, '1919-03-30T12:00:00Z', 1_425)).toEqual([
-      '1919-03-30',
-      '1919-03-31T04:29:00.000Z',
-    ])
+    for (const minutes of [1_424, 1_425])
+      expect(next('America/Toronto', null, '1919-03-30T12:00:00Z', minutes)).toEqual([
+        '1919-03-30',
+        '1919-03-31T04:29:00.000Z',
+      ])
   })
 
   const zones = Intl.supportedValuesOf('timeZone').filter((_, index) => index % scale(12, 1) === 0)

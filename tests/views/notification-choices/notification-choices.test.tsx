@@ -231,6 +231,39 @@ describe('What a player wants to hear, in the settings', () => {
     await expect.element(times.getByText('07:30, daily mail')).toBeVisible()
   })
 
+  test.each([375, 1280])('no two labels of the day’s ruler meet, at %i px', async (width) => {
+    await page.viewport(width, 800)
+    for (const daily of [0, 200, 450, 720, 1_080, 1_150, 1_439]) {
+      answers({ ...usual, daily_at: daily })
+      const { close } = await open()
+      const mark = times.getByText(/, daily mail$/u)
+      await expect.element(mark).toBeVisible()
+      const labels = [...mark.element().closest('.relative')!.children]
+        .map((label) => label.getBoundingClientRect())
+        .filter(({ width: wide }) => wide > 0)
+        .toSorted((one, other) => one.left - other.left)
+      for (const [at, { right }] of labels.slice(0, -1).entries())
+        expect(right, `${daily} minutes`).toBeLessThanOrEqual(labels[at + 1]!.left)
+      expect(labels.length).toBeGreaterThan(width === 375 ? 1 : 2)
+      sent?.stop()
+      close()
+    }
+  })
+
+  test('a select is as wide as its longest choice, also in large letters', async () => {
+    await page.viewport(375, 800)
+    await open()
+    document.documentElement.style.fontSize = '32px'
+    const select = row('About comments').getByRole('combobox', { name: 'By mail' }).element()
+    const needed = (select as HTMLElement).cloneNode(true) as HTMLElement
+    needed.style.flex = 'none'
+    select.after(needed)
+    const full = needed.getBoundingClientRect().width
+    needed.remove()
+    expect(select.getBoundingClientRect().width).toBeGreaterThanOrEqual(full)
+    document.documentElement.style.fontSize = ''
+  })
+
   test('a time that is left incomplete stays what it was', async () => {
     await open()
     const daily = times.getByLabelText('Daily mail at')

@@ -47,6 +47,7 @@ describe('The link that stops mails', () => {
     expect(sent.last('/notifications/unsubscribe')).toBeUndefined()
     await userEvent.click(button('Stop these mails'))
     await expect.element(heading('No more mails about projects you follow')).toBeVisible()
+    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
     expect(sent.last('/notifications/unsubscribe')).toEqual({ token: 'u-1:followed.signed', again: false })
     expect(document.activeElement).toBe(heading('No more mails about projects you follow').element())
     // For a moment no press counts, so press until one does.

@@ -9,6 +9,10 @@ const main = (page: Page) => page.getByRole('main')
 const title = (page: Page) => main(page).getByRole('heading', { level: 1 })
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
+/** The address of the player who is logged in. */
+const address = async (page: Page): Promise<string> =>
+  ((await callAsPlayer(page, '/auth/me')) as { email: string }).email
+
 test.use({ movesMoney: true })
 
 test('the link in a mail stops mails of its kind by one press, without a log-in, and brings them back', async ({
@@ -17,7 +21,7 @@ test('the link in a mail stops mails of its kind by one press, without a log-in,
   newBrowser,
 }) => {
   const [gift] = await buyGifts(page, hub, 'mirel', ['Basic'])
-  const mirel = someone('mirel')
+  const mirel = await address(page)
   const byMail = async (): Promise<string | undefined> => {
     const { choices } = (await callAsPlayer(page, '/notifications/choices')) as {
       choices: { topic: string; by_mail: string }[]
