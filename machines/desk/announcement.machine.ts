@@ -119,7 +119,7 @@ export const announcementMachine = setup({
       problem: null,
     })),
     takeTheirs: assign((_, { theirs }: { theirs: ReadAnnouncement }) => ({ theirs })),
-    /** What is typed here is now based on the other version. */
+    /** The typed text is based on the other version from now on. */
     baseOnTheirs: assign(({ context: { theirs, revision, stored } }) => ({
       revision: theirs?.told.revision ?? revision,
       stored: theirs?.form ?? stored,

@@ -26,7 +26,7 @@ import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
 const readers = 10_000
 const rounds = 5
 const limits = { seconds: 30, megabytes: 200, ratio: { PostgreSQL: 3, PGlite: 60 } }
-const buyers = Array.from({ length: 40 }, (_, index) => `buyer-${index}`)
+const players = Array.from({ length: 40 }, (_, index) => `player-${index}`)
 
 const openHub = async (db: Db) => {
   await migrate(db)
@@ -48,12 +48,12 @@ const openHub = async (db: Db) => {
     insert into users (id, username, email, mailbox, created_at)
     select id, id, id || '@example.org', id || '@example.org', now()
     from (
-      select 'reader-' || place as id from generate_series(1, ${readers - buyers.length}::integer) as place
-      union all select unnest(${sql.val(buyers)}::text[])
+      select 'reader-' || place as id from generate_series(1, ${readers - players.length}::integer) as place
+      union all select unnest(${sql.val(players)}::text[])
     ) as named`.execute(db)
   await sql`analyze`.execute(db)
   const tokens: string[] = []
-  for (const buyer of buyers) tokens.push((await logIn(db, { ...hub, clock }, buyer)).token)
+  for (const player of players) tokens.push((await logIn(db, { ...hub, clock }, player)).token)
   return { hub, provider, tokens }
 }
 type Hub = Awaited<ReturnType<typeof openHub>>
@@ -63,13 +63,13 @@ const order = async ({ hub, tokens }: Hub, isOver: () => boolean): Promise<numbe
   const took: number[] = []
   for (let index = 0; !isOver(); index += 1) {
     if (index % 20 === 0) await sql`delete from rate_limits`.execute(hub.db)
-    const buyer = index % buyers.length
-    const body = checkoutBody(anOrder({ gifts: { tier2: 1 + (index % 9) } }), buyers[buyer]!)
+    const at = index % players.length
+    const body = checkoutBody(anOrder({ gifts: { tier2: 1 + (index % 9) } }), players[at]!)
     const begun = performance.now()
     const answer = await hub.app.request(`/api${createCheckoutSession.path}`, {
       method: 'POST',
       headers: {
-        Authorization: `Bearer ${tokens[buyer]}`,
+        Authorization: `Bearer ${tokens[at]}`,
         'Content-Type': 'application/json',
         'Idempotency-Key': randomUUID(),
       },
@@ -98,7 +98,7 @@ const announce = async (db: Db): Promise<{ seconds: number; megabytes: number }>
   const texts = JSON.stringify({ en: text, fr: null, pt: null, tr: text })
   await sql`
     insert into announcements (key, state, texts, author_id, created_at, changed_at, sent_at)
-    values (${randomUUID()}, 'sending', ${texts}::jsonb, ${buyers[0]}, now(), now(), now())`.execute(db)
+    values (${randomUUID()}, 'sending', ${texts}::jsonb, ${players[0]}, now(), now(), now())`.execute(db)
   const sizes = [process.memoryUsage().rss]
   const watch = setInterval(() => sizes.push(process.memoryUsage().rss), 20)
   const begun = performance.now()
