@@ -271,10 +271,10 @@ export const model = defineModel({
     },
     'a version that was sent is never replaced': ({ context, previous, trail }) =>
       trail.at(-1)?.is('mine.keep') !== true ||
-      previous?.theirs?.told.state === 'draft' ||
+      (previous?.theirs?.told.state ?? 'draft') === 'draft' ||
       context.theirs !== null,
     'it says why, whenever something failed': ({ context, trail }) =>
-      trail.at(-1)?.is('save fails', 'readTheirs fails', 'wait') !== true || context.problem !== null,
+      trail.at(-1)?.is('save fails', 'readTheirs fails') !== true || context.problem !== null,
     'its tag says that the administrator waits': ({ states, tags }) =>
       tags.includes('busy') === ['saving', 'comparing'].some((one) => states.includes(one)),
   },
