@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { siteLanguageAt } from '../landing/site-language.ts'
 import { lazyPage, loadCode } from '../code/route-code.ts'
 
 export const Route = createFileRoute('/contact')({
@@ -8,7 +7,7 @@ export const Route = createFileRoute('/contact')({
   loader: ({ context: { call, arrived }, location: { search }, abortController: { signal } }) =>
     arrived.or('contact', async () => {
       const { loadContact } = await loadCode(() => import('#src/features/contact/load-contact.ts'))
-      return loadContact(call, siteLanguageAt(search), signal)
+      return loadContact(call, search, signal)
     }),
   // Later visits load again, in the language that is chosen then.
   gcTime: 0,
