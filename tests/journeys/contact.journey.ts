@@ -42,7 +42,7 @@ const panel = (page: Page, subject: string) => page.getByRole('complementary', {
 
 /** Answers a message at the desk. */
 const answer = async (desk: Page, subject: string, text: string): Promise<void> => {
-  await desk.getByRole('link', { name: subject }).click()
+  await desk.getByRole('row').filter({ hasText: subject }).getByRole('link').click()
   await panel(desk, subject).getByRole('button', { name: 'Answer' }).click()
   await desk.getByRole('textbox', { name: 'Your answer' }).fill(text)
   await panel(desk, subject).getByRole('button', { name: 'Send answer' }).click()
