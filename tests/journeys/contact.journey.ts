@@ -43,7 +43,7 @@ const panel = (page: Page, subject: string) => page.getByRole('complementary', {
 /** Answers a message at the desk. */
 const answer = async (desk: Page, subject: string, text: string): Promise<void> => {
   await desk.getByRole('row').filter({ hasText: subject }).getByRole('link').click()
-  await panel(desk, subject).getByRole('button', { name: 'Answer' }).click()
+  await panel(desk, subject).getByRole('button', { name: 'Answer', exact: true }).click()
   await desk.getByRole('textbox', { name: 'Your answer' }).fill(text)
   await panel(desk, subject).getByRole('button', { name: 'Send answer' }).click()
   await expect(panel(desk, subject).getByText('The answer goes out now.')).toBeVisible()

@@ -19,4 +19,7 @@ export const siteLanguageFor = (
 
 /** A text with its placeholders filled in: `{time}`. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/gu, (place, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? place)
+  text.replaceAll(
+    /\{(\w+)\}/gu,
+    (place, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? place,
+  )
