@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#contract/values/languages.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
+import { getLedger } from '#contract/ledger/public-ledger.contract.ts'
 import { siteLanguageCodes, siteLanguages } from '#contract/values/site-languages.ts'
 import { legalPaths } from '#contract/http/paths.ts'
 import type { PageAsked, WrittenSite } from '#contract/http/written-page.ts'
@@ -183,7 +184,7 @@ test.each(siteLanguageCodes)(
     expect(textOf(contact.markup)).toContain(texts.contact.send)
     expect(asked.map((one) => one.split(' ')[0])).toEqual([
       '/api/team/founder',
-      '/api/ledger',
+      `/api${getLedger.path}`,
       '/api/contact',
     ])
     await hub.close()

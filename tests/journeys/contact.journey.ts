@@ -40,10 +40,10 @@ const open = async (page: Page, hub: Hub, language: SiteLanguage) => {
 
 const panel = (page: Page, subject: string) => page.getByRole('complementary', { name: subject })
 
-/** Answers a message at the desk. */
+/** An administrator answers a message at the desk. */
 const answer = async (desk: Page, subject: string, text: string): Promise<void> => {
-  await desk.getByRole('link', { name: subject }).click()
-  await panel(desk, subject).getByRole('button', { name: 'Answer' }).click()
+  await desk.getByRole('row').filter({ hasText: subject }).getByRole('link').click()
+  await panel(desk, subject).getByRole('button', { name: 'Answer', exact: true }).click()
   await desk.getByRole('textbox', { name: 'Your answer' }).fill(text)
   await panel(desk, subject).getByRole('button', { name: 'Send answer' }).click()
   await expect(panel(desk, subject).getByText('The answer goes out now.')).toBeVisible()

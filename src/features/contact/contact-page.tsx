@@ -27,6 +27,8 @@ export function ContactPage({ texts, language, email, breadcrumbs }: Props) {
   const player = useRef(user)
   const shown = useRef(language)
   const trap = useRef<HTMLInputElement>(null)
+  const columns = useRef<HTMLDivElement>(null)
+  const wasSent = useRef(false)
   const writer = user && { name: user.username, email: user.email ?? '' }
   const contact = useFlow(
     () =>
@@ -47,10 +49,18 @@ export function ContactPage({ texts, language, email, breadcrumbs }: Props) {
       writer: user && { name: user.username, email: user.email ?? '' },
     })
   }, [contact, user, language])
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (wasSent.current && !isSent) columns.current?.querySelector('input')?.focus()
+    wasSent.current = isSent
+  }, [isSent])
   const props = { contact, texts, language }
   return (
     <SitePage language={language} title={texts.title} lead={texts.description} breadcrumbs={breadcrumbs}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 @min-[58rem]/page:grid-cols-[minmax(0,1fr)_320px]">
+      <div
+        ref={columns}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 @min-[58rem]/page:grid-cols-[minmax(0,1fr)_320px]"
+      >
         {isSent ? <SentMessage {...props} /> : <ContactForm {...props} trap={trap} />}
         <ContactDetails texts={texts} email={email} />
       </div>

@@ -142,16 +142,23 @@ export function MessagePanel({ id, onChanged, ...opened }: OpenedProps) {
   const { t } = useLingui()
   const names = useLanguageNames()
   const drafts = answerDrafts(useUser()?.id ?? null)
-  const entry = useDeskEntry(messageSource(useCall()), {
-    id,
-    onChanged: () => {
-      drafts.forget(id)
-      onChanged()
+  const source = messageSource(useCall())
+  const entry = useDeskEntry(
+    {
+      ...source,
+      act: async (...asked: Parameters<typeof source.act>) => {
+        const message = await source.act(...asked)
+        drafts.forget(id)
+        return message
+      },
     },
-  })
+    { id, onChanged },
+  )
   const words = useWords(entry, (text) => void drafts.keep(id, text))
   const { told } = entry
   const language = told && names[told.language]
+  // Somebody else was sooner: what was typed here can still be copied.
+  const unsent = told?.answer ? drafts.of(id) : null
   return (
     <DeskPanel
       {...opened}
@@ -176,6 +183,14 @@ export function MessagePanel({ id, onChanged, ...opened }: OpenedProps) {
             {told.message}
           </Quote>
           {told.answer && <Answer answer={told.answer} />}
+          {unsent !== null && (
+            <>
+              <p className="text-muted">
+                <Trans>Your own answer was not sent:</Trans>
+              </p>
+              <Quote dir="auto">{unsent}</Quote>
+            </>
+          )}
         </>
       )}
       <WishForm

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { SiteLanguage } from '#contract/values/site-languages.ts'
 import { siteLanguages } from '#contract/values/site-languages.ts'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+// Its faces are fetched only where a text is Persian.
+import '#src/ui/styles/persian.css'
 import './site-page.css'
 
 interface Props {

@@ -10,7 +10,5 @@ const files = import.meta.glob<SiteTexts>('../../../locales/pages/*.json', { imp
 export const loadSiteTexts = async (language: SiteLanguage): Promise<SiteTexts> => {
   const load = files[`../../../locales/pages/${language}.json`]
   if (!load) throw new Error(`The pages have no texts in ${language}`)
-  // Other scripts have the system's faces.
-  if (language === 'fa' && !import.meta.env.SSR) await import('#src/ui/styles/persian.css')
   return load()
 }
