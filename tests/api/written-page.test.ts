@@ -181,7 +181,7 @@ test.each([
   'of Team and Contact the texts are written in one of 17 languages: %s with %o',
   async (address, headers, path, own, shell) => {
     const { get, asked } = openSite()
-    const { html, answer } = await get(address, headers as Record<string, string>)
+    const { html, answer } = await get(address, headers)
     expect(answer.status).toBe(200)
     expect(asked).toEqual([{ path, search: `?lang=${own}`, language: shell, isPlayer: false }])
     expect(html).toContain(`<html lang="${shell}" dir="ltr"`)
