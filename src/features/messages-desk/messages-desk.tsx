@@ -137,7 +137,7 @@ export function MessagesDesk() {
       list={
         <>
           <DeskTable
-            label={t`Messages`}
+            label={t`Messages to the team`}
             desk={desk}
             columns={columns}
             nameOf={({ name, subject }) => `${name}: ${subject}`}
